@@ -1,0 +1,212 @@
+import { z } from 'zod';
+
+/**
+ * The wire shapes of v2, as the interface states them: what we send, and what a faithful service answers.
+ * Reading real services is more tolerant than this; see `lib/service/v2/read.ts`.
+ */
+
+export const DELIVERY_STATUSES = [
+  'pending',
+  'accepted',
+  'dispatched',
+  'en_route',
+  'completed',
+  'canceled',
+  'failed',
+] as const;
+export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+const text = z.string().min(1);
+const optionalText = z.string().optional();
+const point = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
+const contact = { contact_name: text, contact_phone: text };
+
+export const BranchOrigin = z.object({ branch_id: z.string().regex(/^[0-9a-f]{24}$/i) });
+export const LocationOrigin = z.object({
+  ...contact,
+  ...point,
+  first_line: optionalText,
+  floor: optionalText,
+  apartment: optionalText,
+  instructions: optionalText,
+});
+export const LocationDestination = z.object({
+  ...contact,
+  ...point,
+  address: optionalText,
+  first_line: optionalText,
+  floor: optionalText,
+  apartment: optionalText,
+  instructions: optionalText,
+});
+/** Kuwait and Bahrain: the same fields. */
+export const BlockDestination = z.object({
+  ...contact,
+  area: text,
+  block: text,
+  street: text,
+  building: text,
+  floor: optionalText,
+  apartment: optionalText,
+  instructions: optionalText,
+});
+export const KsaDestination = z.object({
+  ...contact,
+  city: text,
+  street: text,
+  district: text,
+  building: text,
+  floor: optionalText,
+  apartment: optionalText,
+  instructions: optionalText,
+});
+export const KsaShortDestination = z.object({
+  ...contact,
+  short_address: z.string().regex(/^[A-Za-z0-9]{8}$/),
+  instructions: optionalText,
+});
+
+export const ORIGIN_FORMATS = ['branch_format', 'location_format'] as const;
+export const DESTINATION_FORMATS = [
+  'location_format',
+  'kuwait_format',
+  'bahrain_format',
+  'ksa_format',
+  'ksa_short_format',
+] as const;
+export type OriginFormat = (typeof ORIGIN_FORMATS)[number];
+export type DestinationFormat = (typeof DESTINATION_FORMATS)[number];
+
+export const Origin = z.discriminatedUnion('origin_format', [
+  z.object({ origin_format: z.literal('branch_format'), origin: BranchOrigin }),
+  z.object({ origin_format: z.literal('location_format'), origin: LocationOrigin }),
+]);
+export type Origin = z.infer<typeof Origin>;
+
+export const Destination = z.discriminatedUnion('destination_format', [
+  z.object({ destination_format: z.literal('location_format'), destination: LocationDestination }),
+  z.object({ destination_format: z.literal('kuwait_format'), destination: BlockDestination }),
+  z.object({ destination_format: z.literal('bahrain_format'), destination: BlockDestination }),
+  z.object({ destination_format: z.literal('ksa_format'), destination: KsaDestination }),
+  z.object({ destination_format: z.literal('ksa_short_format'), destination: KsaShortDestination }),
+]);
+export type Destination = z.infer<typeof Destination>;
+
+export const PAYMENT_TYPES = ['paid', 'cash'] as const;
+export const Payment = z.object({ amount: z.number().positive(), type: z.enum(PAYMENT_TYPES) });
+
+export const EstimateRequest = z.intersection(Origin, Destination);
+export type EstimateRequest = z.infer<typeof EstimateRequest>;
+
+export const CreateDeliveryRequest = z.intersection(
+  EstimateRequest,
+  z.object({
+    reference: text,
+    payment: Payment,
+    scheduled_date: z.iso.datetime({ offset: true }).optional(),
+  }),
+);
+export type CreateDeliveryRequest = z.infer<typeof CreateDeliveryRequest>;
+
+const nullableNumber = z.number().nullable();
+export const Delivery = z.object({
+  code: text,
+  status: DeliveryStatus,
+  test_mode: z.boolean(),
+  amount: z.number(),
+  created_at: z.string(),
+  currency: z.string(),
+  delivery_fee: z.number(),
+  customer: z.object({
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    latitude: nullableNumber,
+    longitude: nullableNumber,
+  }),
+  driver: z.object({ name: z.string(), phone: z.string(), latitude: nullableNumber, longitude: nullableNumber }),
+  logistics: z.object({
+    estimated_distance: z.number(),
+    estimated_duration: z.number(),
+    tracking_url: z.string(),
+    pickup_qr_url: z.string(),
+  }),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const Estimate = z.object({
+  delivery_fee: z.number(),
+  currency: z.string(),
+  estimated_distance: z.number(),
+  estimated_duration: z.number(),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+export const BranchBody = z.object({ name: z.string().min(2).max(75), phone: text, ...point });
+export type BranchBody = z.infer<typeof BranchBody>;
+export const Branch = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  ...point,
+  address: z.string(),
+  created_at: z.string(),
+});
+export type Branch = z.infer<typeof Branch>;
+
+export const INVOICE_TYPES = [
+  'REGULAR',
+  'CUSTOMER_ORDER',
+  'WALLET',
+  'TOPUP_WALLET',
+  'REFUND_WALLET',
+  'REFUND',
+  'TAP_WALLET',
+] as const;
+export const INVOICE_STATUSES = ['ISSUED', 'PAID', 'PENDING', 'SENT', 'CANCELED', 'AUTHORIZED'] as const;
+export const Invoice = z.object({
+  id: z.string(),
+  invoiceNo: z.string(),
+  type: z.enum(INVOICE_TYPES),
+  status: z.enum(INVOICE_STATUSES),
+  amount: z.number(),
+  currency: z.string(),
+  ordersCount: z.number().int(),
+  deliveryTripsCount: z.number().int(),
+  periodBegin: z.string(),
+  periodEnd: z.string(),
+  dueOn: z.string(),
+  createdAt: z.string(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+export const InvoicePage = z.object({
+  page: z.number().int(),
+  perPage: z.number().int(),
+  total: z.number().int(),
+  invoices: z.array(Invoice),
+});
+export type InvoicePage = z.infer<typeof InvoicePage>;
+
+export const Wallet = z.object({ balance: z.number(), warning_balance_level: nullableNumber, currency: z.string() });
+export type Wallet = z.infer<typeof Wallet>;
+
+export const ServiceError = z.object({ error: z.string(), message: z.string() });
+export type ServiceError = z.infer<typeof ServiceError>;
+
+export const WEBHOOK_TOPICS = ['order.updated', 'order.location.updated', 'wallet.balance_low'] as const;
+export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
+
+export const PERMISSIONS = [
+  'branch:write',
+  'branch:read',
+  'branch:update',
+  'branch:delete',
+  'delivery:write',
+  'delivery:read',
+  'delivery:cancel',
+  'delivery:retry',
+  'invoices:read',
+  'wallet:read',
+] as const;
+export type ServicePermission = (typeof PERMISSIONS)[number];
