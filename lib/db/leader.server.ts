@@ -1,0 +1,71 @@
+import type pg from 'pg';
+
+const RETRY_MS = 5_000;
+
+/**
+ * Runs `lead` in exactly one of the instances that share a database: whoever holds the advisory lock. When the
+ * leader's database session ends, `signal` is aborted and another instance takes over within seconds.
+ */
+export function electLeader(
+  pool: pg.Pool,
+  lock: number,
+  lead: (signal: AbortSignal) => Promise<void>,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = campaign(pool, lock, lead, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+async function campaign(
+  pool: pg.Pool,
+  lock: number,
+  lead: (signal: AbortSignal) => Promise<void>,
+  stopping: AbortSignal,
+) {
+  while (!stopping.aborted) {
+    try {
+      await holdLock(pool, lock, lead, stopping);
+    } catch (error) {
+      console.error(`leader: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await pause(RETRY_MS, stopping);
+  }
+}
+
+async function holdLock(
+  pool: pg.Pool,
+  lock: number,
+  lead: (signal: AbortSignal) => Promise<void>,
+  stopping: AbortSignal,
+) {
+  const client = await pool.connect();
+  const lost = new AbortController();
+  const onError = () => lost.abort();
+  client.on('error', onError);
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
+    if (!rows[0]?.held) return;
+    await lead(AbortSignal.any([stopping, lost.signal]));
+    await client.query('select pg_advisory_unlock($1)', [lock]);
+  } finally {
+    client.off('error', onError);
+    client.release(lost.signal.aborted);
+  }
+}
+
+/** Waits, but no longer than until the signal. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const Env = z
+  .object({
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; `npm start` makes one when it is unset'),
+    APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
+    APP_URL: webAddress.default('http://localhost:3000'),
+    SERVICE_BASE_URL: webAddress.default('http://127.0.0.1:4010'),
+    SERVICE_API_KEY: optional,
+    SERVICE_API_SECRET: optional,
+    SERVICE_ACCESS_TOKEN: optional,
+    SERVICE_V0_API_KEY: optional,
+    SERVICE_BRAND: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
+      .default('service'),
+    SERVICE_COUNTRY: z.enum(['KW', 'BH', 'SA']).optional(),
+    /** Set by the launcher when nothing of the real service is configured. */
+    SANDBOX_MODE: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
+    TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(0),
+    TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    TILE_ATTRIBUTION: z
+      .string()
+      .default('&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
+  })
+  .refine((value) => !value.SERVICE_API_KEY === !value.SERVICE_API_SECRET, {
+    path: ['SERVICE_API_SECRET'],
+    error: 'SERVICE_API_KEY and SERVICE_API_SECRET come together',
+  });
+
+export type Env = z.output<typeof Env>;
+
+/** The configuration, parsed once. Throws an error that names every wrong variable; values are never in it. */
+export function env(): Env {
+  parsed ??= parse(process.env);
+  return parsed;
+}
+
+/** Parses any set of variables; empty text counts as unset. */
+export function parse(variables: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const result = Env.safeParse(set);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${sentence(issue)}`);
+  throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
+}
+
+let parsed: Env | undefined;
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_type' ? 'is required' : issue.message;
+}
