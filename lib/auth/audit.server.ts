@@ -1,0 +1,18 @@
+import type { Queryable } from '@/lib/db/client.server';
+import { auditLog } from '@/lib/db/schema';
+
+export type AuditEntry = {
+  action: string;
+  userId: string | null;
+  /** Whom or what it was done to. */
+  subject?: string;
+  connectionId?: string;
+  detail?: Record<string, unknown>;
+  address?: string | null;
+  at: Date;
+};
+
+/** Writes one line of the trail; inside the transaction of what it tells of. Never put a secret into `detail`. */
+export async function audit(db: Queryable, entry: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values(entry);
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { sessions, users } from '@/lib/db/schema';
+import { SESSION_MAX_DAYS } from './session-cookie';
+import { hashToken, newToken } from './token.server';
+import { usersOfThisWorld } from './world.server';
+
+const DAY_MS = 86_400_000;
+const IDLE_MS = 7 * DAY_MS;
+const MAX_MS = SESSION_MAX_DAYS * DAY_MS;
+/** A session in use is prolonged no more often than this. */
+const TOUCH_EVERY_MS = 3_600_000;
+const USER_AGENT_LENGTH = 300;
+
+export type Visitor = { address: string | null; userAgent: string | null };
+
+/** Starts a session and answers its token, which is stored nowhere: the row keeps only its hash. */
+export async function startSession(db: Queryable, userId: string, visitor: Visitor, now: Date): Promise<string> {
+  const token = newToken();
+  await db.insert(sessions).values({
+    id: crypto.randomUUID(),
+    token: hashToken(token),
+    userId,
+    expiresAt: new Date(now.getTime() + IDLE_MS),
+    ipAddress: visitor.address,
+    userAgent: visitor.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return token;
+}
+
+/** The living session of a token with its user, in one query; disabled users and foreign worlds have none. */
+export async function findSession(db: Queryable, token: string, now: Date) {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.token, hashToken(token)),
+        gt(sessions.expiresAt, now),
+        isNull(users.disabledAt),
+        usersOfThisWorld(),
+      ),
+    );
+  return row;
+}
+
+/** Moves the end of a session in use; its longest life stays as it is. */
+export async function touchSession(
+  db: Queryable,
+  session: { id: string; updatedAt: Date; createdAt: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - session.updatedAt.getTime() < TOUCH_EVERY_MS) return;
+  const end = Math.min(now.getTime() + IDLE_MS, session.createdAt.getTime() + MAX_MS);
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(end), updatedAt: now })
+    .where(eq(sessions.id, session.id));
+}
+
+/** Ends one session of the user; false when there is none. */
+export async function endSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of the user but the one to keep, and answers how many. */
+export async function endSessionsOf(db: Queryable, userId: string, keepSessionId?: string): Promise<number> {
+  const others = keepSessionId ? ne(sessions.id, keepSessionId) : undefined;
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** The user's living sessions, the one used last first. */
+export async function listSessionsOf(db: Queryable, userId: string, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      address: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt), sessions.id);
+}
+
+/** Removes sessions that are over. */
+export async function pruneSessions(db: Queryable, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+/** Ends the session of a token, whosever it is, and answers its user. */
+export async function endSessionOfToken(db: Queryable, token: string): Promise<string | null> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.token, hashToken(token)))
+    .returning({ userId: sessions.userId });
+  return ended?.userId ?? null;
+}

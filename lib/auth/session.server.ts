@@ -1,0 +1,56 @@
+import { headers as requestHeaders } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { z } from 'zod';
+import { type Database, database } from '@/lib/db/client.server';
+import { env } from '@/lib/env';
+import { needsOwner } from './first-access.server';
+import { safeNext } from './next-path';
+import { type Permission, ROLE_PERMISSIONS, ROLES, type Role, roleMay } from './permissions';
+import { readSessionToken } from './session-cookie';
+import { findSession, touchSession } from './session-rows.server';
+
+export type CurrentUser = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  permissions: readonly Permission[];
+  sessionId: string;
+};
+
+/** Who is asking, or null. In pages and layouts without an argument (asked once a request), in routes with its headers. */
+export async function currentUser(headers?: Headers): Promise<CurrentUser | null> {
+  return headers ? userOfCookie(database().db, headers.get('cookie'), new Date()) : userOfThisRequest();
+}
+
+/** The user of a page; a visitor is sent to sign in and comes back to `path` afterwards. */
+export async function requireUser(path?: string): Promise<CurrentUser> {
+  const user = await userOfThisRequest();
+  if (user) return user;
+  if (await needsOwner(database().db)) redirect('/setup');
+  const next = safeNext(path ?? (await requestHeaders()).get('x-path'));
+  redirect(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`);
+}
+
+/** The user of a page that asks for a permission; without it the page is never rendered. */
+export async function requirePermission(permission: Permission, path?: string): Promise<CurrentUser> {
+  const user = await requireUser(path);
+  if (!roleMay(user.role, permission)) redirect('/not-allowed');
+  return user;
+}
+
+/** The user whose session token stands in the cookie header. A session in use is prolonged. */
+export async function userOfCookie(db: Database, cookie: string | null, now: Date): Promise<CurrentUser | null> {
+  const token = readSessionToken(cookie, env().APP_URL.startsWith('https:'));
+  const found = token ? await findSession(db, token, now) : undefined;
+  const role = z.enum(ROLES).safeParse(found?.user.role);
+  if (!found || !role.success) return null;
+  await touchSession(db, found.session, now);
+  const { id, name, email } = found.user;
+  return { id, name, email, role: role.data, permissions: ROLE_PERMISSIONS[role.data], sessionId: found.session.id };
+}
+
+const userOfThisRequest = cache(async () =>
+  userOfCookie(database().db, (await requestHeaders()).get('cookie'), new Date()),
+);

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { accounts, users } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
+import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempts.server';
+import { audit } from './audit.server';
+import { verifyPassword } from './password.server';
+import type { SignIn } from './schema';
+import { endSessionOfToken, pruneSessions, startSession } from './session-rows.server';
+import { hashToken } from './token.server';
+import type { VisitorContext } from './visitor.server';
+import { usersOfThisWorld } from './world.server';
+
+const QUARTER_HOUR = 900;
+/** Wrong attempts on one account, wherever they come from. */
+export const ACCOUNT_LIMIT = { limit: 8, windowSeconds: QUARTER_HOUR };
+/** Wrong attempts from one address, whatever the account: an office shares one. */
+export const ADDRESS_LIMIT = { limit: 40, windowSeconds: QUARTER_HOUR };
+
+/**
+ * Checks e-mail and password and answers a new session's token. 401 `sign_in_failed` is the same, and takes as long,
+ * for an unknown e-mail and a wrong password; 429 `too_many_attempts` says how long to wait.
+ */
+export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ token: string; userId: string }> {
+  const { db, visitor } = ctx;
+  const now = ctx.now();
+  // Hashed, since people type their password into the e-mail field.
+  const accountKey = `sign-in:account:${hashToken(input.email)}`;
+  const addressKey = `sign-in:address:${visitor.address ?? 'unknown'}`;
+  await demand(ctx, addressKey, ADDRESS_LIMIT);
+  await demand(ctx, accountKey, ACCOUNT_LIMIT);
+
+  const found = await findAccount(ctx, input.email);
+  const right = await verifyPassword(input.password, found?.password ?? null);
+  if (!found || !right) {
+    await audit(db, { action: 'sign_in_failed', userId: found?.id ?? null, address: visitor.address, at: now });
+    throw new Problem(401, 'sign_in_failed');
+  }
+  await returnAttempt(db, addressKey);
+  await forgetAttempts(db, accountKey);
+  if (found.disabledAt) {
+    await audit(db, { action: 'sign_in_refused', userId: found.id, address: visitor.address, at: now });
+    throw new Problem(403, 'account_disabled');
+  }
+  return db.transaction(async (tx) => {
+    if (ctx.sessionToken) await endSessionOfToken(tx, ctx.sessionToken);
+    await pruneSessions(tx, now);
+    await pruneAttempts(tx, now);
+    await audit(tx, { action: 'sign_in', userId: found.id, address: visitor.address, at: now });
+    return { token: await startSession(tx, found.id, visitor, now), userId: found.id };
+  });
+}
+
+async function demand(ctx: VisitorContext, key: string, allowed: { limit: number; windowSeconds: number }) {
+  const waitSeconds = await takeAttempt(ctx.db, key, allowed, ctx.now());
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+}
+
+export function tooManyAttempts(waitSeconds: number): Problem {
+  return new Problem(429, 'too_many_attempts', {
+    detail: { waitSeconds },
+    headers: { 'retry-after': String(waitSeconds) },
+  });
+}
+
+async function findAccount({ db }: VisitorContext, email: string) {
+  const [row] = await db
+    .select({ id: users.id, disabledAt: users.disabledAt, password: accounts.password })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(and(eq(users.email, email), usersOfThisWorld()));
+  return row;
+}

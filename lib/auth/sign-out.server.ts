@@ -1,0 +1,12 @@
+import { audit } from './audit.server';
+import { endSessionOfToken } from './session-rows.server';
+import type { VisitorContext } from './visitor.server';
+
+/** Ends the session that came along; without one there is nothing to do. */
+export async function signOut({ db, now, visitor, sessionToken }: VisitorContext): Promise<void> {
+  if (!sessionToken) return;
+  await db.transaction(async (tx) => {
+    const userId = await endSessionOfToken(tx, sessionToken);
+    if (userId) await audit(tx, { action: 'sign_out', userId, address: visitor.address, at: now() });
+  });
+}
