@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { needsOwner } from './first-access.server';
 import { safeNext } from './next-path';
 import { type Permission, ROLE_PERMISSIONS, ROLES, type Role, roleMay } from './permissions';
-import { readSessionToken } from './session-cookie';
+import { endedSessionCookie, readSessionToken, sessionCookie } from './session-cookie';
 import { findSession, touchSession } from './session-rows.server';
 
 export type CurrentUser = {
@@ -42,7 +42,7 @@ export async function requirePermission(permission: Permission, path?: string): 
 
 /** The user whose session token stands in the cookie header. A session in use is prolonged. */
 export async function userOfCookie(db: Database, cookie: string | null, now: Date): Promise<CurrentUser | null> {
-  const token = readSessionToken(cookie, env().APP_URL.startsWith('https:'));
+  const token = readSessionToken(cookie, secure());
   const found = token ? await findSession(db, token, now) : undefined;
   const role = z.enum(ROLES).safeParse(found?.user.role);
   if (!found || !role.success) return null;
@@ -50,6 +50,14 @@ export async function userOfCookie(db: Database, cookie: string | null, now: Dat
   const { id, name, email } = found.user;
   return { id, name, email, role: role.data, permissions: ROLE_PERMISSIONS[role.data], sessionId: found.session.id };
 }
+
+/** The `Set-Cookie` value that signs a browser in. */
+export const newSessionCookie = (token: string): string => sessionCookie(token, secure());
+
+/** The `Set-Cookie` value that signs it out. */
+export const removedSessionCookie = (): string => endedSessionCookie(secure());
+
+const secure = () => env().APP_URL.startsWith('https:');
 
 const userOfThisRequest = cache(async () =>
   userOfCookie(database().db, (await requestHeaders()).get('cookie'), new Date()),

@@ -1,0 +1,10 @@
+import { safeNext } from '@/lib/auth/next-path';
+import { SignIn } from '@/lib/auth/schema';
+import { newSessionCookie } from '@/lib/auth/session.server';
+import { signIn } from '@/lib/auth/sign-in.server';
+import { visit } from '@/lib/auth/visit.server';
+
+export const POST = visit({ input: SignIn, page: '/sign-in' }, async (ctx, input) => {
+  const { token } = await signIn(ctx, input);
+  return { cookie: newSessionCookie(token), next: safeNext(input.next) };
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { clientAddress } from './client-address';
+
+test.each([
+  ['10.0.0.7', 0, '10.0.0.7'],
+  ['6.6.6.6, 10.0.0.7', 0, '10.0.0.7'],
+  ['6.6.6.6, 203.0.113.9, 10.0.0.1', 1, '203.0.113.9'],
+  ['6.6.6.6, 203.0.113.9, 10.0.0.1, 10.0.0.2', 2, '203.0.113.9'],
+  ['10.0.0.7', 1, '10.0.0.7'],
+  ['::ffff:192.0.2.4', 0, '192.0.2.4'],
+  ['2001:db8:0:12:aaaa::1', 0, '2001:db8:0:12::/64'],
+  ['2001:0db8:0000:0012:ffff:ffff:ffff:ffff', 0, '2001:db8:0:12::/64'],
+  ['::1', 0, '0:0:0:0::/64'],
+  [null, 0, null],
+  ['', 2, null],
+])('%s behind %i proxies is %s', (forwarded, hops, expected) => {
+  expect(clientAddress(forwarded, hops)).toBe(expected);
+});
