@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+
+/** A port of the loopback that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+/** Whether nobody listens on `port`, neither on the loopback nor on every address. */
+export async function isPortFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '0.0.0.0']) if (!(await canListen(port, host))) return false;
+  return true;
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if ('code' in error && error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/** Whom PostgreSQL runs as: undefined is "whoever runs this", which PostgreSQL allows to anyone but root. */
+export type PostgresUser = { name: string; uid: number; gid: number } | undefined;
+
+const OWN_USER = 'dispatch-desk';
+
+/** As root: the system's `postgres`, else a user of our own, made where the system has a tool for it. */
+export function postgresUser(): PostgresUser {
+  if (process.getuid?.() !== 0) return undefined;
+  const user = lookUp('postgres') ?? lookUp(OWN_USER) ?? makeUser();
+  if (user) return user;
+  throw new Error(
+    `PostgreSQL refuses to run as root, and no system user for it could be made. Make one ("useradd --system ${OWN_USER}"), start as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+/** Whether this user can enter `dir` and, when asked, write there: tried by entering it, so that every kind of barrier counts. */
+export function canUse(user: PostgresUser, dir: string, { write }: { write: boolean }): boolean {
+  if (!user) return true;
+  const script = write ? 'cd "$1" && test -w .' : 'cd "$1"';
+  const tried = spawnSync('/bin/sh', ['-c', script, 'sh', dir], { ...asUser(user), stdio: 'ignore' });
+  return tried.status === 0;
+}
+
+/** Spawn options for this user. The working directory is one that everybody can be in. */
+export function asUser(user: PostgresUser): { cwd: string; uid?: number; gid?: number } {
+  if (!user) return { cwd: process.platform === 'win32' ? process.cwd() : '/' };
+  return { cwd: '/', uid: user.uid, gid: user.gid };
+}
+
+function lookUp(name: string): PostgresUser {
+  try {
+    const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+    return { name, uid: ask('-u'), gid: ask('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+function makeUser(): PostgresUser {
+  const ways: [string, string[]][] = [
+    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN_USER]],
+    ['adduser', ['-S', '-H', '-D', OWN_USER]],
+  ];
+  ways.find(([command, args]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0);
+  return lookUp(OWN_USER);
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { keptSecret } from '@/lib/launch/secret';
+
+/** The checkout. */
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export type Settings = {
+  isDev: boolean;
+  dataDir: string;
+  port: number;
+  /** What the dashboard listens on: the loopback unless its public address is another machine's to reach. */
+  host: string;
+  appUrl: string;
+  appSecret: string;
+  /** Unset: a PostgreSQL of our own. */
+  databaseUrl: string | undefined;
+  /** Unset: the real service is configured. */
+  sandboxPort: number | undefined;
+};
+
+const REAL_SERVICE = ['SERVICE_BASE_URL', 'SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY'];
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be whole')
+  .min(1, 'must be 1 to 65535')
+  .max(65_535, 'must be 1 to 65535');
+const Variables = z.object({
+  PORT: port.default(3000),
+  SANDBOX_PORT: port.default(4010),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  DATABASE_URL: z.string().optional(),
+});
+
+/** What the launcher itself needs to know, from the environment and `.env` (the environment wins). Makes DATA_DIR and its secret. */
+export function readSettings(args: string[]): Settings {
+  const unknown = args.find((arg) => arg !== '--dev');
+  if (unknown) throw new Error(`"${unknown}" is no option; there is --dev.`);
+  loadEnvFile();
+  const variables = parse();
+  const dataDir = path.resolve(ROOT, variables.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const appUrl = variables.APP_URL ?? `http://localhost:${variables.PORT}`;
+  return {
+    isDev: args.includes('--dev'),
+    dataDir,
+    port: variables.PORT,
+    host: variables.HOST ?? (isLoopback(appUrl) ? '127.0.0.1' : '0.0.0.0'),
+    appUrl,
+    appSecret: variables.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
+    databaseUrl: variables.DATABASE_URL,
+    sandboxPort: REAL_SERVICE.some((name) => process.env[name]) ? undefined : variables.SANDBOX_PORT,
+  };
+}
+
+function loadEnvFile(): void {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Empty text counts as unset. A wrong value is named in the error, never shown. */
+function parse(): z.output<typeof Variables> {
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const result = Variables.safeParse(set);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+}
+
+function isLoopback(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}

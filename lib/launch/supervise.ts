@@ -1,0 +1,74 @@
+/** A process that was started and is ready. */
+export type Running = { pid: number; exited: Promise<void>; stop: () => Promise<void> };
+
+export type Supervised = {
+  /** Stops the process for good: it is not started again. */
+  stop: () => Promise<void>;
+};
+
+type Hooks = {
+  onStarted: (pid: number) => void;
+  onRestart: (waitMs: number) => void;
+  /** It died again and again: nothing more is tried. */
+  onGivenUp: () => void;
+};
+
+const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000];
+/** Who lived this long starts with a clean record. */
+const STEADY_MS = 60_000;
+
+/** Starts a part and starts it again when it dies, each time a little later. Throws when the first start fails. */
+export async function supervise(start: () => Promise<Running>, hooks: Hooks): Promise<Supervised> {
+  let stopping = false;
+  let wake = () => {};
+  let current = await start();
+  hooks.onStarted(current.pid);
+  const loop = watch();
+  return {
+    stop: async () => {
+      stopping = true;
+      wake();
+      await current.stop();
+      await loop;
+      await current.stop();
+    },
+  };
+
+  async function watch(): Promise<void> {
+    let deaths = 0;
+    while (true) {
+      const since = Date.now();
+      await current.exited;
+      if (Date.now() - since > STEADY_MS) deaths = 0;
+      do {
+        if (stopping) return;
+        const waitMs = WAITS_MS[deaths];
+        if (waitMs === undefined) return hooks.onGivenUp();
+        deaths += 1;
+        hooks.onRestart(waitMs);
+        await pause(waitMs);
+      } while (!(await isStartedAgain()));
+    }
+  }
+
+  async function isStartedAgain(): Promise<boolean> {
+    if (stopping) return false;
+    try {
+      current = await start();
+    } catch {
+      return false;
+    }
+    hooks.onStarted(current.pid);
+    return true;
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

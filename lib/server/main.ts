@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import next from 'next';
+import { limitBody, refusal } from '@/lib/server/refusals';
+
+/** The dashboard's process: Next.js behind a server of our own, which refuses what Next would let through. `--dev`: next dev. */
+
+const isDev = process.argv.includes('--dev');
+const port = Number(process.env.PORT ?? 3000);
+const hostname = process.env.HOST ?? '127.0.0.1';
+
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+const HOOKS_MS = 3_000;
+const LEAVE_MS = 5_000;
+
+let isLeaving = false;
+const server = createServer({
+  headersTimeout: HEADERS_MS,
+  requestTimeout: REQUEST_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: 5_000,
+});
+process.env.NEXT_MANUAL_SIG_HANDLE = 'true';
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+const app = next({ dev: isDev, dir: path.resolve(import.meta.dirname, '../..'), hostname, port, httpServer: server });
+await app.prepare();
+const handle = app.getRequestHandler();
+server.on('request', serve);
+server.on('checkContinue', (request, response) => {
+  if (refusal(request)) return serve(request, response);
+  response.writeContinue();
+  serve(request, response);
+});
+server.on('error', (error) => {
+  console.error(`The dashboard can't listen on ${hostname}:${port}: ${error.message}`);
+  process.exit(1);
+});
+server.listen(port, hostname);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave());
+
+function serve(request: IncomingMessage, response: ServerResponse): void {
+  const refused = refusal(request);
+  if (refused) {
+    response.writeHead(refused.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: refused.error, message: refused.message }));
+    return;
+  }
+  limitBody(request, response);
+  handle(request, response).catch((error) => {
+    console.error(error);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  });
+}
+
+/** Nothing new is taken, the app closes what it holds open (streams, workers, pools), then the process ends. */
+async function leave(): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  setTimeout(() => process.exit(0), LEAVE_MS).unref();
+  server.close();
+  server.closeIdleConnections();
+  const hooks = (globalThis.__dispatchDeskShutdown ?? []).toReversed();
+  const bound = new Promise((resolve) => setTimeout(resolve, HOOKS_MS).unref());
+  await Promise.race([runInOrder(hooks), bound]);
+  server.closeAllConnections();
+  process.exit(0);
+}
+
+async function runInOrder(hooks: (() => Promise<void> | void)[]): Promise<void> {
+  for (const hook of hooks) {
+    try {
+      await hook();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}

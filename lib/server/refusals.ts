@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export type Refusal = { status: 400 | 413; error: string; message: string };
+
+/** No operation of the dashboard needs more. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** Why a request must not reach Next.js; undefined: it may. */
+export function refusal({ url = '', headers }: IncomingMessage): Refusal | undefined {
+  // Next redirects an absolute-form target to the host named in it, and `//host` is one in disguise.
+  if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return bad('The request target must be a path of this server.');
+  if (!isDecodable(url.split('?', 1)[0] ?? '')) return bad('The path holds a malformed percent sequence.');
+  if (Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) return tooLarge();
+  return undefined;
+}
+
+/** Cuts a body of undeclared length off once it passes the limit. Counts what arrives, without consuming or holding it. */
+export function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['transfer-encoding'] === undefined) return;
+  const push = request.push.bind(request);
+  let bytes = 0;
+  request.push = (chunk, encoding) => {
+    bytes += chunk?.length ?? 0;
+    if (bytes <= BODY_LIMIT_BYTES) return push(chunk, encoding);
+    cutOff(request, response);
+    return false;
+  };
+}
+
+/** The handler may be anywhere in its answer, so the refusal goes straight to the socket, and what follows it nowhere. */
+function cutOff(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  if (socket.destroyed || socket.writableEnded) return;
+  const { error, message } = tooLarge();
+  const body = JSON.stringify({ error, message });
+  if (!response.headersSent) {
+    socket.write(
+      `HTTP/1.1 413 Payload Too Large\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+function bad(message: string): Refusal {
+  return { status: 400, error: 'bad_request', message };
+}
+
+function tooLarge(): Refusal {
+  return { status: 413, error: 'too_large', message: `A request body may hold at most ${BODY_LIMIT_BYTES} bytes.` };
+}

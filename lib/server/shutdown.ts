@@ -1,0 +1,6 @@
+declare global {
+  /** What must be closed before the process ends; pushed by instrumentation, run last in, first out. */
+  var __dispatchDeskShutdown: (() => Promise<void> | void)[] | undefined;
+}
+
+export {};
