@@ -1,0 +1,261 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { CallAborted, type CallFacts, NoAnswer, type Outcome, ServiceRequestInvalid } from './errors';
+import { type Answered, exchange, type HttpRequest, type Unanswered } from './exchange.server';
+import { failureOf } from './failure-of';
+import { serviceHeaders } from './headers';
+import { type PoolOptions, serviceOrigin } from './origin.server';
+import { type RateLimit, rateLimitOf, retryAfterMs } from './rate-limit';
+import type { ClockReading } from './service-clock';
+import { sign } from './signature';
+
+/** One attempt, from queueing to the last byte of the answer. Far below the 30 s a timestamp stays valid. */
+export const ATTEMPT_TIMEOUT_MS = 15_000;
+/** Waits before the second, third and fourth attempt (interface: Errors). */
+export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000, 16_000];
+/** A service that asks for a longer pause than this is told to the caller instead of waited for. */
+export const MAX_RETRY_AFTER_MS = 30_000;
+export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** A merchant-level key of v2. */
+export type KeyCredentials = { apiKey: string; apiSecret: string };
+
+export type ServiceClientOptions = {
+  /** Origin and optional path prefix, for example `https://host/dispatch`. */
+  baseUrl: string;
+  credentials: KeyCredentials;
+  /** The maker's name as it stands in header names (SERVICE_BRAND). */
+  brand?: string;
+  now?: () => number;
+  retryDelaysMs?: readonly number[];
+  maxAnswerBytes?: number;
+  pool?: PoolOptions;
+};
+
+/**
+ * What may follow an attempt whose outcome is open. `safe`: repeating can't do harm (reads, estimates, a create with its
+ * reference, a cancel). `unsent-only`: repeat only what certainly never reached the service, or was refused unread.
+ */
+export type Repeat = 'safe' | 'unsent-only';
+
+export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; retryDelaysMs?: readonly number[] };
+
+export type ServiceRequest = CallOptions & {
+  method: HttpRequest['method'];
+  /** Below the base address, percent-encoded already; goes over the wire as it is. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  /** The exact body: text is sent as its UTF-8 bytes. */
+  body?: string | Uint8Array;
+  repeat: Repeat;
+  accept: 'json' | 'empty';
+};
+
+type PreparedRequest = Pick<ServiceRequest, 'method' | 'signal' | 'timeoutMs'> & {
+  target: string;
+  body: Buffer | null;
+};
+
+/** How a call went. Times are of the last attempt, on our own clock. */
+export type CallReport = {
+  operation: string;
+  status: number;
+  sentAt: Date;
+  answeredAt: Date;
+  attempts: number;
+  /** True when an earlier attempt of this call may have been carried out too. */
+  repeatedAfterDoubt: boolean;
+  rateLimit: RateLimit | null;
+};
+
+/** A 2xx: its JSON as it came, null where none was asked for. */
+export type ServiceAnswer = { json: unknown; report: CallReport };
+
+export type ServiceClient = {
+  /** @throws ServiceFailure, always. */
+  send(request: ServiceRequest): Promise<ServiceAnswer>;
+  /** What is believed about the service's clock. */
+  clock(): ClockReading;
+  /** The waits between attempts, for callers that must look before they repeat. */
+  retryDelaysMs: readonly number[];
+};
+
+/** Signed calls to one base address with one key (interface: Authentication, Errors). */
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const base = parseBaseUrl(options.baseUrl);
+  const { apiKey, apiSecret } = parseCredentials(options.credentials);
+  const names = serviceHeaders(options.brand);
+  const now = options.now ?? Date.now;
+  const maxAnswerBytes = options.maxAnswerBytes ?? MAX_ANSWER_BYTES;
+
+  const defaultDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
+
+  return {
+    send,
+    clock: () => serviceOrigin(base.origin, options.pool).clock.reading(),
+    retryDelaysMs: defaultDelaysMs,
+  };
+
+  async function send(request: ServiceRequest): Promise<ServiceAnswer> {
+    const { method, signal, timeoutMs } = request;
+    const operation = `${method} ${request.path.replace(/\?.*$/s, '')}`;
+    const target = base.prefix + targetOf(operation, request);
+    const body = request.body === undefined ? null : Buffer.from(request.body);
+    const delaysMs = request.retryDelaysMs ?? defaultDelaysMs;
+    const progress = { attempts: 0, doubt: false };
+
+    for (let round = 0; ; round += 1) {
+      const result = await attempt({ method, target, body, signal, timeoutMs }, progress);
+      const facts = { operation, attempts: progress.attempts, outcome: outcomeOf(result, progress.doubt) };
+      if (result.answered && result.status >= 200 && result.status < 300) {
+        return read(result, request, facts, progress.doubt);
+      }
+      const askedMs = result.answered ? retryAfterMs(result.header, serviceNow()) : null;
+      const waitMs = askedMs ?? delaysMs[round];
+      const again = round < delaysMs.length && waitMs !== undefined && waitMs <= MAX_RETRY_AFTER_MS;
+      if (!again || !mayRepeat(result, request.repeat)) throw failed(result, facts, askedMs);
+      progress.doubt ||= facts.outcome === 'unknown';
+      await pause(waitMs, signal, facts);
+    }
+  }
+
+  /** One attempt, and one more with a corrected clock when the service refused the first one's timestamp. */
+  async function attempt(request: PreparedRequest, progress: { attempts: number }): Promise<Answered | Unanswered> {
+    const { clock } = serviceOrigin(base.origin, options.pool);
+    const firstOffsetMs = clock.offsetMs();
+    const first = await exchangeSigned(request, firstOffsetMs, progress);
+    if (!first.answered) return first;
+    if (first.status !== 401) {
+      clock.accepted(observed(first, firstOffsetMs));
+      return first;
+    }
+    const offsetMs = clock.corrected(observed(first, firstOffsetMs));
+    if (offsetMs === null) return first;
+    const second = await exchangeSigned(request, offsetMs, progress);
+    if (!second.answered) return second;
+    if (second.status === 401) clock.forget();
+    else clock.accepted(observed(second, offsetMs));
+    return second;
+  }
+
+  function exchangeSigned(request: PreparedRequest, offsetMs: number, progress: { attempts: number }) {
+    progress.attempts += 1;
+    const { method, target, body } = request;
+    const timestamp = String(Math.round(now() + offsetMs));
+    const signature = sign({ timestamp, method, path: target, body: body ?? '' }, apiSecret);
+    const headers: Record<string, string> = {
+      authorization: `Key ${apiKey}`,
+      [names.timestamp]: timestamp,
+      [names.signature]: signature,
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': 'dispatch-desk',
+    };
+    if (body) headers['content-type'] = 'application/json';
+    return exchange(
+      serviceOrigin(base.origin, options.pool).pool,
+      { method, target, headers, body },
+      { totalMs: request.timeoutMs ?? ATTEMPT_TIMEOUT_MS, maxAnswerBytes },
+      { now, signal: request.signal },
+    );
+  }
+
+  function read(answer: Answered, { accept }: ServiceRequest, facts: CallFacts, doubt: boolean): ServiceAnswer {
+    const json = accept === 'json' ? parseJson(answer.body) : NOTHING;
+    if (!json.ok) throw failureOf(answer, { ...facts, outcome: 'unknown' }, scrub, null);
+    const report = {
+      operation: facts.operation,
+      status: answer.status,
+      sentAt: new Date(answer.sentAt),
+      answeredAt: new Date(answer.answeredAt),
+      attempts: facts.attempts,
+      repeatedAfterDoubt: doubt,
+      rateLimit: rateLimitOf(answer.header, serviceNow()),
+    };
+    return { json: json.value, report };
+  }
+
+  function failed(result: Answered | Unanswered, facts: CallFacts, askedMs: number | null) {
+    if (result.answered) return failureOf(result, facts, scrub, askedMs);
+    const { reason, code } = result;
+    if (reason === 'aborted') return new CallAborted(facts);
+    return new NoAnswer({ ...facts, sent: facts.outcome === 'unknown' ? 'maybe' : 'no', reason, code });
+  }
+
+  function serviceNow(): number {
+    return now() + serviceOrigin(base.origin, options.pool).clock.offsetMs();
+  }
+
+  /** A service that echoes what it was sent must not put our key into an error or a log. */
+  function scrub(text: string): string {
+    return text
+      .replaceAll(apiSecret, '[secret]')
+      .replaceAll(apiKey, '[key]')
+      .replace(/[0-9a-f]{64}/gi, '[signature]');
+  }
+}
+
+/** Whether the call as a whole may have been carried out, this attempt and all before it taken together. */
+function outcomeOf(result: Answered | Unanswered, doubt: boolean): Outcome {
+  if (doubt) return 'unknown';
+  if (result.answered) return result.status >= 500 ? 'unknown' : 'not-done';
+  return result.sent === 'no' ? 'not-done' : 'unknown';
+}
+
+function mayRepeat(result: Answered | Unanswered, repeat: Repeat): boolean {
+  if (result.answered) return result.status === 429 || (result.status >= 500 && repeat === 'safe');
+  if (result.reason === 'aborted' || result.reason === 'tls') return false;
+  return result.sent === 'no' || repeat === 'safe';
+}
+
+function observed(answer: Answered, usedOffsetMs: number) {
+  const { header, sentAt, answeredAt } = answer;
+  return { date: header('date'), age: header('age'), sentAt, answeredAt, usedOffsetMs };
+}
+
+async function pause(ms: number, signal: AbortSignal | undefined, facts: CallFacts): Promise<void> {
+  try {
+    await sleep(ms, undefined, { signal });
+  } catch {
+    throw new CallAborted(facts);
+  }
+}
+
+/** Path and query as they go over the wire. No `?` is added unless something follows it. */
+function targetOf(operation: string, { path, query = {} }: ServiceRequest): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+  );
+  const target = pairs.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+  if (!/^\/[\x21\x22\x24-\x7e]*$/.test(target)) {
+    throw new ServiceRequestInvalid(operation, [{ field: 'path', message: 'must be a percent-encoded absolute path' }]);
+  }
+  return target;
+}
+
+function parseBaseUrl(baseUrl: string): { origin: string; prefix: string } {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('The service base address must be an http(s) URL');
+  if (url.username || url.password) throw new TypeError('The service base address must not carry credentials');
+  if (url.search || url.hash) throw new TypeError('The service base address must end with its path');
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
+}
+
+const HeaderText = z.string().regex(/^[\x21-\x7e]+$/);
+
+function parseCredentials({ apiKey, apiSecret }: KeyCredentials): KeyCredentials {
+  if (!HeaderText.safeParse(apiKey).success) throw new TypeError('The API key must be printable ASCII without spaces');
+  if (apiSecret.length === 0) throw new TypeError('The API secret is empty');
+  return { apiKey, apiSecret };
+}
+
+type Parsed = { ok: true; value: unknown } | { ok: false };
+const NOTHING: Parsed = { ok: true, value: null };
+
+function parseJson(body: Buffer | null): Parsed {
+  try {
+    return body ? { ok: true, value: JSON.parse(body.toString('utf8')) } : { ok: false };
+  } catch {
+    return { ok: false };
+  }
+}

@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher, Pool } from 'undici';
+import type { NoAnswerReason } from './errors';
+
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The request target, byte for byte. */
+  target: string;
+  headers: Record<string, string>;
+  body: Uint8Array | null;
+};
+
+/** `totalMs` bounds the whole exchange, waiting for a connection included, however slowly bytes trickle in. */
+export type ExchangeBounds = { totalMs: number; maxAnswerBytes: number };
+
+export type Answered = {
+  answered: true;
+  status: number;
+  header: (name: string) => string | null;
+  /** Null when the answer was larger than allowed. */
+  body: Buffer | null;
+  sentAt: number;
+  answeredAt: number;
+};
+export type Unanswered = {
+  answered: false;
+  sent: 'no' | 'maybe';
+  reason: NoAnswerReason | 'aborted';
+  code: string;
+};
+
+/**
+ * One request, at most one answer; never rejects. `sent` is 'no' only when not a byte of the request was written:
+ * undici starts a request at the moment it writes it to an open connection.
+ */
+export function exchange(
+  pool: Pool,
+  request: HttpRequest,
+  bounds: ExchangeBounds,
+  { now, signal }: { now: () => number; signal?: AbortSignal | undefined },
+): Promise<Answered | Unanswered> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let controller: Dispatcher.DispatchController | null = null;
+    let head: { status: number; headers: IncomingHttpHeaders; answeredAt: number } | null = null;
+    let received = 0;
+    let sentAt = now();
+    let settled = false;
+
+    const deadline = setTimeout(() => giveUp('timeout', 'DEADLINE'), bounds.totalMs);
+    const onAbort = () => giveUp('aborted', 'ABORTED');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted) return onAbort();
+
+    pool.dispatch(
+      {
+        method: request.method,
+        path: request.target,
+        headers: request.headers,
+        body: request.body,
+        headersTimeout: bounds.totalMs,
+        bodyTimeout: bounds.totalMs,
+      },
+      {
+        onRequestStart(started) {
+          if (settled) return started.abort(new Error('settled'));
+          controller = started;
+          sentAt = now();
+        },
+        onResponseStart(_, status, headers) {
+          if (status >= 200) head = { status, headers, answeredAt: now() };
+        },
+        onResponseData(_, chunk) {
+          received += chunk.byteLength;
+          if (received <= bounds.maxAnswerBytes) chunks.push(chunk);
+          else finish(null);
+        },
+        onResponseEnd: () => finish(Buffer.concat(chunks)),
+        onResponseError: (_, error) => fail(reasonOf(error), codeOf(error)),
+      },
+    );
+
+    function finish(body: Buffer | null) {
+      if (!head) return fail('malformed', 'NO_STATUS');
+      const { status, headers, answeredAt } = head;
+      settle({ answered: true, status, header: (name) => single(headers[name]), body, sentAt, answeredAt });
+      if (body === null) controller?.abort(new Error('answer too large'));
+    }
+
+    function fail(reason: Unanswered['reason'], code: string) {
+      settle({ answered: false, sent: controller ? 'maybe' : 'no', reason, code });
+    }
+
+    function giveUp(reason: Unanswered['reason'], code: string) {
+      fail(reason, code);
+      controller?.abort(new Error(code));
+    }
+
+    function settle(result: Answered | Unanswered) {
+      if (settled) return;
+      settled = true;
+      clearTimeout(deadline);
+      signal?.removeEventListener('abort', onAbort);
+      resolve(result);
+    }
+  });
+}
+
+function single(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'UNKNOWN';
+}
+
+function reasonOf(error: unknown): NoAnswerReason {
+  const code = codeOf(error);
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (/^(ENOTFOUND|EAI_|EHOST|ENET|EADDR)/.test(code)) return 'unreachable';
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
+  if (/^(ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(code)) return 'tls';
+  if (/^HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES|UND_ERR_INVALID/.test(code)) return 'malformed';
+  return 'closed';
+}

@@ -1,0 +1,47 @@
+const THREE_DECIMALS = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD', 'IQD']);
+const NO_DECIMALS = new Set([
+  'JPY',
+  'KRW',
+  'VND',
+  'CLP',
+  'ISK',
+  'UGX',
+  'XAF',
+  'XOF',
+  'XPF',
+  'PYG',
+  'RWF',
+  'KMF',
+  'DJF',
+  'GNF',
+  'BIF',
+  'VUV',
+]);
+
+/** How many decimals a currency is written with: KWD and BHD 3, SAR 2. */
+export function currencyDecimals(currency: string): number {
+  if (THREE_DECIMALS.has(currency)) return 3;
+  return NO_DECIMALS.has(currency) ? 0 : 2;
+}
+
+/**
+ * Exact decimal text of an amount as it stood on the wire: 1.25 KWD is "1.250". Zeros are added up to the currency's
+ * decimals, digits are never dropped or rounded. Null when it is no number.
+ */
+export function decimalText(amount: number | string, currency: string | null): string | null {
+  const written = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(String(amount).trim());
+  if (!written) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = written;
+  const { integer, decimals } = shifted(whole, fraction, Number(exponent));
+  const wanted = currency ? currencyDecimals(currency) : 0;
+  const padded = decimals.replace(/0+$/, '').padEnd(wanted, '0');
+  const text = padded ? `${integer}.${padded}` : integer;
+  return sign === '-' && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+/** The digits with the decimal point moved by `exponent` places. */
+function shifted(whole: string, fraction: string, exponent: number) {
+  const digits = '0'.repeat(Math.max(0, -exponent)) + whole + fraction + '0'.repeat(Math.max(0, exponent));
+  const point = Math.max(0, -exponent) + whole.length + exponent;
+  return { integer: digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0', decimals: digits.slice(point) };
+}

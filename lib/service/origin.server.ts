@@ -1,0 +1,44 @@
+import { Pool } from 'undici';
+import { createServiceClock, type ServiceClock } from './service-clock';
+
+export const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECTIONS_PER_ORIGIN = 64;
+/** Shorter than the idle time-outs of common proxies, so that we close an idle connection before they do. */
+const KEEP_ALIVE_MS = 4_000;
+
+export type PoolOptions = { connections?: number; connectTimeoutMs?: number };
+export type ServiceOrigin = { pool: Pool; clock: ServiceClock };
+
+declare global {
+  var dispatchDeskServiceOrigins: Map<string, ServiceOrigin> | undefined;
+}
+
+/** One pool and one clock per origin and process, however often this module is instantiated. */
+export function serviceOrigin(origin: string, options: PoolOptions = {}): ServiceOrigin {
+  globalThis.dispatchDeskServiceOrigins ??= new Map();
+  const origins = globalThis.dispatchDeskServiceOrigins;
+  const key = `${origin} ${options.connections ?? ''} ${options.connectTimeoutMs ?? ''}`;
+  const known = origins.get(key);
+  if (known && !known.pool.destroyed && !known.pool.closed) return known;
+  const made = { pool: poolFor(origin, options), clock: known?.clock ?? createServiceClock() };
+  origins.set(key, made);
+  return made;
+}
+
+/** For a graceful stop: lets calls under way end, then closes every connection to the service. */
+export async function closeServiceConnections(): Promise<void> {
+  const origins = [...(globalThis.dispatchDeskServiceOrigins?.values() ?? [])];
+  globalThis.dispatchDeskServiceOrigins?.clear();
+  await Promise.all(origins.map(({ pool }) => pool.close()));
+}
+
+function poolFor(origin: string, options: PoolOptions): Pool {
+  return new Pool(origin, {
+    connections: options.connections ?? CONNECTIONS_PER_ORIGIN,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    allowH2: false,
+    connect: { timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS },
+  });
+}
