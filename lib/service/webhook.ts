@@ -1,0 +1,131 @@
+import { serviceHeaders } from './headers';
+import { money, number, object, position, recordOf, text } from './v2/read';
+
+export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'other';
+
+/**
+ * What a v2 webhook hints at. Webhooks are unsigned, repeatable and unordered: de-duplicate by `webhookId`, and confirm
+ * what matters with a signed read.
+ */
+export type WebhookHint = {
+  webhookId: string;
+  kind: WebhookKind;
+  /** The topic as it came, whichever of its names the service uses. */
+  topic: string;
+  keyId: string | null;
+  keyType: string | null;
+  apiVersion: string | null;
+  /** When the service says it sent this; null when it doesn't say or says nonsense. */
+  timestamp: Date | null;
+  /** The delivery's code; always there for deliveries and locations. */
+  code: string | null;
+  status: string | null;
+  driver: { latitude: number; longitude: number } | null;
+  wallet: { balance: string | null; warning_balance_level: string | null; currency: string | null } | null;
+};
+
+export type WebhookParsed = { ok: true; hint: WebhookHint } | { ok: false; problem: string };
+
+type HeaderValues = Headers | Record<string, string | string[] | undefined>;
+
+/** Reads headers and body of a webhook (interface: Events); `problem` says in one sentence what is missing. */
+export function parseWebhook(
+  { headers, body }: { headers: HeaderValues; body: string | Uint8Array },
+  brand?: string,
+): WebhookParsed {
+  const names = serviceHeaders(brand);
+  const webhookId = headerOf(headers, names.webhookId);
+  if (!webhookId) return { ok: false, problem: `the header ${names.webhookId} is missing` };
+  const json = parseJson(body);
+  if (!json.ok) return { ok: false, problem: 'the body is not JSON' };
+  if (!isRecord(json.value)) return { ok: false, problem: 'the body is not a JSON object' };
+
+  const outer = object(json.value);
+  const topic = headerOf(headers, names.webhookTopic) ?? text(outer.topic) ?? text(outer.event);
+  if (!topic) return { ok: false, problem: `neither the header ${names.webhookTopic} nor the body names a topic` };
+  const kind = kindOf(topic);
+  const fields = recordOf(outer, ['data', 'payload', 'delivery', 'order'], ['code', 'order_code', 'balance']);
+  const code = text(fields.code ?? fields.order_code ?? fields.delivery_code ?? fields.id) || null;
+  if ((kind === 'delivery' || kind === 'location') && !code) {
+    return { ok: false, problem: `a ${topic} names no delivery: code is missing` };
+  }
+
+  return {
+    ok: true,
+    hint: {
+      webhookId,
+      kind,
+      topic,
+      keyId: headerOf(headers, names.keyId),
+      keyType: headerOf(headers, names.keyType),
+      apiVersion: headerOf(headers, names.apiVersion),
+      timestamp: instantOf(headerOf(headers, names.timestamp)),
+      code: kind === 'wallet' ? null : code,
+      status: kind === 'delivery' ? statusOf(fields, topic) : null,
+      driver: kind === 'delivery' || kind === 'location' ? driverOf(fields, kind) : null,
+      wallet: kind === 'wallet' ? walletOf(fields) : null,
+    },
+  };
+}
+
+/** Live services use the topics' names or the events' (`delivery.accepted`). */
+function kindOf(topic: string): WebhookKind {
+  if (topic === 'order.location.updated' || topic === 'driver.location_updated') return 'location';
+  if (topic === 'order.updated' || topic.startsWith('delivery.')) return 'delivery';
+  return topic === 'wallet.balance_low' ? 'wallet' : 'other';
+}
+
+function statusOf(fields: Record<string, unknown>, topic: string): string | null {
+  return text(fields.status) ?? (/^delivery\.(accepted|en_route|completed|canceled|failed)$/.exec(topic)?.[1] || null);
+}
+
+/** The payload of locations is not shown: the position is taken from wherever it plausibly stands. */
+function driverOf(fields: Record<string, unknown>, kind: WebhookKind) {
+  const places = [object(fields.driver), object(object(fields.driver).location)];
+  if (kind === 'location') {
+    places.push(object(fields.driver_location), object(fields.location), object(fields.position), fields);
+  }
+  for (const place of places) {
+    const { latitude, longitude } = position({
+      latitude: place.latitude ?? place.lat,
+      longitude: place.longitude ?? place.lng,
+    });
+    if (latitude !== null && longitude !== null) return { latitude, longitude };
+  }
+  return null;
+}
+
+function walletOf(fields: Record<string, unknown>) {
+  const inner = recordOf(fields, ['wallet'], ['balance']);
+  const currency = text(inner.currency);
+  return {
+    balance: money(inner.balance, currency),
+    warning_balance_level: money(inner.warning_balance_level ?? inner.warningBalanceLevel, currency),
+    currency,
+  };
+}
+
+/** An ISO instant; Unix milliseconds are read too. */
+function instantOf(header: string | null): Date | null {
+  const ms = header === null ? Number.NaN : /^\d{13}$/.test(header) ? number(header) : Date.parse(header);
+  return ms === null || Number.isNaN(ms) ? null : new Date(ms);
+}
+
+function headerOf(headers: HeaderValues, name: string): string | null {
+  if (headers instanceof Headers) return headers.get(name) || null;
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
+  const value = Array.isArray(entry?.[1]) ? entry[1][0] : entry?.[1];
+  return value || null;
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(body: string | Uint8Array): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) };
+  } catch {
+    return { ok: false };
+  }
+}
