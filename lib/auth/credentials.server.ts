@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, isNull, like } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { accounts, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
@@ -26,6 +26,17 @@ export async function insertUser(db: Queryable, user: NewUser, now: Date): Promi
 
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.select({ password: accounts.password }).from(accounts).where(credentialOf(userId));
+  return row?.password ?? null;
+}
+
+/** The password's hash of an enabled user, kept from changing until the transaction ends. */
+export async function holdPasswordHash(tx: Queryable, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ password: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(credentialOf(userId), isNull(users.disabledAt)))
+    .for('share');
   return row?.password ?? null;
 }
 

@@ -3,6 +3,7 @@ import { accounts, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempts.server';
 import { audit } from './audit.server';
+import { holdPasswordHash } from './credentials.server';
 import { verifyPassword } from './password.server';
 import type { SignIn } from './schema';
 import { endSessionOfToken, pruneSessions, startSession } from './session-rows.server';
@@ -42,6 +43,9 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ toke
     throw new Problem(403, 'account_disabled');
   }
   return db.transaction(async (tx) => {
+    // Whoever replaced the password or disabled the account since has already ended its sessions.
+    const unchanged = await holdPasswordHash(tx, found.id);
+    if (unchanged !== found.password) throw new Problem(401, 'sign_in_failed');
     if (ctx.sessionToken) await endSessionOfToken(tx, ctx.sessionToken);
     await pruneSessions(tx, now);
     await pruneAttempts(tx, now);

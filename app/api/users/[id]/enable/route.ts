@@ -1,0 +1,5 @@
+import { handle } from '@/lib/http/handle.server';
+import { enableUser } from '@/lib/users/enable.server';
+import { UserRef } from '@/lib/users/schema';
+
+export const POST = handle({ permission: 'users:manage', input: UserRef }, enableUser);

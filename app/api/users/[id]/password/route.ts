@@ -1,0 +1,5 @@
+import { handle } from '@/lib/http/handle.server';
+import { resetPassword } from '@/lib/users/reset-password.server';
+import { ResetPassword } from '@/lib/users/schema';
+
+export const PUT = handle({ permission: 'users:manage', input: ResetPassword }, resetPassword);

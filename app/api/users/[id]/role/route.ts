@@ -1,0 +1,5 @@
+import { handle } from '@/lib/http/handle.server';
+import { changeRole } from '@/lib/users/change-role.server';
+import { ChangeRole } from '@/lib/users/schema';
+
+export const PUT = handle({ permission: 'users:manage', input: ChangeRole }, changeRole);

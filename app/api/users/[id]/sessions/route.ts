@@ -1,0 +1,5 @@
+import { handle } from '@/lib/http/handle.server';
+import { UserRef } from '@/lib/users/schema';
+import { signOutUser } from '@/lib/users/sign-out.server';
+
+export const DELETE = handle({ permission: 'users:manage', input: UserRef }, signOutUser);

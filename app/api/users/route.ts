@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { handle } from '@/lib/http/handle.server';
+import { createUser } from '@/lib/users/create.server';
+import { listPeople } from '@/lib/users/list.server';
+import { CreateUser } from '@/lib/users/schema';
+
+export const GET = handle({ permission: 'users:manage', input: z.object({}) }, listPeople);
+export const POST = handle({ permission: 'users:manage', input: CreateUser }, createUser);

@@ -1,0 +1,27 @@
+/** What a `User-Agent` says in words people know; null where it says nothing known. */
+export function describeAgent(agent: string | null): { browser: string | null; system: string | null } {
+  return { browser: first(BROWSERS, agent), system: first(SYSTEMS, agent) };
+}
+
+/** In this order: each later one is also named by the earlier. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+function first(known: [RegExp, string][], agent: string | null): string | null {
+  return known.find(([pattern]) => pattern.test(agent ?? ''))?.[1] ?? null;
+}

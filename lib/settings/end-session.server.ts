@@ -1,0 +1,13 @@
+import { audit } from '@/lib/auth/audit.server';
+import { endSession } from '@/lib/auth/session-rows.server';
+import { Problem } from '@/lib/http/problem';
+import type { SettingsContext } from './context.server';
+import type { SessionRef } from './schema';
+
+/** Signs one's own other device out. 404 when that session is over, or somebody else's. */
+export async function endMySession({ db, user, now }: SettingsContext, { id }: SessionRef): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await endSession(tx, user.id, id))) throw new Problem(404, 'session_not_found');
+    await audit(tx, { action: 'session_ended', userId: user.id, subject: id, at: now() });
+  });
+}

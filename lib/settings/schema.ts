@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { GivenPassword, NewPassword, PersonName } from '@/lib/auth/schema';
+
+export const ChangeName = z.object({ name: PersonName });
+export type ChangeName = z.output<typeof ChangeName>;
+
+export const ChangePassword = z.object({ currentPassword: GivenPassword, newPassword: NewPassword });
+export type ChangePassword = z.output<typeof ChangePassword>;
+
+export const SessionRef = z.object({ id: z.uuid() });
+export type SessionRef = z.output<typeof SessionRef>;
+
+/** One of my own sessions; instants as ISO text. */
+export const MySession = z.object({
+  id: z.string(),
+  isThisOne: z.boolean(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+});
+export type MySession = z.output<typeof MySession>;
+export const MySessions = z.object({ sessions: z.array(MySession) });
+
+/** The connection as the settings show it; of the credentials only what tells them apart. */
+export const ConnectionSettings = z.object({
+  name: z.string(),
+  baseUrl: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  testMode: z.boolean(),
+  sandbox: z.boolean(),
+  source: z.enum(['environment', 'added']),
+  credentials: z.array(z.object({ generation: z.enum(['v2', 'v1', 'v0']), ending: z.string(), variable: z.string() })),
+  webhookUrl: z.string(),
+  lastWebhookAt: z.iso.datetime().nullable(),
+});
+export type ConnectionSettings = z.output<typeof ConnectionSettings>;
+
+export const WebhookAddress = z.object({ webhookUrl: z.string() });

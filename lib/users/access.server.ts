@@ -1,0 +1,16 @@
+import type { Queryable } from '@/lib/db/client.server';
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { lockOwners, lockUser } from './rows.server';
+
+/** What a verb about people needs of the context. */
+export type PeopleContext = Pick<Context, 'db' | 'user' | 'now'>;
+
+/** The person to change, locked. 404 when there is none; 409 `own_account` when it is oneself. */
+export async function lockOther(tx: Queryable, ctx: PeopleContext, id: string) {
+  if (id === ctx.user.id) throw new Problem(409, 'own_account');
+  const owners = await lockOwners(tx);
+  const person = await lockUser(tx, id);
+  if (!person) throw new Problem(404, 'person_not_found');
+  return { person, isLastOwner: owners.length === 1 && owners[0] === id };
+}

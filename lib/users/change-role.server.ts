@@ -1,0 +1,18 @@
+import { audit } from '@/lib/auth/audit.server';
+import { Problem } from '@/lib/http/problem';
+import { lockOther, type PeopleContext } from './access.server';
+import { updateUser } from './rows.server';
+import type { ChangeRole } from './schema';
+
+/** Gives a person another role, from their next request on. 409 `last_owner` when nobody would be left to manage people. */
+export async function changeRole(ctx: PeopleContext, { id, role }: ChangeRole): Promise<void> {
+  const { db, user, now } = ctx;
+  await db.transaction(async (tx) => {
+    const { person, isLastOwner } = await lockOther(tx, ctx, id);
+    if (isLastOwner && role !== 'owner') throw new Problem(409, 'last_owner');
+    if (person.role === role) return;
+    await updateUser(tx, id, { role }, now());
+    const detail = { from: person.role, to: role };
+    await audit(tx, { action: 'user_role_changed', userId: user.id, subject: id, detail, at: now() });
+  });
+}

@@ -1,0 +1,18 @@
+import { audit } from '@/lib/auth/audit.server';
+import { insertUser } from '@/lib/auth/credentials.server';
+import { hashPassword } from '@/lib/auth/password.server';
+import { fieldProblem } from '@/lib/auth/set-up.server';
+import type { PeopleContext } from './access.server';
+import type { CreateUser } from './schema';
+
+/** Adds a person with a role and a first password. 400 at `email` when it is taken. */
+export async function createUser({ db, user, now }: PeopleContext, input: CreateUser): Promise<{ id: string }> {
+  const { password, ...person } = input;
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const id = await insertUser(tx, { ...person, passwordHash }, now());
+    if (!id) throw fieldProblem('email', 'fields.email_taken');
+    await audit(tx, { action: 'user_created', userId: user.id, subject: id, detail: { role: input.role }, at: now() });
+    return { id };
+  });
+}

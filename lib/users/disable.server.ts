@@ -1,0 +1,19 @@
+import { audit } from '@/lib/auth/audit.server';
+import { endSessionsOf } from '@/lib/auth/session-rows.server';
+import { Problem } from '@/lib/http/problem';
+import { lockOther, type PeopleContext } from './access.server';
+import { updateUser } from './rows.server';
+import type { UserRef } from './schema';
+
+/** Keeps a person out, at once and everywhere. What they did stays on record. 409 `last_owner`, `own_account`. */
+export async function disableUser(ctx: PeopleContext, { id }: UserRef): Promise<void> {
+  const { db, user, now } = ctx;
+  await db.transaction(async (tx) => {
+    const { person, isLastOwner } = await lockOther(tx, ctx, id);
+    if (isLastOwner) throw new Problem(409, 'last_owner');
+    if (person.disabledAt) return;
+    await updateUser(tx, id, { disabledAt: now() }, now());
+    const sessions = await endSessionsOf(tx, id);
+    await audit(tx, { action: 'user_disabled', userId: user.id, subject: id, detail: { sessions }, at: now() });
+  });
+}

@@ -1,0 +1,15 @@
+import { audit } from '@/lib/auth/audit.server';
+import { lockOther, type PeopleContext } from './access.server';
+import { updateUser } from './rows.server';
+import type { UserRef } from './schema';
+
+/** Lets a disabled person in again, with the role and password they had. */
+export async function enableUser(ctx: PeopleContext, { id }: UserRef): Promise<void> {
+  const { db, user, now } = ctx;
+  await db.transaction(async (tx) => {
+    const { person } = await lockOther(tx, ctx, id);
+    if (!person.disabledAt) return;
+    await updateUser(tx, id, { disabledAt: null }, now());
+    await audit(tx, { action: 'user_enabled', userId: user.id, subject: id, at: now() });
+  });
+}

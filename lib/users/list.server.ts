@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { PeopleContext } from './access.server';
+import { selectPeople } from './rows.server';
+import { People } from './schema';
+
+/** Everybody who has an account, with whether and when they were last here. */
+export async function listPeople({ db, now }: PeopleContext): Promise<z.output<typeof People>> {
+  const rows = await selectPeople(db, now());
+  return People.parse({
+    people: rows.map((row) => ({
+      ...row,
+      disabledAt: row.disabledAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      usedAt: row.usedAt?.toISOString() ?? null,
+    })),
+  });
+}

@@ -1,0 +1,18 @@
+import { audit } from '@/lib/auth/audit.server';
+import { replacePassword } from '@/lib/auth/credentials.server';
+import { hashPassword } from '@/lib/auth/password.server';
+import { endSessionsOf } from '@/lib/auth/session-rows.server';
+import { lockOther, type PeopleContext } from './access.server';
+import type { ResetPassword } from './schema';
+
+/** Gives a person a new first password and signs them out everywhere; one's own is changed in the profile. */
+export async function resetPassword(ctx: PeopleContext, { id, password }: ResetPassword): Promise<void> {
+  const { db, user, now } = ctx;
+  const hash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await lockOther(tx, ctx, id);
+    await replacePassword(tx, id, hash, now());
+    const sessions = await endSessionsOf(tx, id);
+    await audit(tx, { action: 'user_password_reset', userId: user.id, subject: id, detail: { sessions }, at: now() });
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ROLES } from '@/lib/auth/permissions';
+import { Email, NewPassword, PersonName } from '@/lib/auth/schema';
+
+const UserId = z.string().min(1).max(64);
+const RoleName = z.enum(ROLES, { error: 'fields.role_required' });
+
+export const UserRef = z.object({ id: UserId });
+export type UserRef = z.output<typeof UserRef>;
+
+export const CreateUser = z.object({ name: PersonName, email: Email, role: RoleName, password: NewPassword });
+export type CreateUser = z.output<typeof CreateUser>;
+
+export const ChangeRole = z.object({ id: UserId, role: RoleName });
+export type ChangeRole = z.output<typeof ChangeRole>;
+
+export const ResetPassword = z.object({ id: UserId, password: NewPassword });
+export type ResetPassword = z.output<typeof ResetPassword>;
+
+/** A person as the list shows them; instants as ISO text. */
+export const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  disabledAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When one of their sessions was last used, to the hour. */
+  usedAt: z.iso.datetime().nullable(),
+  sessions: z.number().int(),
+});
+export type Person = z.output<typeof Person>;
+export const People = z.object({ people: z.array(Person) });

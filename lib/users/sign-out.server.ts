@@ -1,0 +1,14 @@
+import { audit } from '@/lib/auth/audit.server';
+import { endSessionsOf } from '@/lib/auth/session-rows.server';
+import { lockOther, type PeopleContext } from './access.server';
+import type { UserRef } from './schema';
+
+/** Ends all sessions of a person, who may sign in again. */
+export async function signOutUser(ctx: PeopleContext, { id }: UserRef): Promise<void> {
+  const { db, user, now } = ctx;
+  await db.transaction(async (tx) => {
+    await lockOther(tx, ctx, id);
+    const sessions = await endSessionsOf(tx, id);
+    await audit(tx, { action: 'user_signed_out', userId: user.id, subject: id, detail: { sessions }, at: now() });
+  });
+}
