@@ -1,0 +1,77 @@
+'use client';
+
+import { OctagonAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { type FieldErrors, useFormContext } from 'react-hook-form';
+import { fieldId } from './field-id';
+import { useMessage } from './use-message';
+
+/**
+ * After a submit that was refused: what is wrong, each a way to its field; takes the focus. `labels` names the fields
+ * by path; one without a label is listed by its message alone. A root error (`setError('root.service', …)`) comes first.
+ */
+export function ErrorSummary({ labels = {} }: { labels?: Record<string, string> }) {
+  const t = useTranslations('ui.form');
+  const message = useMessage();
+  const box = useRef<HTMLDivElement>(null);
+  const { formState } = useFormContext();
+  const { errors, submitCount, isSubmitting } = formState;
+  const found = flatten(errors);
+  const any = found.length > 0;
+
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && any) box.current?.focus();
+  }, [submitCount, isSubmitting, any]);
+
+  if (!any || submitCount === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-md border border-danger-line bg-danger-soft px-3 py-2.5 outline-offset-2"
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <OctagonAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
+        {t('summary', { count: found.length })}
+      </p>
+      <ul className="mt-1 ps-6 text-sm">
+        {found.map(({ path, text }) => (
+          <li key={path}>
+            {path.startsWith('root') ? (
+              message(text)
+            ) : (
+              <a
+                href={`#${fieldId(path)}`}
+                className="underline underline-offset-2"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId(path))?.focus();
+                }}
+              >
+                {labels[path] ? `${labels[path]}: ${message(text)}` : message(text)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Found = { path: string; text: string | undefined };
+
+function flatten(errors: FieldErrors, prefix = ''): Found[] {
+  const found: Found[] = [];
+  for (const [name, entry] of Object.entries(errors)) {
+    if (!entry || typeof entry !== 'object') continue;
+    const path = prefix + name;
+    if ('type' in entry && typeof entry.type !== 'object') {
+      found.push({ path, text: typeof entry.message === 'string' ? entry.message : undefined });
+    } else {
+      found.push(...flatten(Object.fromEntries(Object.entries(entry)), `${path}.`));
+    }
+  }
+  return found.sort((a, b) => Number(b.path.startsWith('root')) - Number(a.path.startsWith('root')));
+}

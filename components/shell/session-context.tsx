@@ -1,0 +1,46 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+
+export type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
+export type ViewedConnection = {
+  id: string;
+  name: string;
+  country: 'KW' | 'BH' | 'SA';
+  currency: string;
+  timeZone: string;
+  testMode: boolean;
+  sandbox: boolean;
+};
+
+const SessionContext = createContext<{ user: SessionUser; connection: ViewedConnection } | null>(null);
+
+export function SessionProvider({
+  user,
+  connection,
+  children,
+}: {
+  user: SessionUser;
+  connection: ViewedConnection;
+  children: ReactNode;
+}) {
+  const value = useMemo(() => ({ user, connection }), [user, connection]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** Who is signed in, and what they may do. The server decides again on every request; this only chooses what to offer. */
+export function useSession() {
+  const { user } = useShell();
+  return { user, permissions: user.permissions, can: (permission: string) => user.permissions.includes(permission) };
+}
+
+/** The connection that is looked at: its currency and time zone go to every amount and time on screen. */
+export function useConnection(): ViewedConnection {
+  return useShell().connection;
+}
+
+function useShell() {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error('SessionProvider is missing above this component');
+  return value;
+}

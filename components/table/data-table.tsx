@@ -1,0 +1,154 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useRef } from 'react';
+import { cx } from '@/components/ui/cx';
+import { useRowKeys } from './use-row-keys';
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Where the column stands when there is room; cards on a phone show all but `wide`. */
+  show?: 'always' | 'md' | 'lg' | 'xl';
+  align?: 'start' | 'end';
+  width?: string;
+};
+
+/**
+ * Rows of 40 px under a sticky header; cards on a phone. Rows open by click, by Enter, and are walked by J, K and the
+ * arrows; exactly one row is in the tab order. The first cell and the card hold a real link, for everyone else.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowId,
+  card,
+  onOpen,
+  selectedId = null,
+  busy = false,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** What a row looks like on a phone. */
+  card: (row: Row) => ReactNode;
+  onOpen?: (row: Row) => void;
+  selectedId?: string | null;
+  /** The next rows are on their way; these stay, a little faded. */
+  busy?: boolean;
+}) {
+  const t = useTranslations('ui.table');
+  const container = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const ids = rows.map(rowId);
+  const { tabStop, onKeyDown, onFocus } = useRowKeys(container, ids, selectedId);
+
+  function rowProps(row: Row, id: string) {
+    return {
+      'data-row': id,
+      'aria-current': id === selectedId ? ('true' as const) : undefined,
+      'data-selected': id === selectedId || undefined,
+      tabIndex: id === tabStop ? 0 : -1,
+      'aria-describedby': id === tabStop ? hintId : undefined,
+      onClick: (event: { target: EventTarget }) => {
+        if (!(event.target instanceof Element) || event.target.closest('a, button, input, label, [role=menuitem]'))
+          return;
+        if (window.getSelection()?.toString()) return;
+        onOpen?.(row);
+      },
+    };
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its rows bubble up
+    <div
+      ref={container}
+      aria-busy={busy || undefined}
+      onKeyDown={(event) =>
+        onKeyDown(event, (id) => {
+          const row = rows[ids.indexOf(id)];
+          if (row !== undefined) onOpen?.(row);
+        })
+      }
+      onFocus={onFocus}
+      className={cx('transition-opacity', busy && 'opacity-60')}
+    >
+      <span id={hintId} className="sr-only">
+        {t('keys')}
+      </span>
+      <table className="hidden w-full table-fixed border-separate border-spacing-0 sm:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                style={{ width: column.width }}
+                className={cx(
+                  'sticky top-0 z-10 h-9 truncate border-line border-b bg-surface px-3 text-start font-medium text-muted text-sm',
+                  column.align === 'end' && 'text-end',
+                  SHOW[column.show ?? 'always'],
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const id = ids[index] ?? '';
+            return (
+              <tr
+                key={id}
+                {...rowProps(row, id)}
+                className={cx(
+                  'group h-10 -outline-offset-2! hover:bg-hover data-selected:bg-selected',
+                  onOpen && 'cursor-pointer',
+                )}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={cx(
+                      'h-10 truncate border-line border-b px-3 py-0',
+                      column.align === 'end' && 'tabular text-end',
+                      SHOW[column.show ?? 'always'],
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <ul aria-label={caption} className="sm:hidden">
+        {rows.map((row, index) => {
+          const id = ids[index] ?? '';
+          return (
+            <li
+              key={id}
+              {...rowProps(row, id)}
+              className="border-line border-b px-4 py-3 -outline-offset-2! active:bg-hover data-selected:bg-selected"
+            >
+              {card(row)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const SHOW = {
+  always: '',
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+} as const;

@@ -1,0 +1,75 @@
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx';
+import { Spinner } from './spinner';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
+
+/** A button; `pending` keeps its width, shows a spinner, and swallows further clicks. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  pending = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Look & { pending?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={pending ? 'button' : type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? undefined : onClick}
+      className={cx(buttonClass(variant, size), className)}
+    >
+      {pending ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...rest} className={cx(buttonClass(variant, size), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+const VARIANT: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-hover',
+  ghost: 'border-transparent bg-transparent text-ink hover:bg-hover',
+  danger: 'border-transparent bg-danger-solid text-white hover:brightness-110',
+};
+
+const SIZE: Record<ButtonSize, string> = {
+  sm: 'h-7 px-2.5 text-sm gap-1.5',
+  md: 'h-9 px-3.5 gap-2',
+  lg: 'h-11 px-5 text-lg gap-2',
+};
+
+export function buttonClass(variant: ButtonVariant, size: ButtonSize): string {
+  return cx(
+    'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors duration-100',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0',
+    VARIANT[variant],
+    SIZE[size],
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type DateTimeStyle, formatDateTime } from '@/lib/format/date-time';
+import { relativeTime } from '@/lib/format/relative-time';
+import { useNow } from './now';
+
+type Instant = string | number | Date;
+
+/** A point in time in the merchant's zone (always given, never the browser's). */
+export function DateTime({
+  value,
+  timeZone,
+  style = 'short',
+}: {
+  value: Instant;
+  timeZone: string;
+  style?: DateTimeStyle;
+}) {
+  const locale = useLocale();
+  const date = new Date(value);
+  return (
+    <time dateTime={date.toISOString()} className="tabular whitespace-nowrap">
+      {formatDateTime(date, timeZone, locale, style)}
+    </time>
+  );
+}
+
+/** "3 min ago", ticking, with the exact time as its title. */
+export function RelativeTime({ value, timeZone }: { value: Instant; timeZone: string }) {
+  const t = useTranslations('ui.relative');
+  const locale = useLocale();
+  const now = useNow();
+  const date = new Date(value);
+  const { unit, count, past } = relativeTime(date.getTime(), now);
+  const far = unit === 'far';
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={formatDateTime(date, timeZone, locale, 'long')}
+      className="tabular whitespace-nowrap"
+    >
+      {far
+        ? formatDateTime(date, timeZone, locale, 'date')
+        : unit === 'now'
+          ? t('now')
+          : t(`${past ? 'past' : 'future'}.${unit}`, { count })}
+    </time>
+  );
+}

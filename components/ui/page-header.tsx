@@ -1,0 +1,37 @@
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+/** The page's only h1, what stands beside it, and its actions. */
+export function PageHeader({
+  title,
+  lead,
+  badge,
+  back,
+  actions,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  badge?: ReactNode;
+  back?: { href: string; label: string };
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1">
+        {back && (
+          <Link href={back.href} className="mb-1 inline-flex items-center gap-1 text-muted text-sm hover:text-ink">
+            <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />
+            {back.label}
+          </Link>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+          {badge}
+        </div>
+        {lead && <p className="mt-0.5 max-w-prose text-muted">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

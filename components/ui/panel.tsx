@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+
+/** A bordered part of a page with a heading. `flush` lets tables and maps reach its edge. */
+export function Panel({
+  title,
+  actions,
+  flush = false,
+  className,
+  children,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={cx('min-w-0 rounded-lg border border-line bg-surface', className)}>
+      {(title || actions) && (
+        <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-4 py-1.5">
+          <h2 className="font-semibold">{title}</h2>
+          {actions && <div className="flex items-center gap-1.5">{actions}</div>}
+        </div>
+      )}
+      <div className={flush ? 'overflow-hidden rounded-b-lg' : 'p-4'}>{children}</div>
+    </section>
+  );
+}

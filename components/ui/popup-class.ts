@@ -1,0 +1,6 @@
+/** The surface of everything that floats: border first, one faint shadow to lift it off the page. */
+export const POPUP_CLASS =
+  'rounded-md border border-line-strong bg-raised text-ink shadow-[0_6px_20px_-8px_rgb(0_0_0/0.25)] outline-none animate-rise';
+
+export const OPTION_CLASS =
+  'flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 outline-none data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0';

@@ -1,0 +1,58 @@
+const CURRENCIES: Record<string, { decimals: number; ar: string }> = {
+  KWD: { decimals: 3, ar: 'د.ك' },
+  BHD: { decimals: 3, ar: 'د.ب' },
+  SAR: { decimals: 2, ar: 'ر.س' },
+};
+const DEFAULT_DECIMALS = 2;
+const DECIMAL_TEXT = /^([+-]?)(\d+)(?:\.(\d*))?$/;
+
+export type MoneyParts = { number: string; currency: string; currencyFirst: boolean };
+
+/** How many decimals a currency is written with: KWD and BHD three, SAR two. */
+export function currencyDecimals(currency: string): number {
+  return CURRENCIES[currency]?.decimals ?? DEFAULT_DECIMALS;
+}
+
+/** An amount in decimal text, ready to show, never through a float: `KWD 1,250.500`, `1,250.500 د.ك`. Other text is shown as it is. */
+export function formatMoney(amount: string, currency: string, locale: string): string {
+  const parts = moneyParts(amount, currency, locale);
+  return parts.currencyFirst ? `${parts.currency}\u00a0${parts.number}` : `${parts.number}\u00a0${parts.currency}`;
+}
+
+/** The two halves of an amount, for a component that sets them apart. */
+export function moneyParts(amount: string, currency: string, locale: string): MoneyParts {
+  const arabic = locale.startsWith('ar');
+  return {
+    number: grouped(amount, currencyDecimals(currency)),
+    currency: arabic ? (CURRENCIES[currency]?.ar ?? currency) : currency,
+    currencyFirst: !arabic,
+  };
+}
+
+/** Decimal text in the currency's smallest unit; undefined when it isn't one exactly. `1.25` KWD is 1250n. */
+export function toMinorUnits(amount: string, currency: string): bigint | undefined {
+  const match = DECIMAL_TEXT.exec(amount.trim());
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const decimals = currencyDecimals(currency);
+  if (/[1-9]/.test(fraction.slice(decimals))) return undefined;
+  const minor = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return sign === '-' ? -minor : minor;
+}
+
+/** The other way: 1250n KWD is `1.250`. */
+export function fromMinorUnits(minor: bigint, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+function grouped(amount: string, decimals: number): string {
+  const match = DECIMAL_TEXT.exec(amount.trim());
+  if (!match) return amount;
+  const [, sign, whole = '', fraction = ''] = match;
+  const thousands = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
+  // Digits beyond the currency's own are money too: shown, not rounded away.
+  const decimalsShown = fraction.replace(/0+$/, '').padEnd(decimals, '0');
+  return `${sign === '-' ? '\u2212' : ''}${thousands}.${decimalsShown}`;
+}

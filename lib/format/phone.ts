@@ -1,0 +1,59 @@
+import { type CountryCode, ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/min';
+import { latinDigits } from './digits';
+
+export type MerchantCountry = 'KW' | 'BH' | 'SA';
+/** A message key: what is wrong with the number as it was typed. */
+export type PhoneProblem =
+  | 'errors.phone.empty'
+  | 'errors.phone.letters'
+  | 'errors.phone.tooShort'
+  | 'errors.phone.tooLong'
+  | 'errors.phone.invalid';
+export type ParsedPhone = { ok: true; e164: string } | { ok: false; problem: PhoneProblem };
+
+/** Numbers of neighbours are often written with their code and no plus. */
+const NEIGHBOUR_CODES = ['965', '973', '966', '971', '974', '968'];
+
+/**
+ * A phone number as people type it (Arabic-Indic digits, spaces, dashes, brackets, a leading 00 or none) as E.164.
+ * Without a country code it is one of the merchant's country.
+ */
+export function parsePhone(input: string, country: MerchantCountry): ParsedPhone {
+  const text = latinDigits(input)
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+  if (text === '') return { ok: false, problem: 'errors.phone.empty' };
+  if (/[^\d\s+().\-\u2010-\u2015/]/.test(text)) return { ok: false, problem: 'errors.phone.letters' };
+
+  const digits = text.replace(/\D/g, '');
+  const local = read(text.startsWith('00') ? `+${digits.slice(2)}` : text, country);
+  if (local.number?.isValid()) return { ok: true, e164: local.number.number };
+  if (NEIGHBOUR_CODES.some((code) => digits.startsWith(code))) {
+    const foreign = read(`+${digits}`, country);
+    if (foreign.number?.isValid()) return { ok: true, e164: foreign.number.number };
+  }
+  return { ok: false, problem: problemOf(local) };
+}
+
+type Reading = { number?: PhoneNumber; error?: string };
+
+function read(text: string, country: CountryCode): Reading {
+  try {
+    return { number: parsePhoneNumberWithError(text, { defaultCountry: country, extract: false }) };
+  } catch (error) {
+    if (error instanceof ParseError) return { error: error.message };
+    throw error;
+  }
+}
+
+function problemOf({ number, error }: Reading): PhoneProblem {
+  if (error === 'TOO_SHORT' || error === 'NOT_A_NUMBER') return 'errors.phone.tooShort';
+  if (error === 'TOO_LONG') return 'errors.phone.tooLong';
+  const length = number && !number.isPossible() ? validateLength(number) : undefined;
+  return length ?? 'errors.phone.invalid';
+}
+
+function validateLength(number: PhoneNumber): PhoneProblem {
+  const usual = number.countryCallingCode === '966' ? 9 : 8;
+  return number.nationalNumber.length < usual ? 'errors.phone.tooShort' : 'errors.phone.tooLong';
+}

@@ -1,0 +1,20 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW_WITHIN_MS = 10 * SECOND;
+const FAR_AFTER_MS = 7 * DAY;
+
+export type RelativeUnit = 'now' | 'seconds' | 'minutes' | 'hours' | 'days' | 'far';
+
+/** How long ago or ahead, in the largest unit that says enough; `far` is better said as a date. Both in epoch milliseconds. */
+export function relativeTime(then: number, now: number): { unit: RelativeUnit; count: number; past: boolean } {
+  const distance = Math.abs(now - then);
+  const past = then <= now;
+  if (distance < NOW_WITHIN_MS) return { unit: 'now', count: 0, past };
+  if (distance < MINUTE) return { unit: 'seconds', count: Math.floor(distance / SECOND), past };
+  if (distance < HOUR) return { unit: 'minutes', count: Math.floor(distance / MINUTE), past };
+  if (distance < DAY) return { unit: 'hours', count: Math.floor(distance / HOUR), past };
+  if (distance < FAR_AFTER_MS) return { unit: 'days', count: Math.floor(distance / DAY), past };
+  return { unit: 'far', count: 0, past };
+}

@@ -1,0 +1,31 @@
+export const LOCALES = ['en', 'ar'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+export const LOCALE_COOKIE = 'locale';
+
+/** The tag for Intl: Arabic with Latin digits and the Gregorian calendar, which Gulf business writes. */
+export const FORMAT_TAG = { en: 'en-GB', ar: 'ar-u-nu-latn-ca-gregory' } as const satisfies Record<Locale, string>;
+
+export function isLocale(value: unknown): value is Locale {
+  return value === 'en' || value === 'ar';
+}
+
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return locale === 'ar' ? 'rtl' : 'ltr';
+}
+
+/** The cookie's choice, else the browser's first language that we speak, else English. */
+export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
+  if (isLocale(cookie)) return cookie;
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='));
+      return { language: tag.split('-')[0], quality: quality ? Number(quality.slice(2)) || 0 : 1 };
+    })
+    .filter((choice) => choice.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { language } of wanted) if (isLocale(language)) return language;
+  return DEFAULT_LOCALE;
+}

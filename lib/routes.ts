@@ -1,0 +1,28 @@
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+type Query = Record<string, QueryValue>;
+
+/** Every address of the app, in one place; nothing else writes an href by hand. */
+export const routes = {
+  overview: () => '/',
+  deliveries: (query: Query = {}) => withQuery('/deliveries', query),
+  delivery: (id: string) => `/deliveries/${encodeURIComponent(id)}`,
+  deliverySlip: (id: string) => `/deliveries/${encodeURIComponent(id)}/slip`,
+  /** `from`: the ledger id of a delivery to start from ("dispatch another like this"). */
+  newDelivery: (query: { from?: string } = {}) => withQuery('/deliveries/new', query),
+  settings: () => '/settings',
+  signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
+  setup: () => '/setup',
+} as const;
+
+/** Leaves out what is empty; a list is written comma-separated, as nuqs reads it. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value)) {
+      if (value.length > 0) search.set(name, value.join(','));
+    } else search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
