@@ -24,8 +24,8 @@ import { keptSecret } from '@/lib/launch/secret';
 export type PostgresOptions = {
   /** Where secrets, the log and (where PostgreSQL can reach it) the cluster are kept. */
   dataDir: string;
-  /** False only for throw-away databases: a crash may then lose what was acknowledged. */
-  isDurable?: boolean;
+  /** Only for tests: quick instead of safe, a crash loses what was acknowledged. */
+  isThrowAway?: boolean;
   /** Hears what is being done when it takes a while. */
   onProgress?: (what: string) => void;
 };
@@ -54,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const binaries = postgresBinaries(user, home);
   const cluster = path.join(home, 'data');
   const log = path.join(options.dataDir, 'postgres.log');
-  const server = { user, home, cluster, log, binaries, isDurable: options.isDurable ?? true };
+  const server = { user, home, cluster, log, binaries, isDurable: !options.isThrowAway };
   if (!existsSync(cluster)) {
     options.onProgress?.('making the database');
     await makeCluster(server, keptSecret(options.dataDir, 'database-admin-password'));
