@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { areasOf, findArea, foldName, nearestArea, suggestAreas } from './areas';
+import { countryView, isInside } from './country-view';
+
+describe.each([
+  ['KW', 100],
+  ['BH', 60],
+  ['SA', 80],
+])('the list of %s', (country, atLeast) => {
+  it('is as long as it should be, every entry complete and inside the country', () => {
+    const areas = areasOf(country);
+    expect(areas.length).toBeGreaterThanOrEqual(atLeast);
+    for (const area of areas) {
+      expect(area.name.en, JSON.stringify(area)).toMatch(/^[A-Z][A-Za-z' ]+$/);
+      expect(area.name.ar, JSON.stringify(area)).toMatch(/^[\u0621-\u064a ]+$/);
+      expect(isInside(countryView(country).bounds, area), JSON.stringify(area)).toBe(true);
+    }
+  });
+
+  it('finds every area by each of its own names', () => {
+    for (const area of areasOf(country)) {
+      for (const name of [area.name.en, area.name.ar, ...area.aliases]) {
+        expect(findArea(country, name, area.city?.en)?.name.en, name).toBe(area.name.en);
+      }
+    }
+  });
+
+  it('has no two areas of one name in one city, and none on the same spot', () => {
+    const areas = areasOf(country);
+    const names = areas.map((area) => `${foldName(area.city?.en ?? '')}/${foldName(area.name.en)}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const spots = areas.map((area) => `${area.latitude},${area.longitude}`);
+    expect(spots.filter((spot, index) => spots.indexOf(spot) !== index)).toEqual([]);
+  });
+});
+
+describe('findArea', () => {
+  it.each([
+    ['KW', 'salmiya', 'Salmiya'],
+    ['KW', 'Al-Salmiyah', 'Salmiya'],
+    ['KW', 'As Salmiyya', 'Salmiya'],
+    ['KW', 'السالميه', 'Salmiya'],
+    ['KW', 'سالمية', 'Salmiya'],
+    ['KW', 'ابو حليفه', 'Abu Halifa'],
+    ['KW', 'الاحمدي', 'Ahmadi'],
+    ['KW', 'الأحمدى', 'Ahmadi'],
+    ['KW', 'عبد الله السالم', 'Abdullah Al Salem'],
+    ['KW', 'FAHAHIL', 'Fahaheel'],
+    ['KW', 'Jaber-Al-Ahmad', 'Jaber Al Ahmad'],
+    ['BH', "a'ali", 'Aali'],
+    ['BH', 'Al Muharraq', 'Muharraq'],
+    ['SA', 'makkah', 'Mecca'],
+    ['SA', 'جده', 'Jeddah'],
+  ])('%s: %s is %s', (country, text, name) => {
+    expect(findArea(country, text)?.name.en).toBe(name);
+  });
+
+  it('tells districts of one name apart by their city', () => {
+    const inRiyadh = findArea('SA', 'العليا', 'الرياض');
+    const inKhobar = findArea('SA', 'Al Olaya', 'Al Khobar');
+    expect(inRiyadh?.city?.en).toBe('Riyadh');
+    expect(inKhobar?.city?.en).toBe('Khobar');
+  });
+
+  it('knows nothing of an empty text, a foreign country or an unknown name', () => {
+    expect(findArea('KW', '  ')).toBeUndefined();
+    expect(findArea('US', 'Salmiya')).toBeUndefined();
+    expect(findArea('KW', 'Atlantis')).toBeUndefined();
+  });
+});
+
+describe('suggestAreas', () => {
+  it('puts names that begin with the text before those that hold it', () => {
+    const names = suggestAreas('KW', 'sal').map((area) => area.name.en);
+    expect(names.slice(0, 4)).toEqual(['Salhiya', 'Salmiya', 'Salwa', 'Salam']);
+    expect(names).toContain('Abdullah Al Salem');
+  });
+
+  it('answers in Arabic as well, and keeps to the limit', () => {
+    expect(suggestAreas('BH', 'المح').map((area) => area.name.en)).toContain('Muharraq');
+    expect(suggestAreas('SA', '', 5)).toHaveLength(5);
+  });
+});
+
+describe('nearestArea', () => {
+  it('names the area around a point, and none in the desert', () => {
+    expect(nearestArea('KW', { latitude: 29.334, longitude: 48.071 })?.name.en).toBe('Salmiya');
+    expect(nearestArea('SA', { latitude: 20, longitude: 50 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,136 @@
+import { BAHRAIN } from './areas-bh';
+import { KUWAIT } from './areas-kw';
+import { SAUDI_ARABIA } from './areas-sa';
+import { isMapCountry, type MapCountry } from './country-view';
+import { distanceMeters } from './distance';
+import type { Point } from './point';
+
+export interface Area extends Point {
+  name: AreaName;
+  /** The city a district belongs to; only in Saudi Arabia. */
+  city?: AreaName;
+  /** A city or main town: labelled from afar. */
+  isMain: boolean;
+  aliases: string[];
+}
+
+interface AreaName {
+  en: string;
+  ar: string;
+}
+
+/**
+ * Areas (Kuwait, Bahrain) or cities and their districts (Saudi Arabia), by our own written lists; positions are approximate.
+ * Browsers should load this module lazily (`import('@/lib/map/areas')`, or the hook `useAreas` in components/map).
+ */
+export function areasOf(country: string): Area[] {
+  if (!isMapCountry(country)) return [];
+  const known = parsed.get(country) ?? parseList(LISTS[country], country === 'SA');
+  parsed.set(country, known);
+  return known;
+}
+
+/**
+ * The area that a text names, however it is spelled: "al-salmiyah", "Salmiya", "السالميه". In Saudi Arabia a `city` narrows
+ * the districts, as many cities share their names; without it the city or the first district of that name is meant.
+ */
+export function findArea(country: string, text: string, city?: string): Area | undefined {
+  const wanted = foldName(text);
+  if (!wanted) return undefined;
+  const inCity = city ? foldName(city) : undefined;
+  const matches = areasOf(country).filter((area) => namesOf(area).some((name) => foldName(name) === wanted));
+  const fitting = inCity
+    ? matches.filter((area) => area.city && [area.city.en, area.city.ar].some((name) => foldName(name) === inCity))
+    : matches;
+  return fitting.find((area) => area.isMain) ?? fitting[0];
+}
+
+/** Areas whose name holds the text, those beginning with it first; for suggestions while typing. All areas when it is empty. */
+export function suggestAreas(country: string, text: string, limit = 8): Area[] {
+  const wanted = foldName(text);
+  const scored = areasOf(country).flatMap((area) => {
+    const positions = namesOf(area)
+      .map((name) => foldName(name).indexOf(wanted))
+      .filter((position) => position >= 0);
+    return positions.length > 0 ? [{ area, score: Math.min(...positions) === 0 ? 0 : 1 }] : [];
+  });
+  return scored
+    .sort((a, b) => a.score - b.score)
+    .slice(0, limit)
+    .map(({ area }) => area);
+}
+
+/** The nearest listed area, or none within `withinMeters`; for saying a pin in words ("near Salmiya"). */
+export function nearestArea(country: string, point: Point, withinMeters = 5000): Area | undefined {
+  let nearest: { area: Area; meters: number } | undefined;
+  for (const area of areasOf(country)) {
+    const meters = distanceMeters(point, area);
+    if (meters <= withinMeters && (!nearest || meters < nearest.meters)) nearest = { area, meters };
+  }
+  return nearest?.area;
+}
+
+/**
+ * One spelling for the many: Arabic alef, ya, ta marbuta, hamza and vowel marks folded, the article and "city" dropped, Latin
+ * accents, doubled letters and the endings -a/-ah/-ia/-iya/-iyya made one.
+ */
+export function foldName(text: string) {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/[ىئ]/g, 'ي')
+    .replaceAll('ؤ', 'و')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ء', '')
+    .replace(/['’‘`ʻʿ.]/g, '')
+    .replace(/[-_/]+/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .map(foldWord)
+    .join('');
+}
+
+const LISTS: Record<MapCountry, string> = { KW: KUWAIT, BH: BAHRAIN, SA: SAUDI_ARABIA };
+const parsed = new Map<MapCountry, Area[]>();
+
+/** Articles as people write them in Latin letters, sun letters included ("As Salmiya"). */
+const ARTICLES = new Set(['al', 'el', 'as', 'ash', 'ad', 'ar', 'an', 'at', 'az', 'ath', 'adh']);
+
+function foldWord(word: string) {
+  if (ARTICLES.has(word)) return '';
+  const withoutArticle = word.replace(/^ال(?!له$)(?=..)/, '');
+  if (!/^[a-z]+$/.test(withoutArticle)) return withoutArticle;
+  return withoutArticle
+    .replace(/ee|ei|ie/g, 'i')
+    .replace(/oo|ou/g, 'u')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/(?:iy|i|y)?ah?$/, 'a');
+}
+
+function namesOf(area: Area) {
+  return [area.name.en, area.name.ar, ...area.aliases];
+}
+
+function parseList(list: string, mainsAreCities: boolean): Area[] {
+  let city: AreaName | undefined;
+  return list
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const isMain = line.startsWith('*');
+      const [en = '', ar = '', latitude, longitude, aliases] = line.replace('*', '').split('|');
+      const name = { en, ar };
+      if (isMain && mainsAreCities) city = name;
+      const district = !isMain && city ? { city } : {};
+      return {
+        name,
+        ...district,
+        isMain,
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        aliases: aliases ? aliases.split(',') : [],
+      };
+    });
+}

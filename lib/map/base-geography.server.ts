@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type * as GeoJson from 'geojson';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { z } from 'zod';
+import type { BaseGeography, Position } from './base-geography';
+import { isInside, REGION } from './country-view';
+import { clipRing, simplifyLine } from './simplify';
+
+/**
+ * Land and borders of the Gulf from the world atlas in node_modules (Natural Earth, public domain), cut to the region and
+ * simplified: fine around the cities served, coarse far away. As JSON text, made once a process; under 60 kB.
+ */
+export function baseGeographyJson(): Promise<string> {
+  made ??= reduce().catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  });
+  return made;
+}
+
+let made: Promise<string> | undefined;
+
+async function reduce() {
+  const path = join(process.cwd(), 'node_modules', 'world-atlas', 'countries-10m.json');
+  const atlas = Atlas.parse(JSON.parse(await readFile(path, 'utf8')));
+  const geography: BaseGeography = {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: { kind: 'land' },
+        geometry: { type: 'MultiPolygon', coordinates: landOf(atlas) },
+      },
+      {
+        type: 'Feature',
+        properties: { kind: 'border' },
+        geometry: { type: 'MultiLineString', coordinates: bordersOf(atlas) },
+      },
+    ],
+  };
+  return JSON.stringify(geography);
+}
+
+function landOf(atlas: AtlasTopology): Position[][][] {
+  return feature(atlas, atlas.objects.land)
+    .features.flatMap(({ geometry }) => polygonsOf(geometry))
+    .map((polygon) => polygon.map(reduceRing).filter((ring) => ring.length >= 4))
+    .filter((polygon) => polygon.length > 0);
+}
+
+function bordersOf(atlas: AtlasTopology): Position[][] {
+  const shared = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
+  return shared.coordinates
+    .map((line) => simplifyLine(line.map(position).filter(isInRegion), toleranceAt).map(rounded))
+    .filter((line) => line.length >= 2);
+}
+
+function reduceRing(ring: Position[]): Position[] {
+  const clipped = clipRing(ring, REGION);
+  const [first] = clipped;
+  if (!first) return [];
+  const simplified = simplifyLine([...clipped, first], toleranceAt).map(rounded);
+  const isSpeck = extent(simplified) < 12 * Math.min(...simplified.map(toleranceAt));
+  return isSpeck ? [] : simplified;
+}
+
+/** Degrees: about 100 m around Kuwait, Bahrain, Jeddah and Dammam, 700 m along the rest of the Saudi coast, 3 km elsewhere. */
+function toleranceAt([longitude, latitude]: Position) {
+  const point = { longitude, latitude };
+  if (FINE.some((box) => isInside(box, point))) return 0.0008;
+  return isInside(MEDIUM, point) ? 0.007 : 0.03;
+}
+
+const FINE: [number, number, number, number][] = [
+  [47.4, 28.4, 48.8, 30.2],
+  [49.4, 25.4, 51.0, 27.2],
+  [38.9, 21.2, 39.4, 22.0],
+];
+const MEDIUM: [number, number, number, number] = [34, 15.5, 53, 33];
+
+function polygonsOf(geometry: GeoJson.Geometry): Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates.map((ring) => ring.map(position))];
+  if (geometry.type === 'MultiPolygon')
+    return geometry.coordinates.map((rings) => rings.map((ring) => ring.map(position)));
+  return [];
+}
+
+function position([longitude = 0, latitude = 0]: GeoJson.Position): Position {
+  return [longitude, latitude];
+}
+
+function rounded([longitude, latitude]: Position): Position {
+  return [Number(longitude.toFixed(3)), Number(latitude.toFixed(3))];
+}
+
+function isInRegion([longitude, latitude]: Position) {
+  return isInside(REGION, { longitude, latitude });
+}
+
+function extent(ring: Position[]) {
+  const longitudes = ring.map(([longitude]) => longitude);
+  const latitudes = ring.map(([, latitude]) => latitude);
+  return Math.max(...longitudes) - Math.min(...longitudes) + Math.max(...latitudes) - Math.min(...latitudes);
+}
+
+type AtlasTopology = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+
+const isCollection = (value: unknown) => z.object({ type: z.literal('GeometryCollection') }).safeParse(value).success;
+
+const Atlas = z.custom<AtlasTopology>((value) => {
+  const shape = z.object({
+    type: z.literal('Topology'),
+    objects: z.object({ countries: z.unknown(), land: z.unknown() }),
+  });
+  const parsed = shape.safeParse(value);
+  return parsed.success && isCollection(parsed.data.objects.countries) && isCollection(parsed.data.objects.land);
+}, 'node_modules/world-atlas/countries-10m.json is not the atlas expected');

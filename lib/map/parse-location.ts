@@ -1,0 +1,128 @@
+import { Point, roundPoint } from './point';
+
+export type LocationProblem =
+  /** Nothing was written. */
+  | 'empty'
+  /** Neither coordinates nor a link we can read. */
+  | 'unrecognised'
+  /** A map link, but of a place's name or a search: no coordinates are in it. */
+  | 'no_point'
+  /** A shortened link: where it leads can only be learned over the network. */
+  | 'short_link'
+  /** Numbers that are no latitude and longitude. */
+  | 'out_of_range';
+
+export type ParsedLocation = { point: Point; problem?: undefined } | { point?: undefined; problem: LocationProblem };
+
+/**
+ * Reads what people paste as a location: "29.37, 47.97" (Arabic-Indic digits too), degrees-minutes-seconds, `geo:` links,
+ * and links of Google Maps (WhatsApp sends those), Apple Maps, OpenStreetMap and Waze, also inside other text.
+ * Pure: follows no links. The point is rounded to five decimals.
+ */
+export function parseLocation(text: string): ParsedLocation {
+  const input = latinDigits(text).trim();
+  if (!input) return { problem: 'empty' };
+  const geo = /geo:[^\s<>"]+/i.exec(input);
+  if (geo) return parseGeo(geo[0]);
+  const link =
+    /(?:https?:\/\/|(?:www\.|maps\.|goo\.gl|osm\.org|google\.|openstreetmap\.|waze\.)[\w.]*\/)[^\s<>"]*/i.exec(input);
+  if (link) return parseLink(link[0]);
+  return parseSexagesimal(input) ?? parseDecimal(input) ?? { problem: 'unrecognised' };
+}
+
+const SHORT_HOSTS = /^(maps\.app\.goo\.gl|goo\.gl|g\.co|bit\.ly|tinyurl\.com|t\.co|maps\.apple|wa\.me|osm\.org)$/;
+/** In the order of how surely they mean the place itself rather than the middle of the view. */
+const POINT_PARAMETERS = ['q', 'query', 'coordinate', 'destination', 'daddr', 'to', 'll', 'sll', 'center', 'viewpoint'];
+
+function parseLink(link: string): ParsedLocation {
+  const address = /^https?:/i.test(link) ? link : `https://${link}`;
+  if (!URL.canParse(address)) return { problem: 'unrecognised' };
+  const url = new URL(address);
+  const host = url.hostname.replace(/^www\./, '');
+  if (SHORT_HOSTS.test(host) || (host.endsWith('waze.com') && /^\/ul\/h/.test(url.pathname))) {
+    return { problem: 'short_link' };
+  }
+  const pathAndHash = decoded(url.pathname) + decoded(url.hash);
+
+  const pinned = [...pathAndHash.matchAll(/!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/g)].at(-1);
+  if (pinned) return pointOf(pinned[1], pinned[2]);
+
+  const markerLatitude = url.searchParams.get('mlat');
+  const markerLongitude = url.searchParams.get('mlon');
+  if (markerLatitude && markerLongitude) return pointOf(markerLatitude, markerLongitude);
+
+  for (const name of POINT_PARAMETERS) {
+    const value = url.searchParams.get(name)?.replace(/^loc:|^ll\./, '');
+    const found = value ? parseDecimal(value.replace(/\(.*\)\s*$/, '')) : undefined;
+    if (found) return found;
+  }
+  const inPath = /\/(?:place|search|dir(?:\/[^/]*)*)\/(-?\d+\.\d+),\s*\+?(-?\d+\.\d+)/.exec(pathAndHash);
+  if (inPath) return pointOf(inPath[1], inPath[2]);
+  const sexagesimal = parseSexagesimal(pathAndHash.replaceAll('+', ' '));
+  if (sexagesimal) return sexagesimal;
+  const centre =
+    /@(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/.exec(pathAndHash) ?? /#map=[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(pathAndHash);
+  return centre ? pointOf(centre[1], centre[2]) : { problem: 'no_point' };
+}
+
+function parseGeo(link: string): ParsedLocation {
+  const query = /[?&]q=([^&]+)/i.exec(link)?.[1];
+  const inQuery = query ? parseDecimal(decoded(query).replace(/\(.*\)\s*$/, '')) : undefined;
+  if (inQuery) return inQuery;
+  const numbers = /^geo:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/i.exec(link);
+  // Android writes geo:0,0?q=<name> for "search this": the zeros are no place.
+  if (!numbers || (Number(numbers[1]) === 0 && Number(numbers[2]) === 0)) return { problem: 'no_point' };
+  return pointOf(numbers[1], numbers[2]);
+}
+
+function parseDecimal(text: string): ParsedLocation | undefined {
+  const match =
+    /^\(?\s*(?:lat(?:itude)?\s*[:=]?\s*)?([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NS])?(?:\s*[,;/]\s*|\s+)(?:(?:lng|lon(?:gitude)?)\s*[:=]?\s*)?([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?\s*\)?$/i.exec(
+      text.trim(),
+    );
+  if (!match) return undefined;
+  return pointOf(signed(match[1], match[2]), signed(match[3], match[4]));
+}
+
+const PART = String.raw`(\d{1,3})\s*°\s*(\d{1,2})\s*['′’]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?`;
+const SEXAGESIMAL = new RegExp(String.raw`${PART}([NS])[\s,]*${PART}([EW])`, 'i');
+
+function parseSexagesimal(text: string): ParsedLocation | undefined {
+  const match = SEXAGESIMAL.exec(text);
+  if (!match) return undefined;
+  const [, d1, m1, s1, ns, d2, m2, s2, ew] = match;
+  return pointOf(signed(degrees(d1, m1, s1), ns), signed(degrees(d2, m2, s2), ew));
+}
+
+function degrees(whole = '0', minutes = '0', seconds = '0') {
+  return String(Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600);
+}
+
+function signed(value: string | undefined, hemisphere: string | undefined) {
+  const number = Number(value);
+  return /[SW]/i.test(hemisphere ?? '') ? -number : number;
+}
+
+function pointOf(latitude: string | number | undefined, longitude: string | number | undefined): ParsedLocation {
+  const point = Point.safeParse({ latitude: Number(latitude), longitude: Number(longitude) });
+  return point.success ? { point: roundPoint(point.data) } : { problem: 'out_of_range' };
+}
+
+/** A stray % in a pasted link must not throw. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Arabic-Indic and Persian digits, their decimal sign and comma, and the invisible marks that copying from Arabic text brings. */
+function latinDigits(text: string) {
+  return text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll('٫', '.')
+    .replaceAll('،', ',')
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
+}
