@@ -41,10 +41,10 @@ export async function setUp(ctx: VisitorContext, input: SetUp): Promise<{ token:
         ),
       )
       .returning({ key: settings.key });
-    if (spent.length === 0) throw fieldProblem('code', 'fields.code_wrong');
+    if (spent.length === 0) throw fieldProblem('code', 'auth.fields.code_wrong');
     if (!(await needsOwner(tx))) throw new Problem(409, 'already_set_up');
     const userId = await insertUser(tx, { name: input.name, email: input.email, role: 'owner', passwordHash }, now);
-    if (!userId) throw fieldProblem('email', 'fields.email_taken');
+    if (!userId) throw fieldProblem('email', 'auth.fields.email_taken');
     await audit(tx, { action: 'owner_set_up', userId, subject: userId, address: visitor.address, at: now });
     return { token: await startSession(tx, userId, visitor, now), userId };
   });
