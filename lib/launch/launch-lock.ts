@@ -25,12 +25,11 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * Takes `DATA_DIR/launcher.json`, of which one launcher at a time is the holder. A holder that no longer lives is followed, and
- * what it left running is stopped first. Throws AlreadyRunning.
+ * Becomes the holder of `file`, of which there is one at a time. A holder that no longer lives is followed, and what it left
+ * running is stopped first. Throws AlreadyRunning.
  */
-export async function takeLaunchLock(dataDir: string, url: string): Promise<LaunchLock> {
-  mkdirSync(dataDir, { recursive: true });
-  const file = path.join(dataDir, 'launcher.json');
+export async function takeLaunchLock(file: string, url: string): Promise<LaunchLock> {
+  mkdirSync(path.dirname(file), { recursive: true });
   const launcher = identify(process.pid);
   if (!launcher) throw new Error("This process can't be identified.");
   const own: Holder = { launcher, url, since: new Date().toISOString(), parts: {} };

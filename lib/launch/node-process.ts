@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { identify, stopProcess } from '@/lib/launch/process-identity';
-import { ROOT } from '@/lib/launch/settings';
+import { ROOT } from '@/lib/launch/root';
 import type { Running } from '@/lib/launch/supervise';
 
 type NodeProcess = {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { ROOT } from '@/lib/launch/settings';
+import { ROOT } from '@/lib/launch/root';
 
 const Key = z.object({
   id: z.string(),

@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { ROOT } from '@/lib/launch/root';
 import { keptSecret } from '@/lib/launch/secret';
-
-/** The checkout. */
-export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export type Settings = {
   isDev: boolean;

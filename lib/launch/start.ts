@@ -1,11 +1,13 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ensureBuild } from '@/lib/launch/build';
 import { type LaunchLock, takeLaunchLock } from '@/lib/launch/launch-lock';
 import { startNode } from '@/lib/launch/node-process';
 import { isPortFree } from '@/lib/launch/port';
 import { startPostgres } from '@/lib/launch/postgres';
+import { ROOT } from '@/lib/launch/root';
 import { fullKey, sandboxCredentials } from '@/lib/launch/sandbox-credentials';
-import { ROOT, readSettings, type Settings } from '@/lib/launch/settings';
+import { readSettings, type Settings } from '@/lib/launch/settings';
 import { type Running, type Supervised, supervise } from '@/lib/launch/supervise';
 
 /** `npm start`: brings up database, sandbox and dashboard, keeps them up, and takes them down again. `--dev`: with next dev. */
@@ -18,6 +20,7 @@ const GREETING = /^(setup code|sign in)\b/i;
 
 const started: Supervised[] = [];
 let lock: LaunchLock | undefined;
+const stopRequest = new AbortController();
 let stopping: Promise<never> | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal(signal));
@@ -31,11 +34,12 @@ try {
 async function launch(): Promise<void> {
   checkNode();
   const settings = readSettings(process.argv.slice(2));
-  lock = await takeLaunchLock(settings.dataDir, settings.appUrl);
+  lock = await takeLaunchLock(path.join(settings.dataDir, 'launcher.json'), settings.appUrl);
   await refuseTakenPorts(settings);
+  const distDir = settings.isDev ? undefined : await ensureBuild({ onProgress: sayStep, signal: stopRequest.signal });
   const databaseUrl = settings.databaseUrl ?? (await database(settings));
   const service = settings.sandboxPort === undefined ? {} : await sandbox(settings, settings.sandboxPort);
-  const greetings = await dashboard(settings, { DATABASE_URL: databaseUrl, ...service });
+  const greetings = await dashboard(settings, { DATABASE_URL: databaseUrl, NEXT_DIST_DIR: distDir, ...service });
   say('');
   say(`Dispatch Desk is ready: ${settings.appUrl}`);
   for (const line of greetings) say(line);
@@ -60,7 +64,7 @@ async function refuseTakenPorts({ port, sandboxPort }: Settings): Promise<void> 
 async function database({ dataDir }: Settings): Promise<string> {
   let url = '';
   await part('database', async () => {
-    const running = await startPostgres({ dataDir, onProgress: say });
+    const running = await startPostgres({ dataDir, onProgress: sayStep });
     url = running.url;
     return running;
   });
@@ -97,7 +101,7 @@ async function sandbox({ dataDir }: Settings, port: number): Promise<Record<stri
   };
 }
 
-async function dashboard(settings: Settings, env: Record<string, string>): Promise<string[]> {
+async function dashboard(settings: Settings, env: Record<string, string | undefined>): Promise<string[]> {
   const greetings: string[] = [];
   let isUp = false;
   await part('dashboard', () =>
@@ -146,12 +150,17 @@ function onSignal(signal: NodeJS.Signals): void {
 /** Dashboard, sandbox, database: in the reverse of the order in which they came. */
 function leave(code: number, message?: string): Promise<never> {
   stopping ??= (async () => {
+    stopRequest.abort();
     if (message) console.error(message);
     for (const supervised of started.reverse()) await supervised.stop().catch((error) => console.error(String(error)));
     lock?.release();
     process.exit(code);
   })();
   return stopping;
+}
+
+function sayStep(what: string): void {
+  say(`  ${what} ...`);
 }
 
 function say(line: string): void {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import next from 'next';
+import { holdBuild } from '@/lib/launch/build';
 import { limitBody, refusal } from '@/lib/server/refusals';
 
 /** The dashboard's process: Next.js behind a server of our own, which refuses what Next would let through. `--dev`: next dev. */
@@ -24,6 +25,7 @@ const server = createServer({
 });
 process.env.NEXT_MANUAL_SIG_HANDLE = 'true';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
+if (process.env.NEXT_DIST_DIR) holdBuild(process.env.NEXT_DIST_DIR);
 const app = next({ dev: isDev, dir: path.resolve(import.meta.dirname, '../..'), hostname, port, httpServer: server });
 await app.prepare();
 const handle = app.getRequestHandler();

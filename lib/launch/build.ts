@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { AlreadyRunning, type LaunchLock, takeLaunchLock } from '@/lib/launch/launch-lock';
+import { identify, isAlive, ProcessIdentity } from '@/lib/launch/process-identity';
+import { ROOT } from '@/lib/launch/root';
+import { sourcesHash } from '@/lib/launch/sources-hash';
+
+const BUILDS = '.next/builds';
+const STAMP = 'complete';
+const IN_USE = 'in-use-';
+const KEPT_BUILDS = 2;
+const BUILD_MS = 10 * 60_000;
+const WAIT_POLL_MS = 300;
+
+export type BuildHooks = { onProgress: (what: string) => void; signal?: AbortSignal };
+
+/**
+ * The folder (from the root) of the dashboard built from the sources as they are now; built when there is none yet. Builds stand
+ * side by side, so a running dashboard keeps its own. Throws with the build's output when it fails.
+ */
+export async function ensureBuild({ onProgress, signal }: BuildHooks): Promise<string> {
+  const distDir = `${BUILDS}/${sourcesHash(ROOT)}`;
+  if (isComplete(distDir)) return distDir;
+  const lock = await takeWhenFree(`${distDir}.lock`, onProgress, signal);
+  try {
+    if (isComplete(distDir)) return distDir;
+    await build(distDir, lock, { onProgress, signal });
+    removeOldBuilds(distDir);
+    return distDir;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Notes that this process serves from a build, which is then kept. */
+export function holdBuild(distDir: string): void {
+  const identity = identify(process.pid);
+  const file = path.join(ROOT, distDir, `${IN_USE}${process.pid}`);
+  writeFileSync(file, JSON.stringify(identity));
+  utimesSync(path.join(ROOT, distDir, STAMP), new Date(), new Date());
+  process.once('exit', () => rmSync(file, { force: true }));
+}
+
+function isComplete(distDir: string): boolean {
+  return existsSync(path.join(ROOT, distDir, STAMP));
+}
+
+async function takeWhenFree(file: string, say: BuildHooks['onProgress'], signal?: AbortSignal): Promise<LaunchLock> {
+  const deadline = Date.now() + BUILD_MS;
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return await takeLaunchLock(path.join(ROOT, file), 'a build');
+    } catch (error) {
+      if (!(error instanceof AlreadyRunning) || Date.now() > deadline) throw error;
+      if (!hasSaid) say(`waiting for the build of process ${error.holder.launcher.pid}`);
+      signal?.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, WAIT_POLL_MS));
+    }
+  }
+}
+
+async function build(distDir: string, lock: LaunchLock, { onProgress, signal }: BuildHooks): Promise<void> {
+  onProgress('building the dashboard (about half a minute, only after a change)');
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' };
+  const typesFile = path.join(ROOT, 'next-env.d.ts');
+  const types = existsSync(typesFile) ? readFileSync(typesFile) : undefined;
+  const { code, output } = await runNextBuild(env, lock, signal);
+  // It names the build's own folder now; type checks are to look at the usual one.
+  if (types) writeFileSync(typesFile, types);
+  else rmSync(typesFile, { force: true });
+  if (code === 0) return writeFileSync(path.join(ROOT, distDir, STAMP), `${new Date().toISOString()}\n`);
+  rmSync(path.join(ROOT, distDir), { recursive: true, force: true });
+  signal?.throwIfAborted();
+  throw new Error(`The dashboard could not be built:\n${output.trim()}`);
+}
+
+function runNextBuild(
+  env: Record<string, string | undefined>,
+  lock: LaunchLock,
+  signal?: AbortSignal,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const args = [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'build'];
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env,
+      timeout: BUILD_MS,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    if (child.pid) lock.note('build', child.pid);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    const abort = () => child.kill('SIGTERM');
+    signal?.addEventListener('abort', abort);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      signal?.removeEventListener('abort', abort);
+      resolve({ code, output });
+    });
+  });
+}
+
+/** Keeps the newest ones, and every one that a living process serves from. */
+function removeOldBuilds(current: string): void {
+  const folder = path.join(ROOT, BUILDS);
+  const others = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, STAMP)))
+    .map((entry) => path.join(folder, entry.name))
+    .filter((build) => build !== path.join(ROOT, current))
+    .sort((a, b) => statSync(path.join(b, STAMP)).mtimeMs - statSync(path.join(a, STAMP)).mtimeMs);
+  for (const build of others.slice(KEPT_BUILDS - 1)) {
+    if (!isInUse(build)) rmSync(build, { recursive: true, force: true });
+  }
+}
+
+function isInUse(build: string): boolean {
+  const holders = readdirSync(build).filter((name) => name.startsWith(IN_USE));
+  return holders.some((name) => {
+    const identity = ProcessIdentity.safeParse(JSON.parse(readFileSync(path.join(build, name), 'utf8')));
+    return identity.success && isAlive(identity.data);
+  });
+}
