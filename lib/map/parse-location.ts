@@ -1,3 +1,4 @@
+import { latinDigits } from '@/lib/format/digits';
 import { Point, roundPoint } from './point';
 
 export type LocationProblem =
@@ -20,7 +21,7 @@ export type ParsedLocation = { point: Point; problem?: undefined } | { point?: u
  * Pure: follows no links. The point is rounded to five decimals.
  */
 export function parseLocation(text: string): ParsedLocation {
-  const input = latinDigits(text).trim();
+  const input = withoutArabicSigns(text).trim();
   if (!input) return { problem: 'empty' };
   const geo = /geo:[^\s<>"]+/i.exec(input);
   if (geo) return parseGeo(geo[0]);
@@ -117,12 +118,9 @@ function decoded(text: string) {
   }
 }
 
-/** Arabic-Indic and Persian digits, their decimal sign and comma, and the invisible marks that copying from Arabic text brings. */
-function latinDigits(text: string) {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replaceAll('٫', '.')
+/** Without the invisible direction marks that copying from Arabic text brings; the Arabic comma as a Latin one. */
+function withoutArabicSigns(text: string) {
+  return latinDigits(text)
     .replaceAll('،', ',')
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
 }

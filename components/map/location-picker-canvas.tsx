@@ -1,0 +1,157 @@
+'use client';
+
+import type { LeafletMouseEvent } from 'leaflet';
+import { MapPin } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { countryView } from '@/lib/map/country-view';
+import { formatPoint, type Point, roundPoint, samePoint } from '@/lib/map/point';
+import { ApproximateArea } from './approximate-area';
+import type { LocationPickerProps } from './location-picker';
+import { useMapConfig } from './map-config';
+import { MapSurface } from './map-surface';
+import { PinMarker } from './pin-marker';
+import { PointMarker } from './point-marker';
+import { RouteLine } from './route-line';
+
+const PIN_ZOOM = 15;
+const HINT_ZOOM = 14;
+const FIXED_ZOOM = 13;
+
+/** What `LocationPicker` loads lazily: not to be imported directly. */
+export function LocationPickerCanvas({
+  value,
+  onChange,
+  label,
+  describedBy,
+  kind = 'dropoff',
+  hint = null,
+  fixed = null,
+  approximate = false,
+}: LocationPickerProps & { describedBy: string }) {
+  const t = useTranslations('map');
+  const { country } = useMapConfig();
+  const placedHere = useRef<Point>(undefined);
+  const start = startView({ value, hint, fixed, approximate, country });
+
+  function place(point: Point) {
+    placedHere.current = point;
+    onChange?.(point);
+  }
+
+  return (
+    <MapSurface label={t('pickerLabel', { label })} describedBy={describedBy} {...start}>
+      {onChange && <PlaceOnMap hasPin={value !== null && !approximate} onPlace={place} />}
+      <LookAt value={value} hint={hint} approximate={approximate} placedHere={placedHere} />
+      {fixed && value && !approximate && <RouteLine from={fixed} to={value} />}
+      {fixed && (
+        <PointMarker
+          point={fixed}
+          shape={fixed.kind ?? 'pickup'}
+          label={fixed.label}
+          description={t(`marker.${fixed.kind ?? 'pickup'}`, { label: fixed.label })}
+        />
+      )}
+      {value && approximate && <ApproximateArea point={value} label={t('approximate')} />}
+      {value && !approximate && onChange && (
+        <PinMarker
+          point={value}
+          shape={kind}
+          label={label}
+          description={t('pin.description', { label, point: formatPoint(value) })}
+          onMove={place}
+        />
+      )}
+      {value && !approximate && !onChange && <PointMarker point={value} shape={kind} label={label} />}
+    </MapSurface>
+  );
+}
+
+/** Sets the pin by click or tap, by Enter on the focused map, or by a button in the middle while there is none. */
+function PlaceOnMap({ hasPin, onPlace }: { hasPin: boolean; onPlace: (point: Point) => void }) {
+  const map = useMap();
+  const t = useTranslations('map');
+  const place = useEffectEvent(({ lat, lng }: { lat: number; lng: number }) =>
+    onPlace(roundPoint({ latitude: lat, longitude: lng })),
+  );
+  useEffect(() => {
+    const container = map.getContainer();
+    const onClick = (event: LeafletMouseEvent) => place(event.latlng);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.target !== container) return;
+      event.preventDefault();
+      place(map.getCenter());
+    };
+    map.on('click', onClick);
+    container.addEventListener('keydown', onKeyDown);
+    return () => {
+      map.off('click', onClick);
+      container.removeEventListener('keydown', onKeyDown);
+    };
+  }, [map]);
+  if (hasPin) return null;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-8 z-[1001] flex justify-center">
+      <button
+        type="button"
+        className="pointer-events-auto inline-flex h-9 items-center gap-2 rounded-md border border-line-strong bg-raised px-3 text-ink text-sm hover:bg-hover"
+        // Leaflet would take the click for one on the map beneath.
+        ref={(button) => {
+          const swallow = (event: Event) => event.stopPropagation();
+          button?.addEventListener('dblclick', swallow);
+          return () => button?.removeEventListener('dblclick', swallow);
+        }}
+        onClick={() => place(map.getCenter())}
+      >
+        <MapPin aria-hidden="true" className="size-4" />
+        {t('pin.placeHere')}
+      </button>
+    </div>
+  );
+}
+
+/** Moves the view when the point changes from outside (typed, pasted, located, another area chosen), not when it is dragged. */
+function LookAt({
+  value,
+  hint,
+  approximate,
+  placedHere,
+}: Pick<LocationPickerProps, 'value' | 'hint'> & {
+  approximate: boolean;
+  placedHere: { current: Point | undefined };
+}) {
+  const map = useMap();
+  const latitude = (value ?? hint)?.latitude;
+  const longitude = (value ?? hint)?.longitude;
+  const isPin = value !== null && !approximate;
+  const isFirst = useRef(true);
+  const hintZoom = useEffectEvent(() => hint?.zoom ?? HINT_ZOOM);
+
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (latitude === undefined || longitude === undefined) return;
+    if (samePoint(placedHere.current, { latitude, longitude })) return;
+    map.setView([latitude, longitude], isPin ? Math.max(map.getZoom(), PIN_ZOOM) : hintZoom(), { animate: false });
+  }, [map, latitude, longitude, isPin, placedHere]);
+  return null;
+}
+
+function startView({
+  value,
+  hint,
+  fixed,
+  approximate,
+  country,
+}: Pick<LocationPickerProps, 'value' | 'hint' | 'fixed' | 'approximate'> & { country: string }): {
+  center: Point;
+  zoom: number;
+} {
+  if (value) return { center: value, zoom: approximate ? HINT_ZOOM : PIN_ZOOM };
+  if (hint) return { center: hint, zoom: hint.zoom ?? HINT_ZOOM };
+  if (fixed) return { center: fixed, zoom: FIXED_ZOOM };
+  return countryView(country);
+}

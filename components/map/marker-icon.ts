@@ -1,0 +1,65 @@
+import { type DivIcon, divIcon } from 'leaflet';
+
+/** What a marker stands for; each has a shape of its own, so that colour is never the only difference. */
+export type MarkerShape = 'pickup' | 'dropoff' | 'driver' | 'branch';
+
+/** A marker of the given shape with a text beside it. The text is set as text: names come from customers. */
+export function markerIcon(shape: MarkerShape, label: string, options: { isStale?: boolean } = {}): DivIcon {
+  const { width, height, anchorY, drawing } = SHAPES[shape];
+  const content = document.createElement('div');
+  content.className = 'map-marker';
+  content.dataset.shape = shape;
+  if (options.isStale) content.dataset.stale = '';
+  content.innerHTML = `<svg aria-hidden="true" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing}</svg>`;
+  if (label) {
+    const text = document.createElement('span');
+    text.className = 'map-marker-label';
+    text.dir = 'auto';
+    text.textContent = label;
+    content.append(text);
+  }
+  return divIcon({ className: 'map-icon', html: content, iconSize: [width, height], iconAnchor: [width / 2, anchorY] });
+}
+
+interface Drawing {
+  width: number;
+  height: number;
+  /** Where, from the top, the shape touches the place. */
+  anchorY: number;
+  drawing: string;
+}
+
+const SHAPES: Record<MarkerShape, Drawing> = {
+  pickup: {
+    width: 34,
+    height: 34,
+    anchorY: 17,
+    drawing:
+      '<rect class="map-shape" x="2" y="2" width="30" height="30" rx="6"/>' +
+      '<g class="map-glyph"><path d="M9.5 13.5 17 9.5l7.5 4v8L17 25.5l-7.5-4z"/><path d="m9.5 13.5 7.5 4 7.5-4M17 17.5v8"/></g>',
+  },
+  dropoff: {
+    width: 36,
+    height: 46,
+    anchorY: 44,
+    drawing:
+      '<path class="map-shape" d="M18 44C12 35 3 27.5 3 17.5a15 15 0 0 1 30 0C33 27.5 24 35 18 44z"/>' +
+      '<g class="map-glyph"><path d="m10.5 17.5 7.5-6.5 7.5 6.5M12.5 16.5v7.5h11v-7.5"/></g>',
+  },
+  driver: {
+    width: 40,
+    height: 40,
+    anchorY: 20,
+    drawing:
+      '<circle class="map-halo" cx="20" cy="20" r="19"/><circle class="map-shape" cx="20" cy="20" r="15"/>' +
+      '<g class="map-glyph"><circle cx="13.5" cy="23" r="3.5"/><circle cx="26.5" cy="23" r="3.5"/><path d="M17 23h5.5l2-7.5h-3M13.5 19.5h4l2 3.5M24.5 15.5l2 7.5"/></g>',
+  },
+  branch: {
+    width: 38,
+    height: 38,
+    anchorY: 19,
+    drawing:
+      '<path class="map-shape" d="M19 2 36 19 19 36 2 19z"/>' +
+      '<g class="map-glyph"><path d="M13.5 18v6.5h11V18M12 16.5l2-4h10l2 4c0 2-3.5 2-3.5 0 0 2-3.5 2-3.5 0 0 2-3.5 2-3.5 0 0 2-3.5 2-3.5 0z"/></g>',
+  },
+};
