@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/**
+ * What can change under an open screen. The subjects of `delivery` and `position` are ledger ids; `wallet` and
+ * `branches` change as a whole, and their one subject is the connection's id.
+ */
+export const LIVE_KINDS = ['delivery', 'position', 'wallet', 'branches'] as const;
+export const LiveKind = z.enum(LIVE_KINDS);
+export type LiveKind = z.infer<typeof LiveKind>;
+
+/** One subject that changed, and who changed it; nobody when the service did. */
+export const LiveSubject = z.object({ id: z.string(), by: z.array(z.string()).default([]) });
+export type LiveSubject = z.infer<typeof LiveSubject>;
+
+/** What changed of one kind. `rows` are the subjects as they stand now, in the kind's own shape, where it has one. */
+export const LiveChange = z.object({
+  kind: z.string(),
+  subjects: z.array(LiveSubject),
+  rows: z.array(z.unknown()).default([]),
+});
+export type LiveChange = z.infer<typeof LiveChange>;
+
+/**
+ * The frames of `GET /api/live`, by event name; `now` is the server's clock in epoch milliseconds. Every frame with an
+ * id may be the `Last-Event-ID` of the next request.
+ * - `hello` comes first; `resync` says that what happened before can't be told any more: load everything again.
+ * - `changes` carries the newest state of what changed.
+ * - `beat` comes every ten seconds, so that silence means a dead line.
+ * - `bye` ends the stream: the server goes, or the session is over; asking again tells which.
+ */
+export const LIVE_FRAMES = {
+  hello: z.object({ now: z.number(), resync: z.boolean() }),
+  changes: z.object({ now: z.number(), replay: z.boolean().default(false), changes: z.array(LiveChange) }),
+  beat: z.object({ now: z.number() }),
+  bye: z.object({ now: z.number() }),
+} as const;
+export type LiveFrameName = keyof typeof LIVE_FRAMES;
+
+export const BEAT_MS = 10_000;

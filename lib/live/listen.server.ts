@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { pause } from '@/lib/db/leader.server';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const CHECK_EVERY_MS = 15_000;
+const RETRY_MIN_MS = 100;
+const RETRY_MAX_MS = 5_000;
+const GOODBYE_MS = 1_000;
+
+type Hearer = {
+  /** The line is up, for the first time or again: what was said in between was not heard. */
+  listening: () => void;
+  heard: (payload: string) => void;
+};
+
+/** Holds one connection that listens to a channel of PostgreSQL, and makes a new one whenever it is lost. Returns stop(). */
+export function keepListening(url: string, channel: string, hearer: Hearer): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = listenAgainAndAgain(url, channel, hearer, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+async function listenAgainAndAgain(url: string, channel: string, hearer: Hearer, stopping: AbortSignal) {
+  let retryMs = RETRY_MIN_MS;
+  while (!stopping.aborted) {
+    try {
+      await listenOnce(
+        url,
+        channel,
+        {
+          ...hearer,
+          listening: () => {
+            retryMs = RETRY_MIN_MS;
+            hearer.listening();
+          },
+        },
+        stopping,
+      );
+    } catch (error) {
+      console.error(`live: the database does not listen: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await pause(retryMs, stopping);
+    retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+  }
+}
+
+/** Returns, or throws, when the line is lost. */
+async function listenOnce(url: string, channel: string, hearer: Hearer, stopping: AbortSignal) {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'dispatch-desk-live',
+  });
+  const lost = new AbortController();
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  client.on('notification', ({ payload }) => hearer.heard(payload ?? ''));
+  const over = AbortSignal.any([stopping, lost.signal]);
+  try {
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    hearer.listening();
+    while (!over.aborted) {
+      await pause(CHECK_EVERY_MS, over);
+      // A line that died without a word (a firewall, a sleeping machine) is found out by asking.
+      if (!over.aborted) await client.query('select 1');
+    }
+  } finally {
+    await Promise.race([client.end().catch(() => {}), pause(GOODBYE_MS, new AbortController().signal)]);
+  }
+}

@@ -1,0 +1,17 @@
+import { currentUser } from '@/lib/auth/session.server';
+import type { Context } from '@/lib/http/context.server';
+import { liveBus } from './bus.server';
+import { type LiveLoaders, streamLive } from './stream.server';
+
+/** The live stream of a signed-in user on this process's bus. It ends when the session does, or the role changes. */
+export function openLive(request: Request, ctx: Context, loaders: LiveLoaders): Promise<Response> {
+  const headers = new Headers(request.headers);
+  return streamLive(request, {
+    bus: liveBus(),
+    db: ctx.db,
+    connectionId: ctx.connection.id,
+    user: ctx.user,
+    loaders,
+    recheck: async () => (await currentUser(headers))?.role === ctx.user.role,
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import type { LiveKind } from './events';
+
+export const LIVE_CHANNEL = 'dispatch_desk_live';
+
+/**
+ * Tells every open screen of a connection that something changed: ids only. Call it as the last statement of the
+ * transaction that made the change: it takes a lock so that event ids are given in commit order, and a reader that
+ * has seen id N has seen everything before it. One statement, because the lock is held until the commit.
+ */
+export async function publish(
+  tx: Queryable,
+  event: { connectionId: string; kind: LiveKind; subjectIds: string[]; actorId?: string | null },
+): Promise<void> {
+  if (event.subjectIds.length === 0) return;
+  await tx.execute(sql`
+    with turn as materialized (
+      select pg_advisory_xact_lock(hashtextextended('live:' || ${event.connectionId}::text, 0))
+    ), event as (
+      insert into live_events (connection_id, kind, subject_ids, actor_id)
+      select ${event.connectionId}::uuid, ${event.kind}, ${sql.param(event.subjectIds)}::text[], ${event.actorId ?? null}
+      from turn
+      returning id
+    )
+    select pg_notify(${LIVE_CHANNEL}, ${event.connectionId}::text || ':' || id) from event`);
+}

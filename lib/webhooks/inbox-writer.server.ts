@@ -1,0 +1,133 @@
+import { database, type Queryable } from '@/lib/db/client.server';
+import { insertInbox, type NewInboxEntry } from './inbox-rows.server';
+
+const BATCH_ENTRIES = 100;
+const BATCH_BYTES = 4 * 1024 * 1024;
+const MAX_WAITING_ENTRIES = 2_000;
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+const WRITE_TIMEOUT_MS = 8_000;
+
+/** The inbox can't take the request now; the sender should come again. */
+export class InboxUnavailable extends Error {
+  override name = 'InboxUnavailable';
+}
+
+export type InboxWriter = {
+  /** Resolves when the request is durable; says whether it was new. Throws `InboxUnavailable`. */
+  write: (entry: Omit<NewInboxEntry, 'repeats'>) => Promise<{ isNew: boolean }>;
+};
+
+declare global {
+  var dispatchDeskInboxWriter: InboxWriter | undefined;
+}
+
+/** This process's one writer. Next instantiates modules several times, so it lives on `globalThis`. */
+export function inboxWriter(): InboxWriter {
+  globalThis.dispatchDeskInboxWriter ??= createInboxWriter(database().db);
+  return globalThis.dispatchDeskInboxWriter;
+}
+
+type Waiting = {
+  entry: Omit<NewInboxEntry, 'repeats'>;
+  resolve: (result: { isNew: boolean }) => void;
+  reject: (error: Error) => void;
+};
+
+/**
+ * Writes webhook requests in groups: while one statement is being committed, those that come wait for the next, so a
+ * burst costs a handful of commits and a lone request waits for nobody.
+ */
+export function createInboxWriter(db: Queryable): InboxWriter {
+  const waiting: Waiting[] = [];
+  let waitingBytes = 0;
+  let isWriting = false;
+
+  function write(entry: Waiting['entry']): Promise<{ isNew: boolean }> {
+    if (waiting.length >= MAX_WAITING_ENTRIES || waitingBytes >= MAX_WAITING_BYTES) {
+      return Promise.reject(new InboxUnavailable('Too many webhook requests are waiting to be written'));
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new InboxUnavailable('The database is slow')), WRITE_TIMEOUT_MS);
+      const settled = () => clearTimeout(timer);
+      waiting.push({
+        entry,
+        resolve: (result) => {
+          settled();
+          resolve(result);
+        },
+        reject: (error) => {
+          settled();
+          reject(error);
+        },
+      });
+      waitingBytes += entry.body.byteLength;
+      if (!isWriting) void writeAll();
+    });
+  }
+
+  async function writeAll() {
+    isWriting = true;
+    while (waiting.length > 0) await writeGroup(db, takeGroup());
+    isWriting = false;
+  }
+
+  function takeGroup(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    while (count < waiting.length && count < BATCH_ENTRIES && bytes < BATCH_BYTES) {
+      bytes += waiting[count]?.entry.body.byteLength ?? 0;
+      count += 1;
+    }
+    waitingBytes -= bytes;
+    return waiting.splice(0, count);
+  }
+
+  return { write };
+}
+
+async function writeGroup(db: Queryable, group: Waiting[]): Promise<void> {
+  try {
+    await insert(db, group);
+  } catch (error) {
+    // One entry that the database refuses must not take the others with it.
+    if (group.length > 1 && isRefusal(error)) for (const one of group) await writeGroup(db, [one]);
+    else for (const { reject } of group) reject(new InboxUnavailable(messageOf(error), { cause: error }));
+  }
+}
+
+async function insert(db: Queryable, group: Waiting[]) {
+  const byKey = groupByWebhook(group);
+  // Always in the same order, so that two instances writing the same ids can't wait for each other.
+  const entries = [...byKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...again]]) => (first ? [{ ...first.entry, repeats: again.length }] : []));
+  const written = await insertInbox(db, entries);
+  const known = new Set(written.filter(({ isNew }) => !isNew).map(keyOf));
+  for (const [key, copies] of byKey) {
+    for (const [index, { resolve }] of copies.entries()) resolve({ isNew: index === 0 && !known.has(key) });
+  }
+}
+
+/** The same request twice in a group is one row. A request without an id is only itself. */
+function groupByWebhook(group: Waiting[]): Map<string, Waiting[]> {
+  const byKey = new Map<string, Waiting[]>();
+  for (const [index, one] of group.entries()) {
+    const key = one.entry.webhookId === null ? `~${index}` : keyOf(one.entry);
+    byKey.set(key, [...(byKey.get(key) ?? []), one]);
+  }
+  return byKey;
+}
+
+function keyOf({ connectionId, webhookId }: { connectionId: string; webhookId: string | null }): string {
+  return `${connectionId}:${webhookId}`;
+}
+
+/** Was it the data (SQLSTATE 22 and 23) rather than the database? */
+function isRefusal(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && /^2[23]/.test(String(cause.code));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+const MAX_VALUE_CHARACTERS = 1_000;
+const MAX_HEADERS = 50;
+
+/**
+ * What is kept of a webhook's headers: its own (`x-<brand>-*`), what it is and who says it sent it. The
+ * authorization (v0 sends the order's webhook key back in it) is kept as a digest alone.
+ */
+export function keptHeaders(headers: Headers, brand: string): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of headers) {
+    if (Object.keys(kept).length >= MAX_HEADERS) break;
+    if (name === 'authorization') kept['authorization-sha256'] = sha256(value);
+    else if (name === 'content-type' || name === 'user-agent' || name.startsWith(`x-${brand}-`)) {
+      kept[name] = value.slice(0, MAX_VALUE_CHARACTERS);
+    }
+  }
+  return kept;
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from '@/lib/db/client.server';
+import { serviceHeaders } from '@/lib/service/headers';
+import { connectionIdOfToken } from './inbox-rows.server';
+import type { InboxWriter } from './inbox-writer.server';
+import { keptHeaders, sha256 } from './kept-headers.server';
+import { BodyTooLarge, readBytes } from './read-bytes.server';
+import { WEBHOOK_MAX_BYTES } from './schema';
+
+const BODY_TIMEOUT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 10;
+const MAX_ID_CHARACTERS = 200;
+const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
+
+type Deps = {
+  db: Queryable;
+  writer: InboxWriter;
+  /** The maker's name in the headers (SERVICE_BRAND). */
+  brand: string;
+  /** Told when something new is in the inbox. */
+  onNew: () => void;
+};
+
+/**
+ * Takes a webhook request into the inbox, and answers 2xx only when it is durable. What it says is looked at later: a
+ * body that can't be read is kept and answered 200 too, for the service would only send the same bytes again. A
+ * repeated one is 200 and only counted. 404: no such address. 413: over 256 KiB. 503: not taken, come again.
+ */
+export async function receiveWebhook(request: Request, token: string, deps: Deps): Promise<Response> {
+  try {
+    const connectionId = TOKEN.test(token) ? await connectionIdOfToken(deps.db, token) : undefined;
+    if (!connectionId) return refuse(404, 'not_found');
+    const body = await readBytes(request, WEBHOOK_MAX_BYTES, BODY_TIMEOUT_MS);
+    const names = serviceHeaders(deps.brand);
+    const { isNew } = await deps.writer.write({
+      connectionId,
+      webhookId: shortId(request.headers.get(names.webhookId)),
+      topic: request.headers.get(names.webhookTopic)?.slice(0, MAX_ID_CHARACTERS) ?? null,
+      headers: keptHeaders(request.headers, deps.brand),
+      body,
+    });
+    if (isNew) deps.onNew();
+    return Response.json({ received: true, repeated: !isNew });
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return refuse(413, 'too_large');
+    console.error(`webhooks: a request was not taken: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(503, 'unavailable', { 'retry-after': String(RETRY_AFTER_SECONDS) });
+  }
+}
+
+/** An id longer than an index entry should be is kept as its digest. */
+function shortId(id: string | null): string | null {
+  if (!id) return null;
+  return id.length <= MAX_ID_CHARACTERS ? id : `sha256:${sha256(id)}`;
+}
+
+function refuse(status: number, code: string, headers?: Record<string, string>): Response {
+  return Response.json({ error: { code } }, { status, headers });
+}

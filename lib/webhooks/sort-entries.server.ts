@@ -1,0 +1,48 @@
+import { parseWebhook, type WebhookHint } from '@/lib/service/webhook';
+import type { InboxEntry } from './inbox-rows.server';
+
+/** Requests that are one piece of work: all that hint at the same delivery, in the order in which they were sent. */
+export type WebhookTask = { connectionId: string; entries: InboxEntry[] } & (
+  | { kind: 'order'; code: string; hints: { status: string; at: Date }[] }
+  | { kind: 'position'; code: string; position: { latitude: number; longitude: number; at: Date } }
+  | { kind: 'wallet' }
+  | { kind: 'ignored'; why: string }
+  | { kind: 'unreadable'; why: string }
+);
+
+type Read = { entry: InboxEntry; hint: WebhookHint; at: Date };
+
+export function sortEntries(entries: InboxEntry[], brand: string): WebhookTask[] {
+  const groups = new Map<string, Read[]>();
+  const tasks: WebhookTask[] = [];
+  for (const entry of entries) {
+    const parsed = parseWebhook({ headers: entry.headers, body: entry.body }, brand);
+    if (!parsed.ok) {
+      tasks.push({ kind: 'unreadable', connectionId: entry.connectionId, entries: [entry], why: parsed.problem });
+      continue;
+    }
+    const { hint } = parsed;
+    const key = [entry.connectionId, hint.kind, hint.code ?? hint.topic].join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), { entry, hint, at: hint.timestamp ?? entry.receivedAt }]);
+  }
+  return [...tasks, ...[...groups.values()].flatMap(toTask)];
+}
+
+function toTask(group: Read[]): WebhookTask[] {
+  const reads = group.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.entry.id - b.entry.id);
+  const last = reads.at(-1);
+  if (!last) return [];
+  const base = { connectionId: last.entry.connectionId, entries: reads.map(({ entry }) => entry) };
+  const { kind, code, topic } = last.hint;
+  if (kind === 'wallet') return [{ ...base, kind }];
+  if (kind === 'delivery' && code) return [{ ...base, kind: 'order', code, hints: reads.map(toHint) }];
+  if (kind !== 'location' || !code) return [{ ...base, kind: 'ignored', why: `the topic ${topic} is not one of ours` }];
+  const located = reads.findLast(({ hint }) => hint.driver);
+  if (!located?.hint.driver) return [{ ...base, kind: 'unreadable', why: `a ${topic} holds no position` }];
+  return [{ ...base, kind: 'position', code, position: { ...located.hint.driver, at: located.at } }];
+}
+
+/** A hint that names no status has empty text: anything may have happened. */
+function toHint({ hint, at }: Read) {
+  return { status: hint.status ?? '', at };
+}

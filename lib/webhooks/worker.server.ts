@@ -1,0 +1,137 @@
+import type { Queryable } from '@/lib/db/client.server';
+import { pause } from '@/lib/db/leader.server';
+import { pruneLiveEvents } from '@/lib/live/log.server';
+import { claimInbox, markHeard, pruneInbox } from './inbox-rows.server';
+import { processTask, type WebhookReceivers } from './process.server';
+import { sortEntries, type WebhookTask } from './sort-entries.server';
+
+const SWEEP_EVERY_MS = 5_000;
+const MAX_AT_ONCE = 8;
+const CLAIM = 50;
+/** After a crash this long passes until what it had claimed comes up again; longer than any receiver takes. */
+const LEASE_MS = 30_000;
+const STOP_MS = 2_000;
+const PRUNE_EVERY_MS = 60 * 60_000;
+const PRUNE_CHUNK = 5_000;
+const LIVE_EVENTS_MS = 24 * 60 * 60_000;
+const INBOX_MS = 90 * 24 * 60 * 60_000;
+
+export type WebhookWorker = {
+  /** Something is in the inbox. */
+  kick: () => void;
+  stop: () => Promise<void>;
+};
+
+type Deps = {
+  db: Queryable;
+  receivers: WebhookReceivers;
+  /** The maker's name in the headers (SERVICE_BRAND). */
+  brand: string;
+  sweepEveryMs?: number;
+};
+
+declare global {
+  var dispatchDeskWebhookWorker: WebhookWorker | undefined;
+}
+
+/** Starts this process's worker; every instance may have one. What another process left behind is swept up too. Returns stop(). */
+export function startWebhookWorker(deps: Deps): () => Promise<void> {
+  const worker = createWebhookWorker(deps);
+  globalThis.dispatchDeskWebhookWorker = worker;
+  return worker.stop;
+}
+
+/** Tells this process's worker, if it has one, that there is work. */
+export function kickWebhookWorker(): void {
+  globalThis.dispatchDeskWebhookWorker?.kick();
+}
+
+export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP_EVERY_MS }: Deps): WebhookWorker {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Map<string, Promise<void>>();
+  let isClaiming = false;
+  let again = false;
+
+  async function claimAll() {
+    if (isClaiming) {
+      again = true;
+      return;
+    }
+    isClaiming = true;
+    do {
+      again = false;
+      await claimSome();
+    } while (again && !signal.aborted);
+    isClaiming = false;
+  }
+
+  async function claimSome() {
+    try {
+      if (signal.aborted) return;
+      const entries = await claimInbox(db, CLAIM, LEASE_MS);
+      if (entries.length === 0) return;
+      again = true;
+      await markHeard(db, [...new Set(entries.map(({ connectionId }) => connectionId))].sort());
+      for (const task of sortEntries(entries, brand)) await begin(task);
+    } catch (error) {
+      console.error(`webhooks: the inbox can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Starts a task when there is room, after the one before it for the same delivery. */
+  async function begin(task: WebhookTask) {
+    while (running.size >= MAX_AT_ONCE) await Promise.race(running.values());
+    const key = keyOf(task);
+    const before = running.get(key);
+    const mine: Promise<void> = (before ?? Promise.resolve())
+      .then(() => processTask(db, receivers, task))
+      .then(later, reportFailure)
+      .finally(() => {
+        if (running.get(key) === mine) running.delete(key);
+      });
+    running.set(key, mine);
+  }
+
+  function later(waitMs: number | undefined) {
+    if (waitMs !== undefined) void pause(waitMs, signal).then(claimAll);
+  }
+
+  async function sweep() {
+    while (!signal.aborted) {
+      await claimAll();
+      await pause(sweepEveryMs, signal);
+    }
+  }
+
+  async function prune() {
+    while (!signal.aborted) {
+      await pruneAll(db, signal).catch(reportFailure);
+      await pause(PRUNE_EVERY_MS, signal);
+    }
+  }
+
+  void sweep();
+  void prune();
+  return {
+    kick: () => void claimAll(),
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([Promise.allSettled(running.values()), pause(STOP_MS, new AbortController().signal)]);
+    },
+  };
+}
+
+async function pruneAll(db: Queryable, signal: AbortSignal) {
+  await pruneLiveEvents(db, LIVE_EVENTS_MS);
+  while (!signal.aborted && (await pruneInbox(db, INBOX_MS, PRUNE_CHUNK)) === PRUNE_CHUNK);
+}
+
+function keyOf(task: WebhookTask): string {
+  const subject = task.kind === 'order' || task.kind === 'position' ? task.code : (task.entries[0]?.id ?? '');
+  return [task.connectionId, task.kind, subject].join('\n');
+}
+
+function reportFailure(error: unknown) {
+  console.error(`webhooks: ${error instanceof Error ? error.message : String(error)}`);
+}
