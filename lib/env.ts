@@ -29,6 +29,8 @@ const Env = z
       .enum(['0', '1'])
       .default('0')
       .transform((value) => value === '1'),
+    /** Set by the launcher: whose webhooks the sandbox sends here. */
+    SANDBOX_KEY_ID: optional,
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(0),
     TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     TILE_ATTRIBUTION: z

@@ -1,0 +1,16 @@
+import { rememberCustomer } from '@/lib/customers/remember.server';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { listDeliveries } from '@/lib/deliveries/list.server';
+import { CreateDelivery, ListDeliveries } from '@/lib/deliveries/schema';
+import { handle } from '@/lib/http/handle.server';
+
+export const GET = handle({ permission: 'delivery:read', input: ListDeliveries }, listDeliveries);
+
+export const POST = handle(
+  { permission: 'delivery:write', input: (ctx) => CreateDelivery(ctx.connection.country) },
+  async (ctx, input) => {
+    const made = await createDelivery(ctx, input);
+    await rememberCustomer(ctx, input);
+    return made;
+  },
+);

@@ -1,0 +1,8 @@
+import { EstimateTrip } from '@/lib/deliveries/schema';
+import { estimateTrip } from '@/lib/estimates/estimate.server';
+import { handle } from '@/lib/http/handle.server';
+
+export const POST = handle(
+  { permission: 'delivery:write', input: (ctx) => EstimateTrip(ctx.connection.country) },
+  estimateTrip,
+);

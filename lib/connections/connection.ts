@@ -1,0 +1,27 @@
+/** One merchant's credentials at one base address, without the credentials: safe to send to a browser. */
+export type ConnectionView = {
+  id: string;
+  name: string;
+  country: Country;
+  currency: Currency;
+  timeZone: string;
+  testMode: boolean;
+  sandbox: boolean;
+};
+
+/** A connection as the server knows it. */
+export type Connection = ConnectionView & { slug: string; baseUrl: string; webhookToken: string };
+
+export const COUNTRIES = ['KW', 'BH', 'SA'] as const;
+export type Country = (typeof COUNTRIES)[number];
+export type Currency = 'KWD' | 'BHD' | 'SAR';
+
+export const COUNTRY_FACTS: Record<Country, { currency: Currency; timeZone: string; decimals: number }> = {
+  KW: { currency: 'KWD', timeZone: 'Asia/Kuwait', decimals: 3 },
+  BH: { currency: 'BHD', timeZone: 'Asia/Bahrain', decimals: 3 },
+  SA: { currency: 'SAR', timeZone: 'Asia/Riyadh', decimals: 2 },
+};
+
+export function countryOfCurrency(currency: string): Country | undefined {
+  return COUNTRIES.find((country) => COUNTRY_FACTS[country].currency === currency);
+}

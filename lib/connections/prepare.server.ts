@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { request } from 'undici';
+import { database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { connections } from '@/lib/db/schema';
+import { env } from '@/lib/env';
+import { type Connection, countryOfCurrency } from './connection';
+import { connectionBySlug } from './current.server';
+import { environmentSlug } from './environment.server';
+import { gatewayOf } from './gateway-of.server';
+
+const SANDBOX_CONTROL_TIMEOUT_MS = 3_000;
+
+/** At start: the environment's connection exists, its merchant's country is known, and the sandbox knows our webhook URL. */
+export async function prepareConnections(): Promise<Connection> {
+  const slug = environmentSlug();
+  const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY } = env();
+  const { db } = database();
+  await db
+    .insert(connections)
+    .values({
+      id: newId(),
+      slug,
+      name: SANDBOX_MODE ? 'Sandbox' : new URL(SERVICE_BASE_URL).host,
+      source: 'environment',
+      baseUrl: SERVICE_BASE_URL,
+      country: SERVICE_COUNTRY ?? null,
+      webhookToken: randomBytes(24).toString('base64url'),
+    })
+    .onConflictDoUpdate({
+      target: connections.slug,
+      set: {
+        baseUrl: SERVICE_BASE_URL,
+        country: SERVICE_COUNTRY ?? sql`${connections.country}`,
+      },
+    });
+  const connection = await connectionBySlug(slug);
+  if (!connection) throw new Error(`The connection ${slug} vanished while it was prepared`);
+  if (SANDBOX_MODE) await tellSandbox(connection);
+  await learnCountry(connection, SERVICE_COUNTRY);
+  return connection;
+}
+
+/** The public address of a connection's webhook receiver. */
+export function webhookUrl(connection: Pick<Connection, 'webhookToken'>): string {
+  return new URL(`/api/webhooks/${connection.webhookToken}`, env().APP_URL).href;
+}
+
+/** A merchant's currency names its country; the wallet is the one place that says it without making an order. */
+async function learnCountry(connection: Connection, configured: string | undefined) {
+  if (configured) return;
+  try {
+    const { wallet } = await gatewayOf(connection).getWallet({ retryDelaysMs: [500, 1_500] });
+    const country = wallet.currency ? countryOfCurrency(wallet.currency) : undefined;
+    if (country) {
+      await database()
+        .db.update(connections)
+        .set({ country, currency: wallet.currency })
+        .where(eq(connections.id, connection.id));
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.warn(
+      `connection ${connection.name}: the merchant's country could not be learned (${reason}); using ${connection.country}`,
+    );
+  }
+}
+
+/** The sandbox has no business application to paste a webhook URL into, so the dashboard does it itself. */
+export async function tellSandbox(connection: Connection) {
+  const keyId = env().SANDBOX_KEY_ID;
+  if (!keyId) return;
+  try {
+    const answer = await request(new URL('/_sandbox/webhooks', connection.baseUrl), {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ keyId, url: webhookUrl(connection), locationIntervalSeconds: 3 }),
+      headersTimeout: SANDBOX_CONTROL_TIMEOUT_MS,
+      bodyTimeout: SANDBOX_CONTROL_TIMEOUT_MS,
+    });
+    await answer.body.dump();
+    if (answer.statusCode >= 300)
+      console.warn(`sandbox: webhook URL not taken (${answer.statusCode}); polling instead`);
+  } catch (error) {
+    console.warn(
+      `sandbox: webhook URL not set (${error instanceof Error ? error.message : String(error)}); polling instead`,
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import type { ServiceContext } from '@/lib/http/context.server';
+import { publish } from '@/lib/live/publish.server';
+import type { ServiceDelivery } from '@/lib/service/v2/read';
+import { nextCheck } from './check-schedule';
+import {
+  addEvents,
+  addPosition,
+  changeDelivery,
+  type LedgerChange,
+  type LedgerRow,
+  lockDelivery,
+  type NewEvent,
+} from './rows.server';
+import { searchTextOf } from './search-text';
+import { isTerminal, liesBetween, mayMove } from './status';
+
+export type Source = 'answer' | 'webhook' | 'poll';
+export type Hint = { status: string; at: Date };
+export type Applied = 'moved' | 'refreshed' | 'stale' | 'gone';
+
+/**
+ * Takes what the service said of a delivery into the ledger: one transaction, one row locked. An answer asked for
+ * earlier than the one applied last is dropped, and the status only moves along the table. `hints` are statuses that
+ * webhooks told of; they give a time to the steps that lie between, never a status of their own.
+ */
+export async function applyAnswer(
+  ctx: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
+  said: {
+    id: string;
+    answer: ServiceDelivery;
+    sentAt: Date;
+    source: Source;
+    hints?: Hint[];
+    actorId?: string | null;
+    change?: LedgerChange;
+    events?: NewEvent[];
+  },
+): Promise<Applied> {
+  const { connection } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockDelivery(tx, connection.id, said.id);
+    if (!row) return 'gone';
+    if (row.confirmedAt && said.sentAt < row.confirmedAt) return 'stale';
+    const now = ctx.now();
+    const moved = mayMove(row.status, said.answer.status);
+    const status = moved ? said.answer.status : row.status;
+    const facts = factsOf(row, said.answer, now);
+    const events = moved ? statusEvents(row, said, status, now) : [];
+    const changed = moved || changesScreen(row, facts);
+    const checkCount = changed ? 0 : row.checkCount + 1;
+    await changeDelivery(tx, connection.id, row.id, {
+      ...facts,
+      status,
+      statusAt: moved ? (events.at(-1)?.at ?? now) : row.statusAt,
+      endedAt: moved ? (isTerminal(status) ? now : null) : row.endedAt,
+      confirmedAt: said.sentAt,
+      updatedAt: changed ? now : row.updatedAt,
+      nextCheckAt: nextCheck({ status, scheduledAt: row.scheduledAt }, checkCount, now),
+      checkCount,
+      ...said.change,
+    });
+    await addEvents(tx, connection.id, row.id, [...(said.events ?? []), ...events]);
+    if (facts.driverSeenAt && typeof facts.driverLatitude === 'number' && typeof facts.driverLongitude === 'number') {
+      await addPosition(tx, {
+        connectionId: connection.id,
+        deliveryId: row.id,
+        at: facts.driverSeenAt,
+        latitude: facts.driverLatitude,
+        longitude: facts.driverLongitude,
+        source: said.source,
+      });
+    }
+    if (changed || said.change || said.events?.length) {
+      await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [row.id], actorId: said.actorId });
+      if (moved && status === 'completed') {
+        await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
+      }
+    }
+    return moved ? 'moved' : 'refreshed';
+  });
+}
+
+/** The columns an answer fills. What the service leaves empty never erases what is known. */
+function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
+  const { customer, driver, logistics } = answer;
+  const code = answer.code || row.code;
+  const located = driver.latitude !== null && driver.longitude !== null;
+  // Before a driver is assigned the fields are empty; after a retry that is news, not a gap.
+  const unassigned = answer.status === 'pending';
+  const drove = located && (driver.latitude !== row.driverLatitude || driver.longitude !== row.driverLongitude);
+  return {
+    code,
+    testMode: answer.test_mode ?? row.testMode,
+    currency: answer.currency ?? row.currency,
+    deliveryFee: answer.delivery_fee ?? row.deliveryFee,
+    customerAddress: customer.address || row.customerAddress,
+    customerLatitude: customer.latitude ?? row.customerLatitude,
+    customerLongitude: customer.longitude ?? row.customerLongitude,
+    driverName: driver.name || (unassigned ? null : row.driverName),
+    driverPhone: driver.phone || (unassigned ? null : row.driverPhone),
+    driverLatitude: located ? driver.latitude : unassigned ? null : row.driverLatitude,
+    driverLongitude: located ? driver.longitude : unassigned ? null : row.driverLongitude,
+    driverSeenAt: drove ? now : row.driverSeenAt,
+    distanceMeters: logistics.estimated_distance ?? row.distanceMeters,
+    durationSeconds: logistics.estimated_duration ?? row.durationSeconds,
+    trackingUrl: logistics.tracking_url || row.trackingUrl,
+    pickupQrUrl: logistics.pickup_qr_url || row.pickupQrUrl,
+    searchText: searchTextOf({ code, reference: row.reference, name: row.customerName, phone: row.customerPhone }),
+  };
+}
+
+/** A line for the new status, and one for each step that only a webhook told of. */
+function statusEvents(
+  row: LedgerRow,
+  said: { source: Source; hints?: Hint[]; actorId?: string | null },
+  status: string,
+  now: Date,
+): NewEvent[] {
+  const hints = said.hints ?? [];
+  const passed = hints
+    .filter((hint) => liesBetween(row.status, hint.status, status))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map((hint) => ({ kind: 'status', status: hint.status, source: 'webhook', at: notAfter(hint.at, now) }));
+  const told = hints.find((hint) => hint.status === status);
+  const at = told ? notAfter(told.at, now) : now;
+  return [...passed, { kind: 'status', status, source: said.source, at, userId: said.actorId ?? null }];
+}
+
+/** A sender's clock is not ours: what it says happened has not happened later than now. */
+function notAfter(at: Date, now: Date): Date {
+  return at > now ? now : at;
+}
+
+const ON_SCREEN = [
+  'code',
+  'deliveryFee',
+  'currency',
+  'customerAddress',
+  'driverName',
+  'driverPhone',
+  'driverLatitude',
+  'driverLongitude',
+  'distanceMeters',
+  'trackingUrl',
+  'pickupQrUrl',
+] as const;
+
+function changesScreen(row: LedgerRow, facts: LedgerChange): boolean {
+  return ON_SCREEN.some((name) => shown(facts[name]) !== shown(row[name]));
+}
+
+/** 12.5 and 12.500 are one amount. */
+function shown(value: unknown): unknown {
+  const text = String(value ?? '');
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}

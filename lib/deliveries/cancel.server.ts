@@ -1,0 +1,37 @@
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { ServiceConflict } from '@/lib/service/errors';
+import { applyAnswer } from './apply-answer.server';
+import { knownToService } from './known-to-service.server';
+import { readDelivery } from './read.server';
+import { refreshDelivery } from './refresh.server';
+import type { CancelDelivery, DeliveryDetail } from './schema';
+import { canCancel } from './status';
+
+/** Cancels a delivery that has not ended (interface: POST /v2/deliveries/:id/cancel). Answers how it stands now. */
+export async function cancelDelivery(ctx: Context, { id, reason }: CancelDelivery): Promise<DeliveryDetail> {
+  const row = await knownToService(ctx, id);
+  if (!canCancel(row.status)) throw new Problem(409, 'not_cancellable', { detail: { status: row.status } });
+  try {
+    const { delivery, sentAt } = await ctx.service.cancelDelivery(row.code, reason);
+    const now = ctx.now();
+    await applyAnswer(ctx, {
+      id,
+      answer: delivery,
+      sentAt,
+      source: 'answer',
+      actorId: ctx.user.id,
+      change: { cancelReason: reason ?? null },
+      events: [
+        { kind: 'cancel_requested', source: 'user', at: now, userId: ctx.user.id, detail: reason ? { reason } : null },
+      ],
+    });
+  } catch (failure) {
+    if (!(failure instanceof ServiceConflict)) throw failure;
+    // It ended before we asked: show how, instead of what we believed.
+    await refreshDelivery(ctx, { id, source: 'answer' });
+    const { status } = await knownToService(ctx, id);
+    throw new Problem(409, 'not_cancellable', { detail: { status }, serviceMessage: failure.message });
+  }
+  return readDelivery(ctx, { id });
+}

@@ -1,0 +1,27 @@
+import { isTerminal } from './status';
+
+/** How long the service may say nothing of a delivery under way before we ask ourselves. */
+const SILENCE_MS = 45_000;
+const LONGEST_SILENCE_MS = 5 * 60_000;
+/** While the first attempts of a create are under way, nobody else may send it. Longer than all of them together. */
+export const SUBMIT_LEASE_MS = 120_000;
+const UNKNOWN_FIRST_MS = 15_000;
+const UNKNOWN_LONGEST_MS = 10 * 60_000;
+
+/** When the worker asks next about a delivery; null when there is nothing more to learn. */
+export function nextCheck(
+  row: { status: string; scheduledAt: Date | null },
+  fruitlessChecks: number,
+  now: Date,
+): Date | null {
+  if (isTerminal(row.status)) return null;
+  if (row.status === 'unknown') return later(now, UNKNOWN_FIRST_MS, UNKNOWN_LONGEST_MS, fruitlessChecks);
+  const usual = later(now, SILENCE_MS, LONGEST_SILENCE_MS, fruitlessChecks);
+  // Nothing happens to an order for tomorrow until tomorrow; a look in between finds one canceled elsewhere.
+  const scheduled = row.status === 'pending' ? row.scheduledAt : null;
+  return scheduled && scheduled > usual ? new Date(Math.min(scheduled.getTime(), now.getTime() + 30 * 60_000)) : usual;
+}
+
+function later(now: Date, firstMs: number, longestMs: number, times: number): Date {
+  return new Date(now.getTime() + Math.min(longestMs, firstMs * 1.6 ** Math.min(times, 20)));
+}

@@ -1,0 +1,161 @@
+import { newId } from '@/lib/db/id';
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { publish } from '@/lib/live/publish.server';
+import { createDeliveryBody } from '@/lib/service/v2/endpoints.server';
+import type { CreateDeliveryRequest } from '@/lib/service/v2/schema';
+import { SUBMIT_LEASE_MS } from './check-schedule';
+import {
+  addEvents,
+  findBranch,
+  findByReference,
+  insertDelivery,
+  type LedgerRow,
+  type NewLedgerRow,
+  reopenRejected,
+  rowsByIds,
+} from './rows.server';
+import type { CreateDelivery, CreatedDelivery } from './schema';
+import { searchTextOf } from './search-text';
+import { type Submission, submitDelivery } from './submit.server';
+
+/** How long a person waits for the service before the screen shows the order as under way. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Write-ahead: the order stands in the ledger, with its reference and the exact bytes, before anything is sent. The
+ * same order again (double click, back button, lost connection) finds its row and sends nothing.
+ */
+export async function createDelivery(ctx: Context, input: CreateDelivery): Promise<CreatedDelivery> {
+  if (input.scheduled_date && new Date(input.scheduled_date) <= ctx.now()) {
+    throw new Problem(400, 'invalid_input', {
+      fields: [{ path: 'scheduled_date', message: 'delivery-form.problems.schedulePast' }],
+    });
+  }
+  const body = createDeliveryBody(requestOf(input));
+  const row = await newRow(ctx, input, body);
+  const isNew = await ctx.db.transaction(async (tx) => {
+    if (!(await insertDelivery(tx, row))) return false;
+    await noteCreated(tx, ctx, row.id);
+    return true;
+  });
+  if (isNew) return submitPatiently(ctx, row);
+  return meetExisting(ctx, row);
+}
+
+async function meetExisting(ctx: Context, row: NewLedgerRow): Promise<CreatedDelivery> {
+  const existing = await findByReference(ctx.db, ctx.connection.id, row.reference);
+  if (!existing) throw new Error(`The reference ${row.reference} is neither free nor taken`);
+  if (existing.status === 'rejected') {
+    // The service refused it, so it was never made: corrected, the same reference may try again.
+    const { id, createdAt, ...change } = row;
+    const reopened = await ctx.db.transaction(async (tx) => {
+      if (!(await reopenRejected(tx, ctx.connection.id, existing.id, { ...change, problem: null, endedAt: null })))
+        return false;
+      await noteCreated(tx, ctx, existing.id);
+      return true;
+    });
+    if (reopened) return submitPatiently(ctx, { ...row, id: existing.id });
+  }
+  if (existing.requestBody !== row.requestBody) {
+    throw new Problem(409, 'reference_taken', {
+      fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],
+      detail: { id: existing.id, customerName: existing.customerName, createdAt: existing.createdAt.toISOString() },
+    });
+  }
+  return created(ctx, existing.id, 'repeated');
+}
+
+async function noteCreated(tx: Parameters<typeof addEvents>[0], { connection, user, now }: Context, id: string) {
+  await addEvents(tx, connection.id, id, [{ kind: 'created', source: 'user', at: now(), userId: user.id }]);
+  await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId: user.id });
+}
+
+/** The call goes on when patience ends, and also when the browser goes away. */
+async function submitPatiently(
+  ctx: Context,
+  row: Pick<LedgerRow, 'id' | 'requestBody' | 'reference' | 'createdAt'>,
+): Promise<CreatedDelivery> {
+  const { connection, db, service, now } = ctx;
+  const submission = submitDelivery({ connection, db, service, now }, row, { actorId: ctx.user.id, first: true });
+  const result = await Promise.race([submission, patience()]);
+  if (result === 'waiting') {
+    submission.catch((error: unknown) => console.error(`delivery ${row.id}: create failed`, error));
+    return created(ctx, row.id, 'waiting');
+  }
+  if (result.outcome === 'refused') throw result.failure;
+  return created(ctx, row.id, result.outcome);
+}
+
+function patience(): Promise<'waiting'> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, 'waiting').unref());
+}
+
+async function created(ctx: Context, id: string, outcome: CreatedDelivery['outcome']): Promise<CreatedDelivery> {
+  const [delivery] = await rowsByIds(ctx.db, ctx.connection.id, [id]);
+  if (!delivery) throw new Error(`The delivery ${id} vanished while it was created`);
+  return { delivery, outcome };
+}
+
+/** What goes over the wire: the interface's fields and no others; the amount's text as a JSON number. */
+function requestOf({ estimated_fee, payment, ...order }: CreateDelivery): CreateDeliveryRequest {
+  return { ...order, payment: { ...payment, amount: Number(payment.amount) } };
+}
+
+async function newRow({ db, connection, user, now }: Context, input: CreateDelivery, requestBody: string) {
+  const { contact_name, contact_phone } = input.destination;
+  const branch =
+    input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
+  const at = now();
+  const pickup = input.origin_format === 'location_format' ? input.origin : branch;
+  return {
+    id: newId(at.getTime()),
+    connectionId: connection.id,
+    reference: input.reference,
+    status: 'submitting',
+    requestBody,
+    draft: input,
+    testMode: connection.testMode,
+    branchId: input.origin_format === 'branch_format' ? input.origin.branch_id : null,
+    originLabel:
+      input.origin_format === 'location_format' ? (input.origin.first_line ?? input.origin.contact_name) : '',
+    paymentType: input.payment.type,
+    amount: input.payment.amount,
+    currency: connection.currency,
+    estimatedFee: input.estimated_fee ?? null,
+    customerName: contact_name,
+    customerPhone: contact_phone,
+    customerAddress: addressText(input),
+    customerLatitude: input.destination_format === 'location_format' ? input.destination.latitude : null,
+    customerLongitude: input.destination_format === 'location_format' ? input.destination.longitude : null,
+    originLatitude: pickup?.latitude ?? null,
+    originLongitude: pickup?.longitude ?? null,
+    scheduledAt: input.scheduled_date ? new Date(input.scheduled_date) : null,
+    createdBy: user.id,
+    searchText: searchTextOf({ code: null, reference: input.reference, name: contact_name, phone: contact_phone }),
+    createdAt: at,
+    updatedAt: at,
+    statusAt: at,
+    nextCheckAt: new Date(at.getTime() + SUBMIT_LEASE_MS),
+  } satisfies NewLedgerRow;
+}
+
+/** Until the service has made its own text of the address. */
+function addressText(input: CreateDelivery): string {
+  switch (input.destination_format) {
+    case 'location_format':
+      return input.destination.first_line ?? '';
+    case 'ksa_short_format':
+      return input.destination.short_address;
+    case 'ksa_format': {
+      const { building, street, district, city } = input.destination;
+      return [building, street, district, city].join(', ');
+    }
+    default: {
+      const { building, street, block, area } = input.destination;
+      return [area, block, street, building].join(', ');
+    }
+  }
+}
+
+export type { Submission };

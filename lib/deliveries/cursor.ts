@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Problem } from '@/lib/http/problem';
+
+const Position = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+
+/** A place in the list, as text for a URL. */
+export function encodeCursor({ createdAt, id }: { createdAt: string; id: string }): string {
+  return `${createdAt}_${id}`;
+}
+
+/** The place a cursor names; a made-up one is refused. */
+export function decodeCursor(cursor: string) {
+  const [createdAt, id] = cursor.split('_');
+  const position = Position.safeParse({ createdAt, id });
+  if (!position.success) throw new Problem(400, 'invalid_input', { fields: [{ path: 'cursor', message: 'invalid' }] });
+  return position.data;
+}

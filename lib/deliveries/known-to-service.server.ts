@@ -1,0 +1,12 @@
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { findById, type LedgerRow } from './rows.server';
+
+/** A delivery that the service has answered for, and so has a code to act on. */
+export async function knownToService(ctx: Context, id: string): Promise<LedgerRow & { code: string }> {
+  const row = await findById(ctx.db, ctx.connection.id, id);
+  if (!row) throw new Problem(404, 'delivery_not_found');
+  const { code } = row;
+  if (!code) throw new Problem(409, 'no_code_yet', { detail: { status: row.status } });
+  return { ...row, code };
+}

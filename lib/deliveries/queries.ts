@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { Overview } from './overview-schema';
+import {
+  type CreateDeliveryInput,
+  CreatedDelivery,
+  DeliveryDetail,
+  DeliveryPage,
+  type DeliveryRow,
+  type ListDeliveries,
+} from './schema';
+
+export const deliveryQueries = {
+  all: ['deliveries'] as const,
+  lists: () => [...deliveryQueries.all, 'list'] as const,
+  list: (filters: ListDeliveries) =>
+    queryOptions({
+      queryKey: [...deliveryQueries.lists(), filters],
+      queryFn: ({ signal }) => call('GET', '/api/deliveries', DeliveryPage, { query: filters, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...deliveryQueries.all, 'detail', id],
+      queryFn: ({ signal }) => call('GET', `/api/deliveries/${id}`, DeliveryDetail, { signal }),
+    }),
+  overview: () =>
+    queryOptions({
+      queryKey: [...deliveryQueries.all, 'overview'],
+      queryFn: ({ signal }) => call('GET', '/api/overview', Overview, { signal }),
+    }),
+};
+
+export function useCreateDelivery() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: CreateDeliveryInput) => call('POST', '/api/deliveries', CreatedDelivery, { body: order }),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
+  });
+}
+
+export function useCancelDelivery(id: string) {
+  return useDeliveryAction(id, (reason: string) =>
+    call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
+  );
+}
+
+export function useRetryDelivery(id: string) {
+  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }));
+}
+
+/** Asks the service now what became of an order whose outcome is unknown, or how a delivery under way stands. */
+export function useAskAgain(id: string) {
+  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/ask`, DeliveryDetail, { body: {} }));
+}
+
+function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (delivery) => client.setQueryData(deliveryQueries.detail(id).queryKey, delivery),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
+  });
+}
+
+/** Rows that changed elsewhere take their place in every list that shows them; what shows more is asked for again. */
+export function useTakeLiveRows() {
+  const client = useQueryClient();
+  return (rows: DeliveryRow[]) => {
+    const changed = new Map(rows.map((row) => [row.id, row]));
+    client.setQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() }, (page) =>
+      page?.rows.some((row) => changed.has(row.id))
+        ? { ...page, rows: page.rows.map((row) => changed.get(row.id) ?? row) }
+        : page,
+    );
+    for (const id of changed.keys()) void client.invalidateQueries({ queryKey: deliveryQueries.detail(id).queryKey });
+    void client.invalidateQueries({ queryKey: deliveryQueries.overview().queryKey });
+  };
+}

@@ -1,0 +1,32 @@
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { ServiceConflict } from '@/lib/service/errors';
+import { applyAnswer } from './apply-answer.server';
+import { knownToService } from './known-to-service.server';
+import { readDelivery } from './read.server';
+import { refreshDelivery } from './refresh.server';
+import type { DeliveryById, DeliveryDetail } from './schema';
+import { canRetry } from './status';
+
+/** Sends a failed delivery out again (interface: POST /v2/deliveries/:id/retry). Answers how it stands now. */
+export async function retryDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
+  const row = await knownToService(ctx, id);
+  if (!canRetry(row.status)) throw new Problem(409, 'not_retryable', { detail: { status: row.status } });
+  try {
+    const { delivery, sentAt } = await ctx.service.retryDelivery(row.code);
+    await applyAnswer(ctx, {
+      id,
+      answer: delivery,
+      sentAt,
+      source: 'answer',
+      actorId: ctx.user.id,
+      events: [{ kind: 'retry_requested', source: 'user', at: ctx.now(), userId: ctx.user.id }],
+    });
+  } catch (failure) {
+    if (!(failure instanceof ServiceConflict)) throw failure;
+    await refreshDelivery(ctx, { id, source: 'answer' });
+    const { status } = await knownToService(ctx, id);
+    throw new Problem(409, 'not_retryable', { detail: { status }, serviceMessage: failure.message });
+  }
+  return readDelivery(ctx, { id });
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { foldText, searchTerm, searchTextOf } from './search-text';
+
+it('finds a name whatever the spelling of its alef, its marks and its case', () => {
+  expect(foldText('أحمد الفَهد')).toBe(foldText('احمد الفهد'));
+  expect(foldText('Zoë')).toBe('zoe');
+  expect(foldText('فاطمة')).toBe(foldText('فاطمه'));
+});
+
+it('finds a phone however it is typed', () => {
+  const text = searchTextOf({ code: 'AB12', reference: 'R-1', name: 'Sara', phone: '+96550123456' });
+  for (const typed of ['+965 5012 3456', '5012-3456', '00965 50123456', '٥٠١٢٣٤٥٦']) {
+    expect(text).toContain(searchTerm(typed));
+  }
+});
+
+it('leaves a reference with dashes and digits as it is', () => {
+  expect(searchTerm('ORD-2026-11')).toBe('ord-2026-11');
+});

@@ -1,0 +1,31 @@
+import { latinDigits } from '@/lib/format/digits';
+
+/** Text as search compares it: lower case, Latin digits, Arabic letters without their variants and marks. */
+export function foldText(text: string): string {
+  return latinDigits(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** What a delivery is found by: code, reference, customer's name, and the phone's bare digits. */
+export function searchTextOf(delivery: {
+  code: string | null;
+  reference: string;
+  name: string;
+  phone: string;
+}): string {
+  const digits = latinDigits(delivery.phone).replace(/\D/g, '');
+  return foldText([delivery.code ?? '', delivery.reference, delivery.name, digits].join(' '));
+}
+
+/** What the user typed, folded the same way; a phone in any spelling becomes its digits. */
+export function searchTerm(query: string): string {
+  const folded = foldText(query);
+  return /^[+\d][\d\s()-]{3,}$/.test(folded) ? folded.replace(/\D/g, '').replace(/^00/, '') : folded;
+}

@@ -1,0 +1,53 @@
+import { pause } from '@/lib/db/leader.server';
+import type { ServiceContext } from '@/lib/http/context.server';
+import { isServiceFailure } from '@/lib/service/errors';
+import { nextCheck, SUBMIT_LEASE_MS } from './check-schedule';
+import { refreshDelivery } from './refresh.server';
+import { changeDelivery, claimDue, type LedgerRow } from './rows.server';
+import { isBeforeAnswer } from './status';
+import { submitDelivery } from './submit.server';
+
+const LOOK_EVERY_MS = 2_000;
+const BATCH = 20;
+const ONE_ATTEMPT: readonly number[] = [];
+
+export type ContextOf = (connectionId: string) => Promise<ServiceContext | undefined>;
+
+/** Until the signal: finds out what became of orders without an answer, and asks about deliveries whose webhooks stopped coming. */
+export async function watchDeliveries(
+  db: ServiceContext['db'],
+  contextOf: ContextOf,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const checked = await checkDue(db, contextOf, new Date());
+    if (checked < BATCH) await pause(LOOK_EVERY_MS, signal);
+  }
+}
+
+/** One look: every row that is due, up to a batch. Answers how many there were. */
+export async function checkDue(db: ServiceContext['db'], contextOf: ContextOf, now: Date): Promise<number> {
+  const due = await claimDue(db, now, new Date(now.getTime() + SUBMIT_LEASE_MS), BATCH);
+  await Promise.all(due.map((row) => check(contextOf, row)));
+  return due.length;
+}
+
+async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
+  const ctx = await contextOf(row.connectionId);
+  if (!ctx) return;
+  try {
+    if (isBeforeAnswer(row.status)) await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
+    else await refreshDelivery(ctx, { id: row.id, source: 'poll', patient: false });
+  } catch (error) {
+    if (!isServiceFailure(error)) console.error(`delivery ${row.id}: check failed`, error);
+    await postpone(ctx, row);
+  }
+}
+
+async function postpone(ctx: ServiceContext, row: LedgerRow) {
+  const checkCount = row.checkCount + 1;
+  await changeDelivery(ctx.db, row.connectionId, row.id, {
+    nextCheckAt: nextCheck(row, checkCount, ctx.now()),
+    checkCount,
+  });
+}

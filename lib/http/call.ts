@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { ProblemBody } from './problem';
+
+const TIMEOUT_MS = 30_000;
+
+/** A refusal of our own API, or no answer from it (`network`, `timeout`). `code` is a key of the `problems` messages. */
+export class CallProblem extends Error {
+  override name = 'CallProblem';
+  constructor(
+    readonly status: number,
+    readonly problem: ProblemBody['error'],
+  ) {
+    super(problem.code);
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Calls one operation of our own API from the browser and parses its answer. `query` leaves out what is undefined.
+ * Throws a CallProblem for every failure but an abort.
+ */
+export async function call<Output>(
+  method: Method,
+  path: string,
+  output: z.ZodType<Output>,
+  options: {
+    query?: Record<string, string | number | string[] | undefined>;
+    body?: unknown;
+    signal?: AbortSignal;
+  } = {},
+): Promise<Output> {
+  const response = await send(method, path, options);
+  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const body = ProblemBody.safeParse(json);
+    throw new CallProblem(response.status, body.success ? body.data.error : { code: 'unexpected' });
+  }
+  const parsed = output.safeParse(json);
+  if (!parsed.success) throw new CallProblem(response.status, { code: 'unexpected' });
+  return parsed.data;
+}
+
+async function send(method: Method, path: string, { query, body, signal }: Parameters<typeof call>[3] & object) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(`${path}${queryText(query)}`, {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallProblem(0, { code: timeout.aborted ? 'timeout' : 'network' });
+  }
+}
+
+function queryText(query: Record<string, string | number | string[] | undefined> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '') continue;
+    for (const item of [value].flat()) search.append(name, String(item));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CallProblem } from './call';
+
+export type ProblemText = { title: string; next: string; serviceMessage?: string; id?: string };
+
+/** What went wrong, in the user's words, and what to do next. */
+export function useProblemText(): (error: unknown) => ProblemText {
+  const t = useTranslations('problems');
+  return (error) => {
+    const problem = error instanceof CallProblem ? error.problem : { code: 'unexpected' };
+    const code = t.has(`${problem.code}.title`) ? problem.code : 'unexpected';
+    return {
+      title: t(`${code}.title`),
+      next: t(`${code}.next`),
+      serviceMessage: problem.serviceMessage,
+      id: problem.id,
+    };
+  };
+}
