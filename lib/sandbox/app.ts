@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { ApiError, notFound } from './api-error';
+import { controlRoutes } from './control';
+import { withFaults } from './faults';
+import { readRawBody, type SandboxEnv } from './raw-request';
+import { logRequests } from './request-log';
+import { v2Routes } from './routes/v2/v2';
+import type { Sandbox } from './sandbox';
+
+/** The whole of what the sandbox answers, in the order it is looked at. */
+export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>();
+  app.onError((error) => answerTo(error));
+  app.notFound(() => notFound('There is nothing at this path').toResponse());
+  app.use('*', async (context, next) => {
+    context.set('keyId', null);
+    context.set('body', await readRawBody(context.env.incoming));
+    await next();
+    // No answer leaves before what it tells is on the disk.
+    await sandbox.store.durable();
+    context.header('date', new Date(sandbox.clock.service()).toUTCString());
+  });
+  app.use('/v2/*', logRequests(sandbox.requests), withFaults(sandbox.faults));
+  app.route('/v2', v2Routes(sandbox));
+  app.route('/_sandbox', controlRoutes(sandbox));
+  return app;
+}
+
+export function answerTo(error: unknown): Response {
+  if (error instanceof ApiError) return error.toResponse();
+  console.error('sandbox: unexpected error', error);
+  return new ApiError(500, 'internal_error', 'The sandbox failed; see its output').toResponse();
+}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { ApiError, invalid } from './api-error';
+import type { SandboxEnv } from './raw-request';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+/** How long the rest of a refused body is read, so that the client gets to see the refusal. */
+const DRAIN_MS = 2_000;
+
+/** The app behind a server that answers in the interface's error shape also what never reaches the app. */
+export function createHttpServer(app: Hono<SandboxEnv>): Server {
+  const listener = getRequestListener((request, env) => app.fetch(request, env), {
+    hostname: 'localhost',
+    overrideGlobalObjects: false,
+    autoCleanupIncoming: false,
+    errorHandler: () => invalid('The request line or the Host header is malformed').toResponse(),
+  });
+  const server = createServer((incoming, outgoing) => {
+    outgoing.on('finish', () => drain(incoming));
+    if (!METHODS.has(incoming.method ?? ''))
+      return refuse(outgoing, new ApiError(405, 'method_not_allowed', 'Unknown method'));
+    if (!incoming.url?.startsWith('/')) return refuse(outgoing, invalid('The request target must be a path'));
+    void listener(incoming, outgoing);
+  });
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy();
+    const body = JSON.stringify({ error: 'bad_request', message: 'The request is not valid HTTP' });
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  });
+  return server;
+}
+
+function refuse(outgoing: ServerResponse, { status, code, message }: ApiError) {
+  outgoing.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  outgoing.end(JSON.stringify({ error: code, message }));
+}
+
+function drain(incoming: IncomingMessage) {
+  if (incoming.complete || incoming.destroyed) return;
+  incoming.resume();
+  const timer = setTimeout(() => incoming.destroy(), DRAIN_MS);
+  incoming.on('close', () => clearTimeout(timer));
+}

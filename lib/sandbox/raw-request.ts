@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { invalid, tooLarge } from './api-error';
+import type { Key, Merchant } from './records';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+export type SandboxEnv = {
+  Bindings: HttpBindings;
+  Variables: { body: Uint8Array; key: Key; merchant: Merchant; keyId: string | null };
+};
+export type SandboxContext = Context<SandboxEnv>;
+
+/** The request target exactly as it came over the wire. */
+export const rawPath = (incoming: IncomingMessage): string => incoming.url ?? '';
+
+/** The body's bytes exactly as they came. 413 as soon as they are too many. */
+export async function readRawBody(incoming: IncomingMessage): Promise<Uint8Array> {
+  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+export type JsonObject = { [name: string]: unknown };
+
+/** A body that must be a JSON object. */
+export function jsonObject(body: Uint8Array): JsonObject {
+  const parsed = parseJson(body);
+  if (!isJsonObject(parsed)) throw invalid('body: must be a JSON object');
+  return parsed;
+}
+
+/** A body that may be absent. */
+export function optionalJsonObject(body: Uint8Array): JsonObject {
+  return body.length === 0 ? {} : jsonObject(body);
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(body: Uint8Array): unknown {
+  if (body.length === 0) throw invalid('body: is required');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw invalid('body: must be valid JSON in UTF-8');
+  }
+}

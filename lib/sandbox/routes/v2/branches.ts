@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { pointText } from '../../address';
+import { invalid, notFound } from '../../api-error';
+import { needs } from '../../auth';
+import { has, requiredText, requiredWithin } from '../../check';
+import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
+import type { Branch } from '../../records';
+import type { Sandbox } from '../../sandbox';
+import { readChoice, readInteger } from './read-query';
+import { branchWire } from './wire';
+
+const NAME_LENGTH = [2, 75] as const;
+const DEFAULT_LIMIT = 30;
+/** Not shown in the interface: the invoices' cap. */
+const MAX_LIMIT = 100;
+
+/** interface: Endpoints, v2 branches. What v2 does not show (list, record, update, permissions) is as in v1. */
+export function branchRoutes({ store, clock }: Sandbox) {
+  const routes = new Hono<SandboxEnv>();
+
+  function find(context: SandboxContext): Branch {
+    const branch = store.tables.branch.get((context.req.param('id') ?? '').toLowerCase());
+    if (!branch || branch.merchantId !== context.var.merchant.id) throw notFound('Branch not found');
+    return branch;
+  }
+
+  routes.post('/', needs('branch:write'), (context) => {
+    const body = jsonObject(context.var.body);
+    const fields = {
+      name: readName(body),
+      phone: requiredText(body, 'phone'),
+      latitude: requiredWithin(body, 'latitude', 90),
+      longitude: requiredWithin(body, 'longitude', 180),
+    };
+    const branch: Branch = {
+      ...fields,
+      id: randomBytes(12).toString('hex'),
+      merchantId: context.var.merchant.id,
+      address: pointText(fields),
+      createdAt: clock.service(),
+    };
+    store.commit((transaction) => transaction.put('branch', branch));
+    return Response.json(branchWire(branch), { status: 201 });
+  });
+
+  routes.get('/', needs('branch:read'), (context) => {
+    const page = readInteger(context, 'page', { least: 1, otherwise: 1 });
+    const limit = readInteger(context, 'limit', { least: 1, most: MAX_LIMIT, otherwise: DEFAULT_LIMIT });
+    const sortBy = readChoice(context, 'sort_by', ['created_at', 'name'], 'created_at');
+    const sortOrder = readChoice(context, 'sort_order', ['asc', 'desc'], 'desc');
+    const all = store.branchesOf(context.var.merchant.id).sort(sortBy === 'name' ? byName : byAge);
+    if (sortOrder === 'desc') all.reverse();
+    return Response.json({
+      branches: all.slice((page - 1) * limit, page * limit).map(branchWire),
+      page,
+      limit,
+      sort_by: sortBy,
+      sort_order: sortOrder,
+      total_pages: Math.ceil(all.length / limit),
+      total_count: all.length,
+    });
+  });
+
+  routes.get('/:id', needs('branch:read'), (context) => Response.json(branchWire(find(context))));
+
+  routes.put('/:id', needs('branch:update'), (context) => {
+    const branch = find(context);
+    const body = jsonObject(context.var.body);
+    const given = ['name', 'phone', 'latitude', 'longitude'].filter((name) => has(body, name));
+    if (given.length === 0) throw invalid('body: needs at least one of name, phone, latitude, longitude');
+    const changed: Branch = {
+      ...branch,
+      name: has(body, 'name') ? readName(body) : branch.name,
+      phone: has(body, 'phone') ? requiredText(body, 'phone') : branch.phone,
+      latitude: has(body, 'latitude') ? requiredWithin(body, 'latitude', 90) : branch.latitude,
+      longitude: has(body, 'longitude') ? requiredWithin(body, 'longitude', 180) : branch.longitude,
+    };
+    const moved = changed.latitude !== branch.latitude || changed.longitude !== branch.longitude;
+    const saved = moved ? { ...changed, address: pointText(changed) } : changed;
+    store.commit((transaction) => transaction.put('branch', saved));
+    return Response.json(branchWire(saved));
+  });
+
+  routes.delete('/:id', needs('branch:delete'), (context) => {
+    const branch = find(context);
+    store.commit((transaction) => transaction.remove('branch', branch.id));
+    return new Response(null, { status: 204 });
+  });
+
+  return routes;
+}
+
+function readName(body: JsonObject): string {
+  const name = requiredText(body, 'name');
+  const length = [...name].length;
+  if (length < NAME_LENGTH[0] || length > NAME_LENGTH[1]) {
+    throw invalid(`name: must be ${NAME_LENGTH[0]} to ${NAME_LENGTH[1]} characters`);
+  }
+  return name;
+}
+
+const byAge = (a: Branch, b: Branch) => a.createdAt - b.createdAt || a.id.localeCompare(b.id);
+const byName = (a: Branch, b: Branch) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id);

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { conflict, notFound } from '../../api-error';
+import { needs } from '../../auth';
+import { optionalText } from '../../check';
+import { dropConnection } from '../../faults';
+import { magicOf } from '../../magic';
+import { jsonObject, optionalJsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
+import type { Delivery } from '../../records';
+import type { Sandbox } from '../../sandbox';
+import { isTerminal } from '../../status-rules';
+import { refuseWhenUnavailable } from '../../unavailable';
+import { readDestination, readPayment, readPickup, readReference, readSchedule } from './read-order';
+import { refuseWithoutFunds } from './wallet-check';
+import { deliveryWire } from './wire';
+
+/** interface: Endpoints, v2 deliveries. */
+export function deliveryRoutes(sandbox: Sandbox) {
+  const { store, clock, book, site } = sandbox;
+  const routes = new Hono<SandboxEnv>();
+  const answer = (delivery: Delivery) => Response.json(deliveryWire(delivery, site, clock.driver()));
+
+  function find(context: SandboxContext): Delivery {
+    const delivery = store.tables.delivery.get(context.req.param('id') ?? '');
+    if (!delivery || delivery.merchantId !== context.var.merchant.id) throw notFound('Delivery not found');
+    return delivery;
+  }
+
+  routes.post('/', needs('delivery:write'), async (context) => {
+    const { merchant, key } = context.var;
+    const body = jsonObject(context.var.body);
+    const reference = readReference(body);
+    const known = store.deliveryByReference(merchant.id, reference);
+    if (known) return answer(known);
+
+    const payment = readPayment(body);
+    const pickup = readPickup(body, store, merchant);
+    const customer = readDestination(body);
+    const scheduledAt = readSchedule(body, clock.service());
+    refuseWhenUnavailable(sandbox.unavailable, merchant.id, { reference, customer });
+    if (!key.testMode) refuseWithoutFunds(merchant, pickup, customer, clock.service());
+
+    const order = { reference, amount: payment.amount, paymentType: payment.type, pickup, customer, scheduledAt };
+    const delivery = book.create(merchant, key, order);
+    if (!magicOf(delivery).has('LOST-ANSWER')) return answer(delivery);
+    await store.durable();
+    return dropConnection(context);
+  });
+
+  routes.get('/:id', needs('delivery:read'), (context) => answer(find(context)));
+
+  routes.post('/:id/cancel', needs('delivery:cancel'), (context) => {
+    const delivery = find(context);
+    const reason = optionalText(optionalJsonObject(context.var.body), 'reason');
+    if (isTerminal(delivery.status)) {
+      throw conflict('not_cancellable', `The order is ${delivery.status} and can no longer be canceled`);
+    }
+    return answer(book.cancel(delivery, reason || null));
+  });
+
+  routes.post('/:id/retry', needs('delivery:retry'), (context) => {
+    const delivery = find(context);
+    if (delivery.status !== 'failed') {
+      throw conflict('not_retryable', `The order must be failed to be retried; it is ${delivery.status}`);
+    }
+    return answer(book.retry(delivery));
+  });
+
+  return routes;
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type { Estimate } from '@/lib/service/v2/schema';
+import { needs } from '../../auth';
+import { toMajor } from '../../money';
+import { route } from '../../order-book';
+import { jsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
+import type { Sandbox } from '../../sandbox';
+import { readDestination, readPickup } from './read-order';
+
+/**
+ * interface: POST /v2/deliveries/estimate and /static. The permission of the static one is not shown; estimates are
+ * listed under delivery:write, so it is that.
+ */
+export function estimateRoutes({ store, clock }: Sandbox) {
+  const routes = new Hono<SandboxEnv>();
+  routes.post('/', needs('delivery:write'), (context) => estimate(context, clock.service()));
+  routes.post('/static', needs('delivery:write'), (context) => estimate(context, null));
+  return routes;
+
+  function estimate(context: SandboxContext, at: number | null): Response {
+    const { merchant } = context.var;
+    const body = jsonObject(context.var.body);
+    const pickup = readPickup(body, store, merchant);
+    const customer = readDestination(body);
+    const { feeMinor, distanceMeters, durationSeconds } = route(merchant, pickup.point, customer, at);
+    const answer: Estimate = {
+      delivery_fee: toMajor(feeMinor, merchant.currency),
+      currency: merchant.currency,
+      estimated_distance: distanceMeters,
+      estimated_duration: durationSeconds,
+    };
+    return Response.json(answer);
+  }
+}

@@ -1,0 +1,55 @@
+import { serviceHeaders } from '@/lib/service/headers';
+import { sign } from '@/lib/service/signature';
+import type { Credentials } from './credentials';
+
+type TestKey = { apiKey: string; apiSecret: string };
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** A signing client for the sandbox's own tests: sends exactly what it is told, also when that is wrong. */
+export function signedClient(url: string, key: TestKey) {
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+    const names = serviceHeaders();
+    const timestamp = headers[names.timestamp] ?? String(Date.now());
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        authorization: `Key ${key.apiKey}`,
+        [names.timestamp]: timestamp,
+        [names.signature]: sign({ timestamp, method, path, body: text }, key.apiSecret),
+        ...(text ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: text || undefined,
+    });
+    return { status: response.status, headers: response.headers, body: await readAnswer(response) };
+  }
+  return {
+    send,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body?: unknown) => send('POST', path, body),
+    put: (path: string, body?: unknown) => send('PUT', path, body),
+    delete: (path: string) => send('DELETE', path),
+  };
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+}
+
+export type Country = 'KW' | 'BH' | 'SA';
+
+export function merchantOf(credentials: Credentials, country: Country) {
+  const merchant = credentials.merchants.find((one) => one.country === country);
+  const [full, test, limited] = merchant?.keys ?? [];
+  if (!merchant || !full || !test || !limited) throw new Error(`no seeded merchant in ${country}`);
+  return { ...merchant, full, test, limited };
+}

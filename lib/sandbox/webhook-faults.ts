@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+const REORDER_WITHIN_MS = 1500;
+
+/** Shares are of all webhooks: 0.2 of `duplicate` sends one in five twice. `delayMs` holds each of them back. */
+export const WebhookFaultSettings = z.strictObject({
+  duplicate: share.default(0),
+  reorder: share.default(0),
+  drop: share.default(0),
+  delayMs: z.number().int().min(0).max(60_000).default(0),
+});
+export type WebhookFaultSettings = z.infer<typeof WebhookFaultSettings>;
+
+export type WebhookFaults = {
+  set(settings: WebhookFaultSettings): void;
+  get(): WebhookFaultSettings;
+  next(): { duplicate: boolean; drop: boolean; delayMs: number };
+};
+
+/** A reordered webhook waits up to a second and a half, so that later ones overtake it. A dropped one counts as a failed attempt. */
+export function createWebhookFaults(): WebhookFaults {
+  let settings = WebhookFaultSettings.parse({});
+  return {
+    set(next) {
+      settings = next;
+    },
+    get: () => settings,
+    next() {
+      const reordered = Math.random() < settings.reorder ? 200 + Math.random() * (REORDER_WITHIN_MS - 200) : 0;
+      return {
+        duplicate: Math.random() < settings.duplicate,
+        drop: Math.random() < settings.drop,
+        delayMs: settings.delayMs + reordered,
+      };
+    },
+  };
+}
