@@ -62,7 +62,12 @@ async function takeWhenFree(file: string, say: BuildHooks['onProgress'], signal?
 
 async function build(distDir: string, lock: LaunchLock, { onProgress, signal }: BuildHooks): Promise<void> {
   onProgress('building the dashboard (about half a minute, only after a change)');
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_DIST_DIR: distDir,
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
   const typesFile = path.join(ROOT, 'next-env.d.ts');
   const types = existsSync(typesFile) ? readFileSync(typesFile) : undefined;
   const { code, output } = await runNextBuild(env, lock, signal);
@@ -76,7 +81,7 @@ async function build(distDir: string, lock: LaunchLock, { onProgress, signal }: 
 }
 
 function runNextBuild(
-  env: Record<string, string | undefined>,
+  env: NodeJS.ProcessEnv,
   lock: LaunchLock,
   signal?: AbortSignal,
 ): Promise<{ code: number | null; output: string }> {

@@ -1,11 +1,11 @@
-import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { ensureBuild } from '@/lib/launch/build';
 import { type LaunchLock, takeLaunchLock } from '@/lib/launch/launch-lock';
 import { startNode } from '@/lib/launch/node-process';
 import { isPortFree } from '@/lib/launch/port';
 import { startPostgres } from '@/lib/launch/postgres';
-import { ROOT } from '@/lib/launch/root';
 import { fullKey, sandboxCredentials } from '@/lib/launch/sandbox-credentials';
 import { readSettings, type Settings } from '@/lib/launch/settings';
 import { type Running, type Supervised, supervise } from '@/lib/launch/supervise';
@@ -16,7 +16,7 @@ const SANDBOX_READY_MS = 30_000;
 const DASHBOARD_READY_MS = 120_000;
 
 /** Lines in which the dashboard tells how to sign in; they are kept for the end, where they are seen. */
-const GREETING = /^(setup code|sign in)\b/i;
+const GREETING = /^\s*(There is no owner yet|setup code:)/;
 
 const started: Supervised[] = [];
 let lock: LaunchLock | undefined;
@@ -42,8 +42,17 @@ async function launch(): Promise<void> {
   const greetings = await dashboard(settings, { DATABASE_URL: databaseUrl, NEXT_DIST_DIR: distDir, ...service });
   say('');
   say(`Dispatch Desk is ready: ${settings.appUrl}`);
-  for (const line of greetings) say(line);
+  for (const line of settings.sandboxPort === undefined ? greetings : sandboxGreeting()) say(line);
   say('Ctrl-C stops it.');
+}
+
+function sandboxGreeting(): string[] {
+  const [first, ...others] = SANDBOX_USERS.map(({ email }) => email);
+  return [
+    'This is the sandbox: simulated drivers, no real orders, no real money.',
+    `Sign in as ${first} with the password ${SANDBOX_PASSWORD}`,
+    `(the other roles: ${others.join(', ')}).`,
+  ];
 }
 
 function checkNode(): void {
@@ -72,11 +81,6 @@ async function database({ dataDir }: Settings): Promise<string> {
 }
 
 async function sandbox({ dataDir }: Settings, port: number): Promise<Record<string, string>> {
-  const main = 'lib/sandbox/main.ts';
-  if (!existsSync(path.join(ROOT, main))) {
-    say(`  sandbox     not there yet`);
-    return { SANDBOX_MODE: '1' };
-  }
   const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: dataDir };
   const key = fullKey(await sandboxCredentials(env));
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -84,7 +88,7 @@ async function sandbox({ dataDir }: Settings, port: number): Promise<Record<stri
   rmSync(log, { force: true });
   await part('sandbox', () =>
     startNode({
-      script: main,
+      script: 'lib/sandbox/main.ts',
       args: ['--control'],
       env,
       onLine: (line) => appendFileSync(log, `${line}\n`),
