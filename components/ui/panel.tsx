@@ -23,7 +23,7 @@ export function Panel({
           {actions && <div className="flex items-center gap-1.5">{actions}</div>}
         </div>
       )}
-      <div className={flush ? 'overflow-hidden rounded-b-lg' : 'p-4'}>{children}</div>
+      <div className={flush ? 'overflow-clip rounded-b-lg' : 'p-4'}>{children}</div>
     </section>
   );
 }

@@ -1,0 +1,7 @@
+import { notFound } from 'next/navigation';
+
+/** Every address that no other page has: rendered per request, since a static 404 has no nonce and would stay blank. */
+export default async function Missing({ params }: { params: Promise<{ missing: string[] }> }) {
+  await params;
+  notFound();
+}

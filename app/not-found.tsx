@@ -1,0 +1,28 @@
+import { MapPinOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Logo } from '@/components/shell/logo';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { routes } from '@/lib/routes';
+
+export default function NotFound() {
+  const t = useTranslations('ui.notFound');
+  return (
+    <main className="grid min-h-[70dvh] place-content-center px-4">
+      <div className="text-center">
+        <Logo />
+      </div>
+      <EmptyState
+        icon={<MapPinOff />}
+        title={t('title')}
+        action={
+          <ButtonLink href={routes.overview()} variant="primary">
+            {t('home')}
+          </ButtonLink>
+        }
+      >
+        {t('body')}
+      </EmptyState>
+    </main>
+  );
+}

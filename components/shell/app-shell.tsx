@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { cx } from '@/components/ui/cx';
+import { Band } from './band';
+import { BottomBar } from './bottom-bar';
+import { NavRail } from './nav-rail';
+import { SessionProvider, type SessionUser, type ViewedConnection } from './session-context';
+import { TopBar } from './top-bar';
+
+/** The frame around every page of someone signed in. `live` and `wallet` stand in the top bar. */
+export function AppShell({
+  user,
+  connection,
+  railCollapsed,
+  live,
+  wallet,
+  children,
+}: {
+  user: SessionUser;
+  connection: ViewedConnection;
+  railCollapsed: boolean;
+  live?: ReactNode;
+  wallet?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations('shell');
+  const band = connection.sandbox || connection.testMode;
+  return (
+    <SessionProvider user={user} connection={connection}>
+      <div
+        className={cx(
+          'min-h-dvh [--sticky-top:calc(var(--band)+3rem)]',
+          band ? '[--band:2.25rem] sm:[--band:1.75rem]' : '[--band:0px]',
+        )}
+      >
+        <a
+          href="#content"
+          className="fixed inset-s-2 top-2 z-50 -translate-y-20 rounded-md bg-ink px-3 py-2 text-canvas focus:translate-y-0"
+        >
+          {t('skip')}
+        </a>
+        <Band />
+        <div className="flex">
+          <NavRail collapsed={railCollapsed} />
+          <div className="min-w-0 flex-1">
+            <TopBar live={live} wallet={wallet} />
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-360 px-4 pt-5 pb-24 outline-none! sm:px-6 sm:pb-10 print:p-0"
+            >
+              {children}
+            </main>
+          </div>
+        </div>
+        <BottomBar />
+      </div>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,18 @@
+import { LayoutDashboard, type LucideIcon, Package, Settings } from 'lucide-react';
+import { routes } from '@/lib/routes';
+
+export type NavItem = { key: string; href: string; icon: LucideIcon; permission?: string };
+
+/** What the navigation offers, in the order of a working day. */
+export const NAV_ITEMS = [
+  { key: 'overview', href: routes.overview(), icon: LayoutDashboard },
+  { key: 'deliveries', href: routes.deliveries(), icon: Package, permission: 'delivery:read' },
+  { key: 'settings', href: routes.settings(), icon: Settings },
+] as const satisfies readonly NavItem[];
+
+export const CREATE_PERMISSION = 'delivery:write';
+
+/** Whether a path lies under a navigation item. */
+export function isUnder(path: string, href: string): boolean {
+  return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+}

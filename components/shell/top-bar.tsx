@@ -1,0 +1,38 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef, useState } from 'react';
+import { routes } from '@/lib/routes';
+import { LanguageSwitch } from './language-switch';
+import { LogoMark } from './logo';
+import { SearchBox } from './search-box';
+import { useSession } from './session-context';
+import { ShortcutsHelp } from './shortcuts-help';
+import { useShortcuts } from './use-shortcuts';
+import { UserMenu } from './user-menu';
+
+/** Search, how live the screen is, the wallet, and the person. */
+export function TopBar({ live, wallet }: { live?: ReactNode; wallet?: ReactNode }) {
+  const t = useTranslations('shell');
+  const { can } = useSession();
+  const search = useRef<HTMLInputElement>(null);
+  const [help, setHelp] = useState(false);
+  useShortcuts({ search, onHelp: () => setHelp(true) });
+
+  return (
+    <header className="sticky top-(--band) z-20 flex h-12 items-center gap-2 border-line border-b bg-canvas px-3 sm:gap-3 sm:px-4 print:hidden">
+      <Link href={routes.overview()} aria-label={t('product')} className="sm:hidden">
+        <LogoMark />
+      </Link>
+      {can('delivery:read') && <SearchBox inputRef={search} />}
+      <div className="ms-auto flex shrink-0 items-center gap-2 sm:gap-3">
+        {live}
+        {wallet && <div className="max-md:hidden">{wallet}</div>}
+        <LanguageSwitch className="px-2! max-sm:hidden" />
+        <UserMenu onShortcuts={() => setHelp(true)} />
+      </div>
+      <ShortcutsHelp open={help} onClose={() => setHelp(false)} />
+    </header>
+  );
+}

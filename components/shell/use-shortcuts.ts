@@ -1,0 +1,44 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type RefObject, useEffect, useRef } from 'react';
+import { routes } from '@/lib/routes';
+import { CREATE_PERMISSION } from './nav-items';
+import { useSession } from './session-context';
+
+const SEQUENCE_MS = 1_000;
+
+/** The keys that work everywhere: `/` search, `n` new delivery, `?` help, `g` then `o` or `d` to go. Never while typing. */
+export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputElement | null>; onHelp: () => void }) {
+  const router = useRouter();
+  const { can } = useSession();
+  const goAt = useRef(0);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      const going = event.timeStamp - goAt.current < SEQUENCE_MS && goAt.current > 0;
+      goAt.current = event.key === 'g' ? event.timeStamp : 0;
+      const act = going ? goTo(event.key) : press(event.key);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    function press(key: string) {
+      if (key === '/') return () => search.current?.select();
+      if (key === '?') return onHelp;
+      if (key === 'n' && can(CREATE_PERMISSION)) return () => router.push(routes.newDelivery());
+    }
+    function goTo(key: string) {
+      if (key === 'o') return () => router.push(routes.overview());
+      if (key === 'd') return () => router.push(routes.deliveries());
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+}

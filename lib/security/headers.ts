@@ -1,0 +1,65 @@
+/** The style sheet that sonner puts into the page by itself; a test compares it with the installed version. */
+export const SONNER_STYLE_HASH = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=';
+
+const HSTS_SECONDS = 365 * 24 * 3600;
+
+/**
+ * What a page may load. Scripts: ours, by nonce, and what those load. Styles: ours, by nonce, and sonner's; style
+ * attributes are free, since Leaflet and floating boxes place things with them. Images: ours and the map's tiles.
+ */
+export function contentSecurityPolicy({
+  nonce,
+  tileUrl,
+  secure,
+  dev,
+}: {
+  nonce: string;
+  tileUrl: string;
+  secure: boolean;
+  dev: boolean;
+}): string {
+  const tiles = tileOrigin(tileUrl);
+  const directives: [string, ...string[]][] = [
+    ['default-src', "'self'"],
+    // React's development build rebuilds server stacks with eval; its error overlay brings styles without a nonce.
+    ['script-src', "'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(dev ? ["'unsafe-eval'"] : [])],
+    ['style-src', "'self'", ...(dev ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, `'${SONNER_STYLE_HASH}'`])],
+    ['style-src-attr', "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', 'blob:', ...(tiles ? [tiles] : [])],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'"],
+    ['worker-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['media-src', "'self'", 'data:', 'blob:'],
+    ['frame-src', "'none'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+  ];
+  const parts = directives.map((directive) => directive.join(' '));
+  if (secure) parts.push('upgrade-insecure-requests');
+  return parts.join('; ');
+}
+
+/** The headers that are the same on every answer. `secure`: the public address is https. */
+export function fixedHeaders(secure: boolean): [name: string, value: string][] {
+  const headers: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'same-origin'],
+    ['permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+  ];
+  if (secure) headers.push(['strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`]);
+  return headers;
+}
+
+/** The origin of a tile template as a CSP source: `https://{s}.tiles.example/{z}/…` is `https://*.tiles.example`. */
+export function tileOrigin(template: string): string | undefined {
+  const match = /^(https?):\/\/([^/?#]+)/i.exec(template.trim());
+  const [, scheme = '', authority = ''] = match ?? [];
+  const host = authority.replace(/^\{s\}\./i, '*.').toLowerCase();
+  return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(host) ? `${scheme.toLowerCase()}://${host}` : undefined;
+}

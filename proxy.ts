@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { env } from './lib/env';
+import { contentSecurityPolicy, fixedHeaders } from './lib/security/headers';
+
+const isDev = process.env.NODE_ENV === 'development';
+
+/**
+ * Gives every page its content security policy with a fresh nonce, and the headers that never change. It decides nothing
+ * about who may do what: handlers and pages ask for themselves.
+ */
+export function proxy(request: NextRequest) {
+  const { APP_URL, TILE_URL } = env();
+  const nonce = randomBytes(18).toString('base64');
+  const secure = APP_URL.startsWith('https:');
+  const policy = contentSecurityPolicy({ nonce, tileUrl: TILE_URL, secure, dev: isDev });
+
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy);
+  headers.set('x-nonce', nonce);
+  headers.set('x-path', request.nextUrl.pathname + request.nextUrl.search);
+
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  for (const [name, value] of fixedHeaders(secure)) response.headers.set(name, value);
+  if (request.nextUrl.pathname.startsWith('/api/')) response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+export const config = { matcher: ['/((?!_next/static/|_next/image|favicon.ico|icon.svg).*)'] };
