@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 2_000;
 const BATCH = 20;
 const ONE_ATTEMPT: readonly number[] = [];
 
-export type ContextOf = (connectionId: string) => Promise<ServiceContext | undefined>;
+export type ContextOf = (connectionId: string) => Promise<ServiceContext>;
 
 /** Until the signal: finds out what became of orders without an answer, and asks about deliveries whose webhooks stopped coming. */
 export async function watchDeliveries(
@@ -34,7 +34,6 @@ export async function checkDue(db: ServiceContext['db'], contextOf: ContextOf, n
 
 async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
   const ctx = await contextOf(row.connectionId);
-  if (!ctx) return;
   try {
     if (isBeforeAnswer(row.status)) await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
     else await refreshDelivery(ctx, { id: row.id, source: 'poll', patient: false });

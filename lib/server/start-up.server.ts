@@ -1,0 +1,39 @@
+import { ensureFirstAccess } from '@/lib/auth/first-access.server';
+import { allConnections } from '@/lib/connections/current.server';
+import { prepareConnections } from '@/lib/connections/prepare.server';
+import { database } from '@/lib/db/client.server';
+import { electLeader } from '@/lib/db/leader.server';
+import { migrate } from '@/lib/db/migrate.server';
+import { receiveHint, receivePosition } from '@/lib/deliveries/receive-hint.server';
+import { watchDeliveries } from '@/lib/deliveries/watch.server';
+import { env } from '@/lib/env';
+import { type ServiceContext, serviceContext } from '@/lib/http/context.server';
+import { startWebhookWorker } from '@/lib/webhooks/worker.server';
+
+const WATCH_LOCK = 728_010;
+
+/** Brings a dashboard process to where it can answer: database, first user, connection, background work. */
+export async function startUp(): Promise<void> {
+  await migrate(env().DATABASE_URL);
+  await ensureFirstAccess();
+  await prepareConnections();
+  const { db, pool } = database();
+  const stopWebhooks = startWebhookWorker({
+    db,
+    brand: env().SERVICE_BRAND,
+    receivers: {
+      order: async (connectionId, code, hints) => receiveHint(await contextOf(connectionId), code, hints),
+      position: async (connectionId, code, at) => receivePosition(await contextOf(connectionId), code, at),
+    },
+  });
+  const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));
+  // Run in reverse: work stops before the pool it needs is closed.
+  globalThis.__dispatchDeskShutdown ??= [];
+  globalThis.__dispatchDeskShutdown.push(() => pool.end(), stopWatching, stopWebhooks);
+}
+
+async function contextOf(connectionId: string): Promise<ServiceContext> {
+  const connection = (await allConnections()).find(({ id }) => id === connectionId);
+  if (!connection) throw new Error(`There is no connection ${connectionId}`);
+  return serviceContext(connection);
+}
