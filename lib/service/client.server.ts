@@ -112,7 +112,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       }
       const askedMs = result.answered ? retryAfterMs(result.header, serviceNow()) : null;
       const waitMs = askedMs ?? delaysMs[round];
-      const again = round < delaysMs.length && waitMs !== undefined && waitMs <= MAX_RETRY_AFTER_MS;
+      const again = round < delaysMs.length && waitMs !== undefined && (askedMs ?? 0) <= MAX_RETRY_AFTER_MS;
       if (!again || !mayRepeat(result, request.repeat)) throw failed(result, facts, askedMs);
       progress.doubt ||= facts.outcome === 'unknown';
       await pause(waitMs, signal, facts);

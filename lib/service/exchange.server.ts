@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dispatcher, Pool } from 'undici';
+import { type Dispatcher, errors, type Pool } from 'undici';
 import type { NoAnswerReason } from './errors';
 
 export type HttpRequest = {
@@ -111,6 +111,7 @@ function single(value: string | string[] | undefined): string | null {
 }
 
 function codeOf(error: unknown): string {
+  if (error instanceof errors.HTTPParserError) return 'HPE_INVALID';
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'UNKNOWN';
 }

@@ -46,6 +46,7 @@ function unreadable({ status, header, body }: AnswerFacts, facts: CallFacts, scr
   if (!body) {
     return new ServiceAnswerUnreadable({ ...facts, status, why: 'too-large', said: 'more bytes than allowed' });
   }
-  const said = `not JSON (${header('content-type') ?? 'no content type'}, ${body.byteLength} bytes)`;
+  const contentType = header('content-type')?.slice(0, 100) ?? 'no content type';
+  const said = `not JSON (${contentType}, ${body.byteLength} bytes)`;
   return new ServiceAnswerUnreadable({ ...facts, status, why: 'not-json', said: scrub(said) });
 }

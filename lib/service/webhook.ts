@@ -44,10 +44,11 @@ export function parseWebhook(
   const topic = headerOf(headers, names.webhookTopic) ?? text(outer.topic) ?? text(outer.event);
   if (!topic) return { ok: false, problem: `neither the header ${names.webhookTopic} nor the body names a topic` };
   const kind = kindOf(topic);
-  const fields = recordOf(outer, ['data', 'payload', 'delivery', 'order'], ['code', 'order_code', 'balance']);
+  const inner = recordOf(outer, ['data', 'payload', 'delivery', 'order'], ['code', 'order_code', 'balance']);
+  const fields = { ...outer, ...inner };
   const code = text(fields.code ?? fields.order_code ?? fields.delivery_code ?? fields.id) || null;
   if ((kind === 'delivery' || kind === 'location') && !code) {
-    return { ok: false, problem: `a ${topic} names no delivery: code is missing` };
+    return { ok: false, problem: `the webhook ${topic} names no delivery: code is missing` };
   }
 
   return {

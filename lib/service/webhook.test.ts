@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { parseWebhook } from './webhook';
+
+const HEADERS = {
+  'x-service-api-version': 'v2',
+  'x-service-key-id': 'key-1',
+  'x-service-key-type': 'main',
+  'x-service-timestamp': '2026-11-21T10:00:00.000Z',
+  'x-service-webhook-id': 'wh-1',
+  'x-service-webhook-topic': 'order.updated',
+};
+const UPDATE = { code: 'A1B2C3', status: 'en_route', amount: 12.5, delivery_fee: 1.25, currency: 'KWD' };
+
+function parse(body: unknown, headers: Record<string, string | undefined> = {}, brand?: string) {
+  return parseWebhook({ headers: { ...HEADERS, ...headers }, body: JSON.stringify(body) }, brand);
+}
+
+describe('a webhook', () => {
+  it('of an order, from Headers and from plain records, text or bytes', () => {
+    const hint = {
+      webhookId: 'wh-1',
+      kind: 'delivery',
+      topic: 'order.updated',
+      keyId: 'key-1',
+      keyType: 'main',
+      apiVersion: 'v2',
+      timestamp: new Date('2026-11-21T10:00:00.000Z'),
+      code: 'A1B2C3',
+      status: 'en_route',
+      driver: null,
+      wallet: null,
+    };
+    const body = JSON.stringify(UPDATE);
+    expect(parse(UPDATE)).toEqual({ ok: true, hint });
+    expect(parseWebhook({ headers: new Headers(HEADERS), body: new TextEncoder().encode(body) })).toEqual({
+      ok: true,
+      hint,
+    });
+    const shouted = Object.fromEntries(Object.entries(HEADERS).map(([name, value]) => [name.toUpperCase(), [value]]));
+    expect(parseWebhook({ headers: shouted, body })).toEqual({ ok: true, hint });
+  });
+
+  it.each([
+    ['delivery.accepted', 'accepted'],
+    ['delivery.canceled', 'canceled'],
+    ['delivery.created', null],
+  ])('named after the event %s', (topic, status) => {
+    expect(parse({ code: 'A1' }, { 'x-service-webhook-topic': topic })).toMatchObject({
+      ok: true,
+      hint: { kind: 'delivery', topic, status },
+    });
+  });
+
+  it.each([
+    [{ code: 'A1', latitude: 29.3, longitude: 48 }],
+    [{ code: 'A1', driver: { latitude: '29.3', longitude: '48' } }],
+    [{ code: 'A1', location: { lat: 29.3, lng: 48 } }],
+    [{ order_code: 'A1', driver: { location: { latitude: 29.3, longitude: 48 } } }],
+    [{ data: { code: 'A1', driver_location: { latitude: 29.3, longitude: 48 } } }],
+    [{ delivery: { code: 'A1' }, driver: { latitude: 29.3, longitude: 48 } }],
+  ])('of a position: %j', (body) => {
+    for (const topic of ['order.location.updated', 'driver.location_updated']) {
+      expect(parse(body, { 'x-service-webhook-topic': topic })).toMatchObject({
+        ok: true,
+        hint: { kind: 'location', code: 'A1', driver: { latitude: 29.3, longitude: 48 }, status: null },
+      });
+    }
+  });
+
+  it("of an order does not take the customer's position for the driver's", () => {
+    const body = { ...UPDATE, customer: { latitude: 1, longitude: 2 }, latitude: 3, longitude: 4 };
+    expect(parse(body)).toMatchObject({ ok: true, hint: { driver: null } });
+  });
+
+  it('of a low wallet', () => {
+    const topic = { 'x-service-webhook-topic': 'wallet.balance_low' };
+    expect(parse({ balance: 1.5, warningBalanceLevel: 5, currency: 'KWD' }, topic)).toMatchObject({
+      ok: true,
+      hint: {
+        kind: 'wallet',
+        code: null,
+        wallet: { balance: '1.500', warning_balance_level: '5.000', currency: 'KWD' },
+      },
+    });
+  });
+
+  it('of a topic nobody has heard of', () => {
+    expect(parse({}, { 'x-service-webhook-topic': 'branch.opened' })).toMatchObject({
+      ok: true,
+      hint: { kind: 'other' },
+    });
+  });
+
+  it('whose topic stands in the body alone, or whose time is nonsense', () => {
+    const headers = { 'x-service-webhook-topic': undefined, 'x-service-timestamp': 'yesterday' };
+    expect(parse({ ...UPDATE, event: 'order.updated' }, headers)).toMatchObject({
+      ok: true,
+      hint: { timestamp: null },
+    });
+  });
+
+  it("with the maker's name in its headers", () => {
+    const acme = Object.fromEntries(
+      Object.entries(HEADERS).map(([name, value]) => [name.replace('service', 'acme'), value]),
+    );
+    expect(parseWebhook({ headers: acme, body: JSON.stringify(UPDATE) }, 'acme')).toMatchObject({ ok: true });
+    expect(parse(UPDATE, {}, 'acme')).toEqual({ ok: false, problem: 'the header x-acme-webhook-id is missing' });
+  });
+
+  it.each([
+    [
+      'no id',
+      { headers: { 'x-service-webhook-topic': 'order.updated' }, body: '{}' },
+      'the header x-service-webhook-id is missing',
+    ],
+    ['no JSON', { headers: HEADERS, body: 'hello' }, 'the body is not JSON'],
+    ['no object', { headers: HEADERS, body: '[1]' }, 'the body is not a JSON object'],
+    [
+      'no topic',
+      { headers: { 'x-service-webhook-id': 'w' }, body: '{"code":"A"}' },
+      'neither the header x-service-webhook-topic nor the body names a topic',
+    ],
+    [
+      'no delivery',
+      { headers: HEADERS, body: '{"status":"pending"}' },
+      'the webhook order.updated names no delivery: code is missing',
+    ],
+  ])('with %s says so', (_, webhook, problem) => {
+    expect(parseWebhook(webhook)).toEqual({ ok: false, problem });
+  });
+});
