@@ -12,6 +12,11 @@ export function clientAddress(forwardedFor: string | null, trustedHops: number):
   return address ? network(address) : null;
 }
 
+/** The `x-forwarded-for` our server hands on: what came, and at its end the address of the socket. */
+export function withSocketAddress(came: string | string[] | undefined, socketAddress: string | undefined): string {
+  return [came ?? [], socketAddress ?? []].flat().join(', ');
+}
+
 /** IPv6 subscribers own a /64, and IPv4 may come in IPv6 clothes: one visitor, one key. */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -32,6 +32,9 @@ export async function needsOwner(db: Queryable): Promise<boolean> {
   return owner === undefined;
 }
 
+/** The same for pages. */
+export const needsSetup = (): Promise<boolean> => needsOwner(database().db);
+
 /** Makes a new setup code; the one before it is worth nothing from then on. Only its hash is stored. */
 export async function renewSetupCode(db: Queryable): Promise<string> {
   const code = newReadableCode();

@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
-import { needsOwner } from './first-access.server';
+import { needsSetup } from './first-access.server';
 import { safeNext } from './next-path';
 import { type Permission, ROLE_PERMISSIONS, ROLES, type Role, roleMay } from './permissions';
 import { endedSessionCookie, readSessionToken, sessionCookie } from './session-cookie';
@@ -28,7 +28,7 @@ export async function currentUser(headers?: Headers): Promise<CurrentUser | null
 export async function requireUser(path?: string): Promise<CurrentUser> {
   const user = await userOfThisRequest();
   if (user) return user;
-  if (await needsOwner(database().db)) redirect('/setup');
+  if (await needsSetup()) redirect('/setup');
   const next = safeNext(path ?? (await requestHeaders()).get('x-path'));
   redirect(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`);
 }

@@ -17,9 +17,9 @@ type Answer = { next: string; cookie: string };
  * The wrapper of the few operations for which nobody need be signed in: same origin, size, parse, verb, answer. A plain
  * HTML form is served as well as our script: it is sent on with a 303, back to `page` when it was refused.
  */
-export function visit<Input extends z.ZodType>(
-  rule: { input: Input; page: string },
-  verb: (ctx: VisitorContext, input: z.output<Input>) => Promise<Answer>,
+export function visit<Input>(
+  rule: { input: z.ZodType<Input>; page: string },
+  verb: (ctx: VisitorContext, input: Input) => Promise<Answer>,
 ) {
   return async (request: NextRequest): Promise<Response> => {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');

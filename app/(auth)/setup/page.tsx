@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { SetupForm } from '@/components/auth/setup-form';
+import { needsSetup } from '@/lib/auth/first-access.server';
+import { problemOfQuery } from '@/lib/auth/problem-of-query';
+import { PASSWORD_MIN } from '@/lib/auth/schema';
+
+type Query = Record<string, string | string[] | undefined>;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('auth.setup'))('title') };
+}
+
+export default async function SetupPage({ searchParams }: { searchParams: Promise<Query> }) {
+  if (!(await needsSetup())) redirect('/sign-in');
+  const t = await getTranslations('auth.setup');
+  return (
+    <>
+      <h1 className="font-semibold text-2xl tracking-tight">{t('title')}</h1>
+      <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
+      <SetupForm passwordMin={PASSWORD_MIN} initialProblem={problemOfQuery(await searchParams)} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { SandboxSignIn } from '@/components/auth/sandbox-sign-in';
+import { SignInForm } from '@/components/auth/sign-in-form';
+import { needsSetup } from '@/lib/auth/first-access.server';
+import { safeNext } from '@/lib/auth/next-path';
+import { problemOfQuery } from '@/lib/auth/problem-of-query';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
+import { currentUser } from '@/lib/auth/session.server';
+import { env } from '@/lib/env';
+
+type Query = Record<string, string | string[] | undefined>;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('auth.sign_in'))('title') };
+}
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams;
+  const next = safeNext(query.next);
+  if (await currentUser()) redirect(next);
+  if (await needsSetup()) redirect('/setup');
+  const t = await getTranslations('auth.sign_in');
+  return (
+    <>
+      <h1 className="font-semibold text-2xl tracking-tight">{t('title')}</h1>
+      <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
+      <SignInForm next={next} initialProblem={problemOfQuery(query)} />
+      {env().SANDBOX_MODE && <SandboxSignIn users={SANDBOX_USERS} password={SANDBOX_PASSWORD} next={next} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Input } from '@/components/ui/input';
+
+/** A password that can be looked at, and a word when Caps Lock is on. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'dir'>) {
+  const t = useTranslations('auth.password_input');
+  const [isShown, setShown] = useState(false);
+  const [isCaps, setCaps] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  return (
+    <>
+      <span className="relative block">
+        <Input
+          {...props}
+          type={isShown ? 'text' : 'password'}
+          dir="ltr"
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={watchCaps}
+          onKeyUp={watchCaps}
+          className="pe-10 rtl:text-end"
+        />
+        <span className="absolute inset-e-1 top-1/2 -translate-y-1/2">
+          <IconButton
+            size="sm"
+            label={t(isShown ? 'hide' : 'show')}
+            icon={isShown ? <EyeOff /> : <Eye />}
+            onClick={() => setShown(!isShown)}
+          />
+        </span>
+      </span>
+      {isCaps && (
+        <p role="status" className="mt-1 text-sm text-warning">
+          {t('caps')}
+        </p>
+      )}
+    </>
+  );
+}

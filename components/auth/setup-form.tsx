@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMessage } from '@/components/form/use-message';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import type { ProblemBody } from '@/lib/http/problem';
+import { PasswordInput } from './password-input';
+import { useVisitorForm } from './use-visitor-form';
+import { VisitorProblem } from './visitor-problem';
+
+export function SetupForm({
+  passwordMin,
+  initialProblem,
+}: {
+  passwordMin: number;
+  initialProblem?: ProblemBody['error'];
+}) {
+  const t = useTranslations('auth.setup');
+  const message = useMessage();
+  const { problem, errorAt, isPending, form } = useVisitorForm('/api/setup', initialProblem);
+  const at = (path: string) => {
+    const key = errorAt(path);
+    return key && message(key);
+  };
+  return (
+    <form {...form} className="space-y-4">
+      <VisitorProblem problem={problem} />
+      <Field label={t('code')} help={t('code_help')} error={at('code')} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            dir="ltr"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            className="font-mono uppercase tracking-wider rtl:text-end"
+          />
+        )}
+      </Field>
+      <Field label={t('name')} error={at('name')} required>
+        {(control) => <Input {...control} name="name" autoComplete="name" />}
+      </Field>
+      <Field label={t('email')} error={at('email')} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="rtl:text-end"
+          />
+        )}
+      </Field>
+      <Field label={t('password')} help={t('password_help', { count: passwordMin })} error={at('password')} required>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" pending={isPending} className="w-full">
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMessage } from '@/components/form/use-message';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import type { ProblemBody } from '@/lib/http/problem';
+import { PasswordInput } from './password-input';
+import { useVisitorForm } from './use-visitor-form';
+import { VisitorProblem } from './visitor-problem';
+
+export function SignInForm({ next, initialProblem }: { next: string; initialProblem?: ProblemBody['error'] }) {
+  const t = useTranslations('auth.sign_in');
+  const message = useMessage();
+  const { problem, errorAt, isPending, form } = useVisitorForm('/api/auth/sign-in', initialProblem);
+  const at = (path: string) => {
+    const key = errorAt(path);
+    return key && message(key);
+  };
+  return (
+    <form {...form} className="space-y-4">
+      <VisitorProblem problem={problem} />
+      <input type="hidden" name="next" value={next} />
+      <Field label={t('email')} error={at('email')} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            dir="ltr"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            className="rtl:text-end"
+          />
+        )}
+      </Field>
+      <Field label={t('password')} error={at('password')} required>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" pending={isPending} className="w-full">
+        {t('submit')}
+      </Button>
+      <p className="text-muted text-sm">{t('forgotten')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
+import { CallProblem, call } from '@/lib/http/call';
+import type { ProblemBody } from '@/lib/http/problem';
+
+const Next = z.object({ next: z.string() });
+
+/**
+ * Sends a form of the pages before sign-in and goes where the answer says. What was refused stands in `problem`; until
+ * the script runs, the same form goes to the same address by itself.
+ */
+export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
+  const [problem, setProblem] = useState(initial);
+  const [isPending, setPending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const form = event.currentTarget;
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const { next } = await call('POST', action, Next, { body: Object.fromEntries(new FormData(form)) });
+      window.location.assign(next);
+    } catch (error) {
+      const refused = error instanceof CallProblem ? error.problem : { code: 'unexpected' };
+      setProblem(refused);
+      setPending(false);
+      focusField(form, refused.fields?.[0]?.path);
+    }
+  }
+  const errorAt = (path: string) => problem?.fields?.find((field) => field.path === path)?.message;
+  return { problem, errorAt, isPending, form: { action, method: 'post', noValidate: true, onSubmit: submit } as const };
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined) {
+  const field = name ? form.elements.namedItem(name) : null;
+  if (field instanceof HTMLElement) field.focus();
+}

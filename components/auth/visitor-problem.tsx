@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Callout } from '@/components/ui/callout';
+import type { ProblemBody } from '@/lib/http/problem';
+
+/** Why a form before sign-in was refused, above it; what belongs to a field stands there instead. */
+export function VisitorProblem({ problem }: { problem: ProblemBody['error'] | undefined }) {
+  const t = useTranslations('auth.problems');
+  if (!problem || problem.fields?.length) return null;
+  const seconds = Number(problem.detail?.waitSeconds);
+  const text = () => {
+    if (problem.code === 'too_many_attempts') {
+      return seconds > 0 ? t('too_many_attempts', { minutes: Math.ceil(seconds / 60) }) : t('too_many_attempts_later');
+    }
+    return t.has(problem.code) ? t(problem.code) : t('unexpected');
+  };
+  return (
+    <Callout tone={problem.code === 'too_many_attempts' ? 'warning' : 'danger'} live>
+      {text()}
+    </Callout>
+  );
+}
