@@ -12,8 +12,18 @@ import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 
 const WATCH_LOCK = 728_010;
 
+/** A process that can't be what it should be ends, and says why: Next would stay up and answer 500. */
+export async function startUpOrExit(): Promise<void> {
+  try {
+    await startUp();
+  } catch (error) {
+    console.error(`The dashboard could not start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
 /** Brings a dashboard process to where it can answer: database, first user, connection, background work. */
-export async function startUp(): Promise<void> {
+async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
   await prepareConnections();
