@@ -1,0 +1,33 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createLiveStore } from '@/lib/live/live-store';
+import { LiveContext } from '@/lib/live/use-live';
+
+const LIVE_URL = '/api/live';
+
+/**
+ * The live line of everything below it; stands once, around the signed-in pages and inside the QueryClientProvider.
+ * When the line was down for longer than can be told, every query is asked again.
+ */
+export function LiveProvider({
+  userId,
+  connectionId,
+  children,
+}: {
+  userId: string;
+  connectionId: string;
+  children: ReactNode;
+}) {
+  const queryClient = useQueryClient();
+  const [store] = useState(() =>
+    createLiveStore({
+      url: LIVE_URL,
+      name: `dispatch-desk-live:${connectionId}:${userId}`,
+      onResync: () => void queryClient.invalidateQueries(),
+    }),
+  );
+  useEffect(() => store.start(), [store]);
+  return <LiveContext value={store}>{children}</LiveContext>;
+}

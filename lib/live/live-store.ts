@@ -1,0 +1,86 @@
+import type { LiveKind, LiveSubject } from './events';
+import type { LiveFeed } from './live-feed';
+import type { LiveMessage, LiveStatus } from './live-message';
+import { openSharedFeed } from './shared-feed';
+
+/** What changed of one kind; `rows` are the subjects as they stand now, to be parsed by who knows their shape. */
+export type LiveEvent = {
+  subjects: LiveSubject[];
+  rows: unknown[];
+  /** Null: just now. `gap`: while the line was down. `page-load`: before this page could hear. */
+  replay: 'gap' | 'page-load' | null;
+};
+
+export type LiveStore = {
+  status: () => LiveStatus;
+  subscribeStatus: (listener: () => void) => () => void;
+  subscribe: (kind: LiveKind, listener: (event: LiveEvent) => void) => () => void;
+  start: () => () => void;
+};
+
+export const INITIAL_STATUS: LiveStatus = { state: 'connecting', lastHeardAt: null };
+
+/** The browser's end of the live line; a `resync` asks for everything to be loaded again. */
+export function createLiveStore({
+  url,
+  name,
+  onResync,
+}: {
+  url: string;
+  name: string;
+  onResync: () => void;
+}): LiveStore {
+  const statusListeners = new Set<() => void>();
+  const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
+  let status = INITIAL_STATUS;
+
+  function setStatus(next: LiveStatus) {
+    if (next.state === status.state && next.lastHeardAt === status.lastHeardAt) return;
+    status = next;
+    for (const listener of statusListeners) listener();
+  }
+
+  function tell(message: LiveMessage) {
+    if (message.type === 'resync') return onResync();
+    for (const { kind, subjects, rows } of message.changes) {
+      for (const listener of listeners.get(kind) ?? []) listener({ subjects, rows, replay: message.replay });
+    }
+  }
+
+  return {
+    status: () => status,
+    subscribeStatus: (listener) => {
+      statusListeners.add(listener);
+      return () => statusListeners.delete(listener);
+    },
+    subscribe: (kind, listener) => {
+      const ofKind = listeners.get(kind) ?? new Set();
+      listeners.set(kind, ofKind.add(listener));
+      return () => ofKind.delete(listener);
+    },
+    start: () => {
+      const feed = openSharedFeed({ url, name, pageAgeMs, onStatus: setStatus, onMessage: tell });
+      const stopChecking = checkOnReturn(feed);
+      return () => {
+        stopChecking();
+        feed.stop();
+      };
+    },
+  };
+}
+
+/** Includes the time a sleeping machine spends, which `performance.now()` leaves out. */
+function pageAgeMs(): number {
+  return Math.max(performance.now(), Date.now() - performance.timeOrigin);
+}
+
+/** Back at the screen, back on the network, back from sleep: the line is looked at there and then. */
+function checkOnReturn(feed: LiveFeed): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && feed.check();
+  document.addEventListener('visibilitychange', onVisible);
+  for (const name of ['focus', 'online', 'offline', 'pageshow']) window.addEventListener(name, feed.check);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible);
+    for (const name of ['focus', 'online', 'offline', 'pageshow']) window.removeEventListener(name, feed.check);
+  };
+}
