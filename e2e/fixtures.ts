@@ -1,0 +1,36 @@
+import { type APIRequestContext, test as base, request } from '@playwright/test';
+import type { Role } from '@/lib/auth/permissions';
+import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
+import type { Stack } from './stack';
+import { sessionFile } from './state-files';
+
+export { expect } from '@playwright/test';
+
+type Fixtures = {
+  /** Who the page belongs to; null is nobody. `test.use({ role: 'viewer' })` */
+  role: Role | null;
+  stack: Omit<Stack, 'printed' | 'stop'>;
+  /** The sandbox's `/_sandbox/`: `control.put('webhooks', { data: {…} })`. Answers that aren't 2xx fail the test. */
+  control: APIRequestContext;
+};
+
+/** Playwright's `test` with the run's own stack: `page` is the dashboard as seen by `role`, an owner unless the test says otherwise. */
+export const test = base.extend<Fixtures>({
+  role: ['owner', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+  stack: async ({}, use) => use(JSON.parse(process.env.E2E_STACK ?? '{}')),
+  baseURL: async ({ stack }, use) => use(stack.url),
+  storageState: async ({ role }, use) => use(role ? sessionFile(role) : { cookies: [], origins: [] }),
+  control: async ({ stack }, use) => {
+    const context = await request.newContext({ baseURL: `${stack.sandboxUrl}/_sandbox/`, failOnStatusCode: true });
+    await use(context);
+    await context.dispose();
+  },
+});
+
+/** The ready-made user of a role, and how that user signs in. */
+export function credentialsOf(role: Role): SandboxUser & { password: string } {
+  const user = SANDBOX_USERS.find((one) => one.role === role);
+  if (!user) throw new Error(`no ready-made ${role}`);
+  return { ...user, password: SANDBOX_PASSWORD };
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** Run by `npm test -- e2e [file]`, which finds the browser and builds the dashboard; the stack is brought up by `stack-for-run.ts`. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: path.join(import.meta.dirname, '../test-results'),
+  globalSetup: path.join(import.meta.dirname, 'stack-for-run.ts'),
+  reporter: [['list'], ['json']],
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.E2E_BROWSER || undefined, args: ['--disable-gpu'] },
+  },
+});

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { request } from '@playwright/test';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
+import { startStack } from './stack';
+import { STATE_FOLDER, sessionFile } from './state-files';
+
+/** One stack for the whole run, and a session of each role, signed in once over HTTP. Tests find both through `fixtures.ts`. */
+export default async function stackForRun(): Promise<() => Promise<void>> {
+  const stack = await startStack(mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-')));
+  const { url, sandboxUrl, databaseUrl, credentials } = stack;
+  try {
+    mkdirSync(STATE_FOLDER, { recursive: true });
+    process.env.E2E_STACK = JSON.stringify({ url, sandboxUrl, databaseUrl, credentials });
+    for (const { email, role } of SANDBOX_USERS) await signIn(url, email, sessionFile(role));
+  } catch (error) {
+    writeFileSync(path.join(tmpdir(), 'dispatch-desk-e2e.log'), stack.printed());
+    console.error(stack.printed());
+    await stack.stop();
+    throw error;
+  }
+  return async () => {
+    await stack.stop();
+    rmSync(STATE_FOLDER, { recursive: true, force: true });
+  };
+}
+
+async function signIn(url: string, email: string, file: string): Promise<void> {
+  const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });
+  if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
+  await context.storageState({ path: file });
+  await context.dispose();
+}

@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuild } from '@/lib/launch/build';
+import { startNode } from '@/lib/launch/node-process';
+import { freePort } from '@/lib/launch/port';
+import { startPostgres } from '@/lib/launch/postgres';
+import { fullKey, type SandboxCredentials, sandboxCredentials } from '@/lib/launch/sandbox-credentials';
+import type { Running } from '@/lib/launch/supervise';
+
+export type Stack = {
+  /** The dashboard. */
+  url: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  credentials: SandboxCredentials;
+  /** Every line that sandbox and dashboard printed so far. */
+  printed: () => string;
+  stop: () => Promise<void>;
+};
+
+const READY_MS = 60_000;
+/** So many seconds of driving pass in one, unless a test sets the clock itself. */
+const SANDBOX_SPEED = '60';
+
+/**
+ * A whole Dispatch Desk of its own in `dataDir`: throw-away PostgreSQL, the sandbox with `--control` and a fast clock, and the
+ * built dashboard, on free ports. `env` is added to the dashboard's.
+ */
+export async function startStack(dataDir: string, env: Record<string, string> = {}): Promise<Stack> {
+  const parts: Running[] = [];
+  const lines: string[] = [];
+  const onLine = (line: string) => void lines.push(line);
+  const stop = async () => {
+    for (const part of parts.reverse()) await part.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const distDir = await ensureBuild({ onProgress: console.log });
+    const [port, sandboxPort] = [await freePort(), await freePort()];
+    const postgres = await startPostgres({ dataDir, isThrowAway: true });
+    parts.push(postgres);
+    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    const sandboxEnv = {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SPEED,
+      SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
+    };
+    const credentials = await sandboxCredentials({ ...process.env, ...sandboxEnv });
+    const sandbox = { script: 'lib/sandbox/main.ts', args: ['--control'], env: sandboxEnv, readyUrl: sandboxUrl };
+    parts.push(await startNode({ ...sandbox, onLine, readyMs: READY_MS }));
+    const url = `http://localhost:${port}`;
+    const key = fullKey(credentials);
+    const dashboardEnv = {
+      NODE_ENV: 'production',
+      NEXT_DIST_DIR: distDir,
+      DATABASE_URL: postgres.url,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: url,
+      APP_SECRET: 'for the browser tests only, and long enough',
+      DATA_DIR: dataDir,
+      SANDBOX_MODE: '1',
+      SANDBOX_KEY_ID: key.id,
+      SERVICE_BASE_URL: sandboxUrl,
+      SERVICE_API_KEY: key.apiKey,
+      SERVICE_API_SECRET: key.apiSecret,
+      ...env,
+    };
+    const readyUrl = `http://127.0.0.1:${port}/api/health`;
+    parts.push(
+      await startNode({ script: 'lib/server/main.ts', env: dashboardEnv, onLine, readyUrl, readyMs: READY_MS }),
+    );
+    return { url, sandboxUrl, databaseUrl: postgres.url, credentials, printed: () => lines.join('\n'), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '@/lib/launch/root';
+
+/** Runs a program of node's in the root, its output going where ours goes. Gives back its exit code; -1 when it was stopped. */
+export function runNode(args: string[], env: NodeJS.ProcessEnv, timeoutMs: number): Promise<number> {
+  return runCommand(process.execPath, args, env, timeoutMs);
+}
+
+export function runCommand(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  timeoutMs: number,
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: timeoutMs });
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`);
+      resolve(-1);
+    });
+    child.once('close', (code) => resolve(code ?? -1));
+  });
+}
