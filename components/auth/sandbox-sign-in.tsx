@@ -42,11 +42,8 @@ export function SandboxSignIn({
       </ul>
       <p className="mt-3 text-muted text-sm">
         {t.rich('sandbox_password', {
-          password: () => (
-            <bdi key="password" className="font-mono text-ink">
-              {password}
-            </bdi>
-          ),
+          password,
+          code: (text) => <bdi className="font-mono text-ink">{text}</bdi>,
         })}
       </p>
     </section>
