@@ -27,7 +27,10 @@ function send(baseUrl: string, request: ServiceRequest, options: Partial<Service
 /** What most code does: one fetch, no bound, no second try. */
 async function naive(baseUrl: string, request: ServiceRequest): Promise<'ok' | 'failed'> {
   try {
-    const answer = await fetch(baseUrl + request.path, { method: request.method, body: request.body?.toString() ?? null });
+    const answer = await fetch(baseUrl + request.path, {
+      method: request.method,
+      body: request.body?.toString() ?? null,
+    });
     if (!answer.ok) return 'failed';
     await answer.json();
     return 'ok';
