@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ApiError, notFound } from './api-error';
 import { controlRoutes } from './control';
 import { withFaults } from './faults';
+import { pageRoutes } from './pages/routes';
 import { readRawBody, type SandboxEnv } from './raw-request';
 import { logRequests } from './request-log';
 import { v2Routes } from './routes/v2/v2';
@@ -22,6 +23,7 @@ export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
   });
   app.use('/v2/*', logRequests(sandbox.requests), withFaults(sandbox.faults));
   app.route('/v2', v2Routes(sandbox));
+  app.route('/', pageRoutes(sandbox));
   app.route('/_sandbox', controlRoutes(sandbox));
   return app;
 }

@@ -16,6 +16,8 @@ export type Clock = {
   setSpeed(speed: number): void;
   advance(seconds: number): void;
   setSkew(seconds: number): void;
+  /** No skew, nothing advanced. */
+  restart(speed: number): void;
 };
 
 /** All three clocks. Settings are kept in the store, so that drivers carry on where they were after a restart. */
@@ -39,6 +41,7 @@ export function openClock(store: Store, speed: number): Clock {
       const now = anchored();
       save({ ...now, anchorDriver: now.anchorDriver + seconds * 1000, advancedMs: now.advancedMs + seconds * 1000 });
     },
+    restart: (next) => save(startingClock(next)),
     setSkew: (seconds) => save({ ...state(), skewMs: seconds * 1000 }),
   };
 }

@@ -114,20 +114,38 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
       return advance(delivery, step.status, { searches, note: step.reason, plan: rest.length > 0 ? rest : null });
     },
 
-    /** By hand: through the given statuses one by one; afterwards the driver carries on from there, unless held. */
-    force(delivery: Delivery, way: readonly DeliveryStatus[], hold: boolean): Delivery {
+    /** By hand: through the given statuses one by one; afterwards the driver carries on from there. */
+    force(delivery: Delivery, way: readonly DeliveryStatus[]): Delivery {
       return way.reduce((current, status) => {
         if (status === 'pending') return current;
         const { steps, legs } = planFrom(current, status, clock.driver());
-        return advance(current, status, { searchBeginsAt: null, legs, plan: hold ? null : steps, note: 'by hand' });
+        return advance(current, status, { searchBeginsAt: null, legs, plan: steps, note: 'by hand' });
       }, delivery);
     },
 
-    holdPosition(delivery: Delivery, position: Point): void {
+    /** By hand: the order stays in its status until someone moves it. */
+    stopDriver(delivery: Delivery): Delivery {
+      const heldPosition = driverPosition(delivery, clock.driver());
+      const stopped = { ...delivery, heldPosition, plan: null, searchBeginsAt: null };
+      store.commit((transaction) => transaction.put('delivery', stopped));
+      return stopped;
+    },
+
+    /** By hand: told at once, and until the next status. */
+    holdPosition(delivery: Delivery, position: Point): Delivery {
       const held = { ...delivery, heldPosition: position };
       store.commit((transaction) => {
         transaction.put('delivery', held);
-        outbox.locationUpdated(transaction, held, position);
+        if (held.status === 'en_route') outbox.locationUpdated(transaction, held, position);
+      });
+      return held;
+    },
+
+    /** By hand: a new balance or level, told when it falls beneath the warning level. */
+    setWallet(before: Merchant, after: Merchant): void {
+      store.commit((transaction) => {
+        transaction.put('merchant', after);
+        outbox.balanceChanged(transaction, before, after);
       });
     },
   };

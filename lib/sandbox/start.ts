@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { serviceHeaders } from '@/lib/service/headers';
 import { createApp } from './app';
 import { DEFAULT_SPEED, openClock } from './clock';
 import { type Credentials, seededCredentials } from './credentials';
 import { startDriverSimulator } from './driver-simulator';
 import { createFaults } from './faults';
+import { lockFolder } from './folder-lock';
 import { createHttpServer } from './http-server';
 import { openOrderBook } from './order-book';
 import { createRequestLog } from './request-log';
@@ -64,7 +64,11 @@ const CLOSE_AFTER_MS = 500;
 
 /** The sandbox without a port: the app, its store, and drivers and webhooks already at work. */
 export async function createSandbox({ dataDir, control = false, speed = DEFAULT_SPEED, brand }: SandboxOptions) {
-  const store = await Store.open(join(dataDir));
+  const unlock = await lockFolder(dataDir);
+  const store = await Store.open(dataDir).catch(async (error: unknown) => {
+    await unlock();
+    throw error;
+  });
   seed(store);
   const clock = openClock(store, speed);
   const site = { url: '' };
@@ -92,6 +96,7 @@ export async function createSandbox({ dataDir, control = false, speed = DEFAULT_
     stopDrivers();
     await sender.stop();
     await store.close();
+    await unlock();
   }
   return { app: createApp(sandbox), store, site, stop };
 }

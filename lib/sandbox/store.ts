@@ -150,7 +150,8 @@ export class Store {
   }
 }
 
-const KindName = z.enum(['merchant', 'key', 'branch', 'invoice', 'walletEntry', 'delivery', 'webhook', 'clock']);
+export const KINDS = ['merchant', 'key', 'branch', 'invoice', 'walletEntry', 'delivery', 'webhook', 'clock'] as const;
+const KindName = z.enum(KINDS);
 
 function putPlain(tables: Tables, kind: Exclude<Kind, 'delivery' | 'key'>, value: unknown) {
   switch (kind) {

@@ -15,6 +15,7 @@ export type WebhookFaultSettings = z.infer<typeof WebhookFaultSettings>;
 export type WebhookFaults = {
   set(settings: WebhookFaultSettings): void;
   get(): WebhookFaultSettings;
+  clear(): void;
   next(): { duplicate: boolean; drop: boolean; delayMs: number };
 };
 
@@ -26,6 +27,9 @@ export function createWebhookFaults(): WebhookFaults {
       settings = next;
     },
     get: () => settings,
+    clear() {
+      settings = WebhookFaultSettings.parse({});
+    },
     next() {
       const reordered = Math.random() < settings.reorder ? 200 + Math.random() * (REORDER_WITHIN_MS - 200) : 0;
       return {

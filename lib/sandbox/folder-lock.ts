@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ASK_TIMEOUT_MS = 1_000;
+
+/**
+ * Holds a folder for this process alone; throws when another one has it. The lock is a listening local socket, which
+ * the system takes away with the process however it ends: none is ever left behind. Gives back the release.
+ */
+export async function lockFolder(dir: string): Promise<() => Promise<void>> {
+  mkdirSync(dir, { recursive: true });
+  const name = `dispatch-sandbox-${createHash('sha256').update(realpathSync(dir)).digest('hex').slice(0, 24)}`;
+  const path = socketPath(name);
+  try {
+    return await listen(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    if (path.startsWith('\0') || (await answers(path))) throw inUse(dir);
+    rmSync(path, { force: true });
+    return listen(path);
+  }
+}
+
+const inUse = (dir: string) => new Error(`the data folder ${dir} is in use by another sandbox`);
+
+/** Linux has sockets without a file; Windows pipes; elsewhere a file, which may be stale. */
+function socketPath(name: string): string {
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+function listen(path: string): Promise<() => Promise<void>> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.unref();
+      resolve(() => new Promise((closed) => server.close(() => closed())));
+    });
+  });
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path);
+    const done = (taken: boolean) => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.setTimeout(ASK_TIMEOUT_MS, () => done(true));
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}

@@ -1,0 +1,42 @@
+import { html, raw } from 'hono/html';
+import QRCode from 'qrcode';
+import type { Delivery } from '../records';
+import type { Sandbox } from '../sandbox';
+import { pickupQrUrl } from '../site';
+import { isTerminal } from '../status-rules';
+import { type Html, type Language, page } from './layout';
+import { missingPage } from './tracking';
+import { WORDS } from './words';
+
+/** What the pickup QR link opens: the code to scan, and for the driver who scanned it the button to confirm. */
+export async function pickupPage({ store, site }: Sandbox, code: string, language: Language): Promise<Response> {
+  const delivery = store.tables.delivery.get(code.toUpperCase());
+  if (!delivery) return missingPage(language);
+  const words = WORDS[language];
+  const picture = await QRCode.toString(pickupQrUrl(site, delivery.id), { type: 'svg', margin: 0 });
+  const body = html`
+<div class="top"><span class="dim">${store.merchant(delivery.merchantId).name}</span><a href="?lang=${language === 'ar' ? 'en' : 'ar'}" lang="${language === 'ar' ? 'en' : 'ar'}">${words.other}</a></div>
+<h1>${words.pickup}</h1>
+<p class="dim">${words.scan}</p>
+<div class="card"><div class="qr" role="img" aria-label="QR ${delivery.id}">${raw(picture)}</div><p class="code"><bdi>${delivery.id}</bdi></p></div>
+<div class="card"><dl class="facts">
+<dt>${words.from}</dt><dd><bdi>${delivery.pickup.name}</bdi></dd>
+<dt>${words.to}</dt><dd><bdi>${delivery.customer.name}, ${delivery.customer.address}</bdi></dd>
+</dl></div>
+${confirmation(delivery, language)}`;
+  return page({ title: `${words.pickup} · ${delivery.id}`, language, body });
+}
+
+/** The driver confirms: the package has left the pickup. Repeating it changes nothing. */
+export function confirmPickup({ store, book }: Sandbox, code: string): void {
+  const delivery = store.tables.delivery.get(code.toUpperCase());
+  if (delivery?.status === 'dispatched') book.force(delivery, ['en_route']);
+}
+
+function confirmation(delivery: Delivery, language: Language): Html {
+  const words = WORDS[language];
+  if (delivery.status === 'en_route') return html`<p role="status"><strong>${words.confirmed}</strong></p>`;
+  if (isTerminal(delivery.status)) return html`<p class="dim">${words.over}</p>`;
+  if (delivery.status !== 'dispatched') return html`<p class="dim">${words.notYet}</p>`;
+  return html`<form method="post" action="?lang=${language}"><button>${words.confirm}</button></form>`;
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { forbidden, methodNotAllowed } from '../api-error';
+import type { SandboxContext, SandboxEnv } from '../raw-request';
+import type { Sandbox } from '../sandbox';
+import { homePage } from './home';
+import { type Language, languageOf } from './layout';
+import { confirmPickup, pickupPage } from './pickup-qr';
+import { trackingPage } from './tracking';
+
+/** The pages that people open: the customer, the driver, whoever wonders what listens here. */
+export function pageRoutes(sandbox: Sandbox) {
+  const routes = new Hono<SandboxEnv>();
+  routes.get('/', () => homePage(sandbox, 'en'));
+  routes.get('/track/:code', (context) => trackingPage(sandbox, context.req.param('code'), language(context)));
+  routes.get('/qr/:code', (context) => pickupPage(sandbox, context.req.param('code'), language(context)));
+  routes.post('/qr/:code', (context) => {
+    const { origin, host } = context.env.incoming.headers;
+    if (origin !== undefined && origin !== `http://${host}`) throw forbidden('The pickup is confirmed on its own page');
+    confirmPickup(sandbox, context.req.param('code'));
+    return new Response(null, { status: 303, headers: { location: `?lang=${language(context)}` } });
+  });
+  routes.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/', '/track/:code'], () => {
+    throw methodNotAllowed(['GET']);
+  });
+  return routes;
+}
+
+const language = (context: SandboxContext): Language =>
+  languageOf(context.req.query('lang'), context.env.incoming.headers['accept-language']);

@@ -1,0 +1,102 @@
+import { html } from 'hono/html';
+import type { Clock } from '../clock';
+import type { Country, Delivery } from '../records';
+import type { Sandbox } from '../sandbox';
+import { isTerminal } from '../status-rules';
+import { type Html, type Language, page } from './layout';
+import { WORDS } from './words';
+
+const ROAD = ['pending', 'accepted', 'dispatched', 'en_route', 'completed'] as const;
+const ZONES: Record<Country, string> = { KW: 'Asia/Kuwait', BH: 'Asia/Bahrain', SA: 'Asia/Riyadh' };
+
+/** The public live-progress page; says nothing that the customer does not know: no phone of theirs, no amount. */
+export function trackingPage({ store, clock }: Sandbox, code: string, language: Language): Promise<Response> {
+  const delivery = store.tables.delivery.get(code.toUpperCase());
+  if (!delivery) return missingPage(language);
+  const { country, name } = store.merchant(delivery.merchantId);
+  const words = WORDS[language];
+  const time = timeIn(country, language);
+  const body = html`
+<div class="top"><span class="dim">${name}</span><a href="?lang=${language === 'ar' ? 'en' : 'ar'}" lang="${language === 'ar' ? 'en' : 'ar'}">${words.other}</a></div>
+<div id="live" aria-live="polite" data-over="${isTerminal(delivery.status) ? 'yes' : 'no'}">
+<p class="dim">${words.order} <bdi>${delivery.id}</bdi></p>
+<h1>${words.headline[delivery.status]}</h1>
+${arrival(delivery, clock, language, time)}
+${progress(delivery, language, time)}
+${driver(delivery, language)}
+<div class="card"><dl class="facts">
+<dt>${words.from}</dt><dd><bdi>${delivery.pickup.name}</bdi></dd>
+<dt>${words.to}</dt><dd><bdi>${delivery.customer.address}</bdi></dd>
+</dl></div>
+</div>
+${isTerminal(delivery.status) ? '' : html`<p class="dim">${words.refreshes}</p>`}`;
+  const script = isTerminal(delivery.status) ? undefined : REFRESH;
+  return page({ title: `${words.headline[delivery.status]} · ${delivery.id}`, language, body, script });
+}
+
+export function missingPage(language: Language): Promise<Response> {
+  const { missing, missingHint } = WORDS[language];
+  const body = html`<h1>${missing}</h1><p class="dim">${missingHint}</p>`;
+  return page({ title: missing, language, body, status: 404 });
+}
+
+function arrival(delivery: Delivery, clock: Clock, language: Language, time: (at: number) => string): Html | '' {
+  const words = WORDS[language];
+  if (delivery.searchBeginsAt !== null && delivery.scheduledAt !== null) {
+    return html`<p>${words.scheduled(time(delivery.scheduledAt))}</p>`;
+  }
+  const end = delivery.plan?.at(-1);
+  const { speed } = clock.state();
+  if (!delivery.driver || end?.status !== 'completed' || speed === 0) return '';
+  const minutes = Math.ceil(Math.max(0, end.at - clock.driver()) / speed / 60_000);
+  return html`<p class="big">${words.arrives(minutes)}</p>`;
+}
+
+function progress(delivery: Delivery, language: Language, time: (at: number) => string): Html {
+  const { step, headline } = WORDS[language];
+  if (delivery.status === 'canceled' || delivery.status === 'failed') {
+    return html`<div class="card ended">${headline[delivery.status]} <time>${time(delivery.history.at(-1)?.at ?? delivery.createdAt)}</time></div>`;
+  }
+  const reached = ROAD.indexOf(delivery.status);
+  const items = ROAD.map((status, index) => {
+    const at = index <= reached ? delivery.history.findLast((entry) => entry.status === status)?.at : undefined;
+    const state = index === reached ? 'done now' : index < reached ? 'done' : '';
+    return html`<li class="${state}"${index === reached ? html` aria-current="step"` : ''}>${at === undefined ? '' : html`<time>${time(at)}</time>`}${step[status]}</li>`;
+  });
+  return html`<div class="card"><ol class="steps">${items}</ol></div>`;
+}
+
+function driver(delivery: Delivery, language: Language): Html | '' {
+  if (!delivery.driver || isTerminal(delivery.status)) return '';
+  const words = WORDS[language];
+  return html`<div class="card"><dl class="facts"><dt>${words.driver}</dt><dd><bdi>${delivery.driver.name}</bdi></dd></dl>
+<p><a href="tel:${delivery.driver.phone}">${words.call}</a></p></div>`;
+}
+
+function timeIn(country: Country, language: Language) {
+  const format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: ZONES[country],
+  });
+  return (at: number) => format.format(at);
+}
+
+/** Fetches the page anew and takes over what changed; without scripts the page stays as it is. */
+const REFRESH = `
+(function () {
+  var busy = false;
+  function refresh() {
+    if (busy || document.hidden) return;
+    busy = true;
+    fetch(location.href, { cache: 'no-store' }).then(function (r) { return r.ok ? r.text() : null; }).then(function (text) {
+      if (text === null) return;
+      var next = new DOMParser().parseFromString(text, 'text/html');
+      var fresh = next.getElementById('live'), old = document.getElementById('live');
+      if (fresh && old && fresh.innerHTML !== old.innerHTML) { old.replaceWith(document.importNode(fresh, true)); document.title = next.title; }
+      if (fresh && fresh.dataset.over === 'yes') clearInterval(timer);
+    }).catch(function () {}).finally(function () { busy = false; });
+  }
+  var timer = setInterval(refresh, 4000);
+  document.addEventListener('visibilitychange', refresh);
+})();`;

@@ -1,0 +1,108 @@
+import type { DeliveryStatus } from '@/lib/service/v2/schema';
+import type { Language } from './layout';
+
+type Words = {
+  tracking: string;
+  order: string;
+  headline: Record<DeliveryStatus, string>;
+  step: Record<Exclude<DeliveryStatus, 'canceled' | 'failed'>, string>;
+  arrives: (minutes: number) => string;
+  driver: string;
+  from: string;
+  to: string;
+  call: string;
+  refreshes: string;
+  scheduled: (at: string) => string;
+  other: string;
+  missing: string;
+  missingHint: string;
+  pickup: string;
+  scan: string;
+  confirm: string;
+  confirmed: string;
+  notYet: string;
+  over: string;
+  package: string;
+};
+
+export const WORDS: Record<Language, Words> = {
+  en: {
+    tracking: 'Your delivery',
+    order: 'Order',
+    headline: {
+      pending: 'Looking for a driver',
+      accepted: 'A driver has your order',
+      dispatched: 'The driver is picking up your order',
+      en_route: 'Your order is on its way',
+      completed: 'Delivered',
+      canceled: 'This order was canceled',
+      failed: 'No driver could bring this order',
+    },
+    step: {
+      pending: 'Order received',
+      accepted: 'Driver found',
+      dispatched: 'At the shop',
+      en_route: 'On the way to you',
+      completed: 'Delivered',
+    },
+    arrives: (minutes) => (minutes <= 1 ? 'Arriving now' : `About ${minutes} minutes`),
+    driver: 'Driver',
+    from: 'From',
+    to: 'To',
+    call: 'Call the driver',
+    refreshes: 'This page keeps itself up to date.',
+    scheduled: (at) => `Planned for ${at}`,
+    other: 'العربية',
+    missing: 'We can’t find this order',
+    missingHint: 'Check that the link is complete, or ask the shop to send it again.',
+    pickup: 'Pickup',
+    scan: 'The driver scans this code when taking the package.',
+    confirm: 'I have picked up this order',
+    confirmed: 'Picked up. Safe drive!',
+    notYet: 'The pickup can be confirmed once a driver is on the way to the shop.',
+    over: 'This order is finished; there is nothing to pick up.',
+    package: 'Package',
+  },
+  ar: {
+    tracking: 'طلبك',
+    order: 'رقم الطلب',
+    headline: {
+      pending: 'نبحث عن سائق لطلبك',
+      accepted: 'استلم أحد السائقين طلبك',
+      dispatched: 'السائق يستلم طلبك من المتجر',
+      en_route: 'طلبك في الطريق إليك',
+      completed: 'تم التوصيل',
+      canceled: 'تم إلغاء هذا الطلب',
+      failed: 'تعذّر توصيل هذا الطلب',
+    },
+    step: {
+      pending: 'تم استلام الطلب',
+      accepted: 'تم تعيين السائق',
+      dispatched: 'السائق عند المتجر',
+      en_route: 'في الطريق إليك',
+      completed: 'تم التوصيل',
+    },
+    arrives: (minutes) => (minutes <= 1 ? 'يصل الآن' : arabicMinutes(minutes)),
+    driver: 'السائق',
+    from: 'من',
+    to: 'إلى',
+    call: 'اتصل بالسائق',
+    refreshes: 'تتحدّث هذه الصفحة تلقائيًا.',
+    scheduled: (at) => `موعد الطلب ${at}`,
+    other: 'English',
+    missing: 'لم نعثر على هذا الطلب',
+    missingHint: 'تأكد من اكتمال الرابط، أو اطلب من المتجر إرساله مرة أخرى.',
+    pickup: 'استلام الطلب',
+    scan: 'يمسح السائق هذا الرمز عند استلام الطلب.',
+    confirm: 'استلمت هذا الطلب',
+    confirmed: 'تم الاستلام. رافقتك السلامة!',
+    notYet: 'يمكن تأكيد الاستلام بعد أن يتوجه السائق إلى المتجر.',
+    over: 'انتهى هذا الطلب ولا يوجد ما يُستلم.',
+    package: 'الطلب',
+  },
+};
+
+function arabicMinutes(minutes: number): string {
+  if (minutes === 2) return 'خلال دقيقتين تقريبًا';
+  return minutes <= 10 ? `خلال ${minutes} دقائق تقريبًا` : `خلال ${minutes} دقيقة تقريبًا`;
+}

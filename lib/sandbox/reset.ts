@@ -1,0 +1,30 @@
+import type { Sandbox } from './sandbox';
+import { seed } from './seed';
+import { KINDS, type Store } from './store';
+
+/** Back to the seed: no deliveries, no faults, clocks as at the start. Webhook addresses stay unless asked otherwise. */
+export function resetSandbox(
+  { store, clock, faults, webhookFaults, requests, unavailable, startingSpeed }: Sandbox,
+  webhooksToo: boolean,
+) {
+  const webhooks = new Map([...store.tables.key.values()].map(({ id, webhook }) => [id, webhook]));
+  empty(store);
+  seed(store);
+  if (!webhooksToo) {
+    store.commit((transaction) => {
+      for (const key of store.tables.key.values())
+        transaction.put('key', { ...key, webhook: webhooks.get(key.id) ?? null });
+    });
+  }
+  clock.restart(startingSpeed);
+  faults.clear();
+  webhookFaults.clear();
+  requests.clear();
+  unavailable.clear();
+}
+
+function empty(store: Store) {
+  store.commit((transaction) => {
+    for (const kind of KINDS) for (const id of store.tables[kind].keys()) transaction.remove(kind, id);
+  });
+}
