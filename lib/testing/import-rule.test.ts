@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { importGraph } from '@/lib/testing/import-graph';
+import { objection } from '@/lib/testing/import-rule';
+
+test('every import follows the rule', () => {
+  const graph = importGraph();
+  expect(graph.length).toBeGreaterThan(100);
+  const broken = graph.flatMap((edge) => {
+    const instead = objection(edge);
+    return instead ? `${edge.from} must not import ${edge.to}: ${instead}` : [];
+  });
+  expect(broken).toEqual([]);
+});
+
+test.each([
+  ['lib/deliveries/create.server.ts', 'components/ui/button.tsx'],
+  ['components/ui/button.tsx', 'app/layout.tsx'],
+  ['components/deliveries/delivery-form.tsx', 'lib/deliveries/create.server.ts'],
+  ['lib/deliveries/queries.ts', 'lib/deliveries/rows.server.ts'],
+  ['app/api/deliveries/route.ts', 'lib/db/client.server.ts'],
+  ['app/api/deliveries/route.ts', 'lib/deliveries/rows.server.ts'],
+  ['lib/service/client.server.ts', 'lib/sandbox/start.ts'],
+  ['lib/sandbox/app.ts', 'lib/service/client.server.ts'],
+  ['lib/sandbox/app.ts', 'lib/deliveries/schema.ts'],
+  ['lib/http/handle.server.ts', 'lib/deliveries/schema.ts'],
+  ['components/table/data-table.tsx', 'components/deliveries/delivery-table.tsx'],
+  ['lib/a-new-feature/read.server.ts', 'lib/deliveries/read.server.ts'],
+  ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
+  ['components/a-new-feature/list.tsx', 'components/deliveries/delivery-table.tsx'],
+  ['lib/deliveries/read.server.ts', 'lib/launch/postgres.ts'],
+])('%s must not import %s', (from, to) => {
+  expect(objection({ from, to, isPackage: false })).toBeTypeOf('string');
+});
+
+test.each([
+  ['app/api/deliveries/route.ts', 'lib/deliveries/create.server.ts'],
+  ['app/(dashboard)/deliveries/page.tsx', 'components/branches/branch-select.tsx'],
+  ['lib/deliveries/create.server.ts', 'lib/db/schema.ts'],
+  ['lib/a-new-feature/read.server.ts', 'lib/deliveries/schema.ts'],
+  ['components/a-new-feature/list.tsx', 'lib/a-new-feature/queries.ts'],
+  ['lib/sandbox/app.ts', 'lib/service/v2/schema.ts'],
+  ['lib/service/client.test.ts', 'lib/sandbox/start.ts'],
+  ['lib/server/workers.ts', 'lib/deliveries/watch.server.ts'],
+])('%s may import %s', (from, to) => {
+  expect(objection({ from, to, isPackage: false })).toBeUndefined();
+});
+
+test('only the map knows Leaflet', () => {
+  const to = 'leaflet/dist/leaflet.css';
+  expect(objection({ from: 'components/deliveries/trip.tsx', to, isPackage: true })).toContain('components/map');
+  expect(objection({ from: 'components/map/map.tsx', to, isPackage: true })).toBeUndefined();
+});

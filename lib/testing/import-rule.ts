@@ -1,0 +1,146 @@
+import type { Import } from '@/lib/testing/import-graph';
+
+/** A sentence that says what to do instead; undefined: the import is fine. */
+export function objection(edge: Import): string | undefined {
+  return RULES.find(({ forbids }) => forbids(edge))?.instead;
+}
+
+/** Folders that know no feature. Every other folder of `lib` is a feature, of `components` a feature's look. */
+const PLATFORM = [
+  'auth',
+  'connections',
+  'db',
+  'format',
+  'http',
+  'i18n',
+  'live',
+  'map',
+  'security',
+  'service',
+  'testing',
+];
+const KITS = ['ui', 'form', 'table', 'shell', 'map', 'live'];
+/** Where processes are put together. They may know everything, and nothing but them knows them. */
+const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
+
+type Rule = { forbids: (edge: Import) => boolean; instead: string };
+
+const RULES: Rule[] = [
+  {
+    forbids: ({ from, to }) => /^(components|lib)\//.test(from) && to.startsWith('app/'),
+    instead: 'app is the top: move what is shared down into components or lib',
+  },
+  {
+    forbids: ({ from, to }) => from.startsWith('lib/') && to.startsWith('components/') && !isTest(from),
+    instead: 'lib means, components show: pass the value up instead of the look down',
+  },
+  {
+    forbids: ({ from, to }) => !isTest(from) && to.startsWith('e2e/') && !from.startsWith('e2e/'),
+    instead: 'what the product needs too belongs into lib',
+  },
+  {
+    forbids: ({ from, to }) => isServerOnly(to) && !mayRunOnServerOnly(from),
+    instead:
+      'only *.server.ts, routes, pages and layouts may: ask over HTTP (queries.ts), or get it as a property from the page',
+  },
+  {
+    forbids: ({ from, to }) => from.startsWith('app/') && (to.startsWith('lib/db/') || /\/rows\.server\.ts$/.test(to)),
+    instead: 'call a verb of lib/<noun>; SQL is the business of its rows.server.ts',
+  },
+  {
+    forbids: ({ from, to }) =>
+      to.startsWith('lib/sandbox/') &&
+      !/^lib\/(sandbox|launch|testing)\//.test(from) &&
+      !from.startsWith('e2e/') &&
+      !isTest(from),
+    instead: 'the app meets the sandbox over HTTP only',
+  },
+  {
+    forbids: ({ from, to }) =>
+      from.startsWith('lib/sandbox/') &&
+      /^(app|components|lib)\//.test(to) &&
+      !/^lib\/(sandbox\/|service\/(v\d\/schema|signature|headers)\.ts$)/.test(to) &&
+      !isTest(from),
+    instead:
+      'the sandbox shares the wire shapes, the signature and the header names of lib/service, and nothing else of ours',
+  },
+  {
+    forbids: ({ from, to }) => processOf(to) !== undefined && processOf(from) === undefined && !isOutside(from),
+    instead: 'lib/launch, lib/server and lib/testing put processes together; nothing of the app may lean on them',
+  },
+  {
+    forbids: ({ from, to }) => isPlatform(from) && (isFeature(to) || isFeatureLook(to)),
+    instead:
+      'platform folders and kits know no feature: take it as a parameter, and let app or lib/server put the two together',
+  },
+  {
+    forbids: ({ from, to }) =>
+      noun(from) !== undefined && isFeature(to) && noun(from) !== noun(to) && !/\/schema\.ts$/.test(to),
+    instead:
+      "features know each other's schema.ts alone: compose the two in app, or move what both need to a platform folder",
+  },
+  {
+    forbids: ({ from, to }) => isFeatureLook(from) && isFeatureLook(to) && noun(from) !== noun(to),
+    instead: "features don't know each other's components: compose the two in app, or move the piece into a kit",
+  },
+  {
+    forbids: ({ from, to, isPackage }) =>
+      isPackage && /^(leaflet|react-leaflet)(\/|$)/.test(to) && !from.startsWith('components/map/'),
+    instead: 'only components/map knows Leaflet: use one of its components',
+  },
+];
+
+/** Tests, and what only they lean on: test-world.server.ts, testing-client.ts, live-fixture.ts. */
+export function isTest(name: string): boolean {
+  return /-fixture(\.server)?\.tsx?$|\.test\.tsx?$|(^|\/)test-[\w-]+(\.server)?\.tsx?$|(^|\/)testing-[\w-]+\.tsx?$/.test(
+    name,
+  );
+}
+
+/** Tests, and what stands in the root because a tool wants it there. */
+function isOutside(name: string): boolean {
+  return isTest(name) || name.startsWith('e2e/') || !name.includes('/');
+}
+
+function isServerOnly(name: string): boolean {
+  return /\.server\.tsx?$/.test(name);
+}
+
+function mayRunOnServerOnly(name: string): boolean {
+  const isRouteOrPage =
+    /^app\/.*?(route|page|layout|default|not-found|loading|template|icon|manifest|robots)\.tsx?$/.test(name);
+  return isServerOnly(name) || isRouteOrPage || processOf(name) !== undefined || isOutside(name);
+}
+
+function processOf(name: string): string | undefined {
+  return PROCESSES.find((folder) => name.startsWith(`lib/${folder}/`));
+}
+
+function folderOf(name: string, top: string): string | undefined {
+  const [first, folder, ...rest] = name.split('/');
+  return first === top && rest.length > 0 ? folder : undefined;
+}
+
+function isFeature(name: string): boolean {
+  const folder = folderOf(name, 'lib');
+  return folder !== undefined && !PLATFORM.includes(folder) && !PROCESSES.includes(folder);
+}
+
+function isFeatureLook(name: string): boolean {
+  const folder = folderOf(name, 'components');
+  return folder !== undefined && !KITS.includes(folder);
+}
+
+/** Of a feature's file, in lib or in components; undefined for everything else. */
+function noun(name: string): string | undefined {
+  if (isTest(name)) return undefined;
+  if (isFeature(name)) return folderOf(name, 'lib');
+  return isFeatureLook(name) ? folderOf(name, 'components') : undefined;
+}
+
+function isPlatform(name: string): boolean {
+  if (isTest(name) || processOf(name)) return false;
+  const kit = folderOf(name, 'components');
+  if (kit !== undefined) return KITS.includes(kit);
+  return PLATFORM.includes(folderOf(name, 'lib') ?? '');
+}

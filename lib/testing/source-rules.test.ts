@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { isTest } from '@/lib/testing/import-rule';
+import { lineOf, type SourceFile, sourceFiles } from '@/lib/testing/source-files';
+
+const PHYSICAL_CLASS =
+  /(?<![\w-])-?(?:(?:scroll-)?[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr])|inset-[lr])-(?:\d|\[|\(|px\b|auto\b|full\b|none\b|xs\b|sm\b|md\b|lg\b|xl\b)|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/g;
+const PHYSICAL_PROPERTY =
+  /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|(?:text-align|float|clear)\s*:\s*(?:left|right)\b)\s*(?::|;|(?<=left|right))/g;
+/** On the line or the one above: why this must stay on its side in both directions. */
+const PHYSICAL_REASON = /physical:/;
+
+test('layout knows start and end, not left and right', () => {
+  const inMarkup = findings(sourceFiles(/^(app|components)\/.*\.tsx?$/), PHYSICAL_CLASS);
+  const inStyles = findings(sourceFiles(/^(app|components)\/.*\.css$/), PHYSICAL_PROPERTY);
+  expect([...inMarkup, ...inStyles]).toEqual([]);
+});
+
+const VISIBLE_TEXT = />\s*([^<>{}=;()]*\p{L}{2}[^<>{}=;()]*?)\s*<\/[A-Za-z]/gu;
+const VISIBLE_ATTRIBUTE = /\s(?:aria-label|aria-description|alt|title|placeholder|label)="([^"]*\p{L}{2}[^"]*)"/gu;
+/** Names, which are the same in every language. */
+const UNTRANSLATABLE = /^(Dispatch|Desk|Dispatch Desk|English|العربية|WhatsApp|Enter|Esc|Ctrl|Tab|K)$/;
+/** Stands in for the layout that holds the messages, and so has none. */
+const WITHOUT_MESSAGES = ['app/global-error.tsx'];
+
+test('what people read comes from the messages', () => {
+  const files = sourceFiles(/^(app|components)\/.*\.tsx$/).filter(({ name }) => !WITHOUT_MESSAGES.includes(name));
+  const texts = [VISIBLE_TEXT, VISIBLE_ATTRIBUTE].flatMap((pattern) => findings(files, pattern, UNTRANSLATABLE));
+  expect(texts).toEqual([]);
+});
+
+const ENVIRONMENT = /process\.env\b(?!\.(?:NODE_ENV|NEXT_RUNTIME)\b)/g;
+const READS_ENVIRONMENT = /^lib\/(env\.ts|launch\/|server\/|sandbox\/|testing\/)|^e2e\/|^[^/]+$|drizzle\.config/;
+
+test('lib/env.ts alone reads the environment', () => {
+  const files = sourceFiles(/\.(tsx?|mjs)$/).filter(({ name }) => !READS_ENVIRONMENT.test(name) && !isTest(name));
+  expect(findings(files, ENVIRONMENT)).toEqual([]);
+});
+
+function findings(files: SourceFile[], pattern: RegExp, allowed?: RegExp): string[] {
+  return files
+    .filter(({ name }) => !isTest(name))
+    .flatMap(({ name, text }) => {
+      const lines = text.split('\n');
+      return [...text.matchAll(pattern)]
+        .filter((match) => !allowed?.test(match[1] ?? match[0]))
+        .map((match) => ({
+          line: lineOf(text, match.index + match[0].length - match[0].trimStart().length),
+          found: match[1] ?? match[0],
+        }))
+        .filter(({ line }) => !PHYSICAL_REASON.test(`${lines[line - 2] ?? ''}\n${lines[line - 1] ?? ''}`))
+        .map(({ line, found }) => `${name}:${line} ${found.trim()}`);
+    });
+}
