@@ -8,6 +8,7 @@ import { receiveHint, receivePosition } from '@/lib/deliveries/receive-hint.serv
 import { watchDeliveries } from '@/lib/deliveries/watch.server';
 import { env } from '@/lib/env';
 import { type ServiceContext, serviceContext } from '@/lib/http/context.server';
+import { closeServiceConnections } from '@/lib/service/origin.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 
 const WATCH_LOCK = 728_010;
@@ -39,7 +40,7 @@ async function startUp(): Promise<void> {
   const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
-  globalThis.__dispatchDeskShutdown.push(() => pool.end(), stopWatching, stopWebhooks);
+  globalThis.__dispatchDeskShutdown.push(() => pool.end(), closeServiceConnections, stopWatching, stopWebhooks);
 }
 
 async function contextOf(connectionId: string): Promise<ServiceContext> {
