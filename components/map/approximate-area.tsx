@@ -4,6 +4,7 @@ import { divIcon } from 'leaflet';
 import { useMemo } from 'react';
 import { Circle, Marker } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
+import { markerLabel } from './marker-icon';
 
 export const APPROXIMATE_RADIUS_METERS = 900;
 
@@ -17,13 +18,10 @@ export function ApproximateArea({
   label: string;
   radiusMeters?: number;
 }) {
-  const icon = useMemo(() => {
-    const text = document.createElement('span');
-    text.className = 'map-marker-label';
-    text.dir = 'auto';
-    text.textContent = label;
-    return divIcon({ className: 'map-area-label', html: text, iconSize: [0, 20] });
-  }, [label]);
+  const icon = useMemo(
+    () => divIcon({ className: 'map-area-label', html: markerLabel(label), iconSize: [0, 20] }),
+    [label],
+  );
   const position: [number, number] = [point.latitude, point.longitude];
   return (
     <>

@@ -4,6 +4,7 @@ import { type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
+import { prefersReducedMotion } from './reduced-motion';
 
 /** `fit`: everything in view; `follow`: the followed point in the middle; `free`: the user moved the map, leave it alone. */
 export type CameraMode = 'fit' | 'follow' | 'free';
@@ -38,7 +39,7 @@ export function Camera({
       paddingTopLeft: [56, 56],
       paddingBottomRight: [56, 56],
       maxZoom: CLOSEST_ZOOM,
-      animate: !isForced && !isStill(),
+      animate: !isForced && !prefersReducedMotion(),
     });
   });
 
@@ -58,7 +59,7 @@ export function Camera({
   useEffect(() => {
     if (mode !== 'follow' || latitude === undefined || longitude === undefined) return;
     const zoom = Math.max(map.getZoom(), FOLLOW_ZOOM);
-    map.setView([latitude, longitude], zoom, { animate: !isStill() });
+    map.setView([latitude, longitude], zoom, { animate: !prefersReducedMotion() });
   }, [map, mode, latitude, longitude]);
 
   useEffect(() => onUserMove(map, () => takeOver()), [map]);
@@ -87,8 +88,4 @@ function onUserMove(map: LeafletMap, listener: () => void) {
     container.removeEventListener('touchstart', onTouch);
     container.removeEventListener('keydown', onKey);
   };
-}
-
-function isStill() {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -13,6 +13,7 @@ import { BaseLayer } from './base-layer';
 import { LabelLayer } from './label-layer';
 import { useMapConfig } from './map-config';
 import { MapControl, MapControlGroup } from './map-control';
+import { prefersReducedMotion } from './reduced-motion';
 import { SizeWatch } from './size-watch';
 import { StreetTiles } from './tile-layer';
 import { WheelGuard } from './wheel-guard';
@@ -77,6 +78,7 @@ export function MapSurface({
         zoomControl={false}
         attributionControl={false}
         scrollWheelZoom={false}
+        zoomAnimation={!prefersReducedMotion()}
       >
         <BaseLayer />
         {isOffline && <LabelLayer />}

@@ -11,14 +11,18 @@ export function markerIcon(shape: MarkerShape, label: string, options: { isStale
   content.dataset.shape = shape;
   if (options.isStale) content.dataset.stale = '';
   content.innerHTML = `<svg aria-hidden="true" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing}</svg>`;
-  if (label) {
-    const text = document.createElement('span');
-    text.className = 'map-marker-label';
-    text.dir = 'auto';
-    text.textContent = label;
-    content.append(text);
-  }
+  if (label) content.append(markerLabel(label));
   return divIcon({ className: 'map-icon', html: content, iconSize: [width, height], iconAnchor: [width / 2, anchorY] });
+}
+
+/** A small plate with a text in whichever direction it is written; the plate itself keeps the map's. */
+export function markerLabel(label: string): HTMLElement {
+  const plate = document.createElement('span');
+  plate.className = 'map-marker-label';
+  const text = document.createElement('bdi');
+  text.textContent = label;
+  plate.append(text);
+  return plate;
 }
 
 interface Drawing {

@@ -44,7 +44,6 @@ export function StreetTiles({
       clearTimeout(slow);
       clearInterval(timer);
       window.removeEventListener('online', retry);
-      layer.off();
       layer.remove();
     };
   }, [map, url, attribution]);

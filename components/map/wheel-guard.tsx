@@ -13,7 +13,8 @@ export function WheelGuard() {
       if (isMeant) map.scrollWheelZoom.enable();
       else map.scrollWheelZoom.disable();
     };
-    container.addEventListener('wheel', onWheel, { capture: true, passive: true });
+    // Not passive: a browser that sees passive listeners alone scrolls the page before Leaflet's can stop it.
+    container.addEventListener('wheel', onWheel, { capture: true, passive: false });
     return () => container.removeEventListener('wheel', onWheel, { capture: true });
   }, [map]);
   return null;
