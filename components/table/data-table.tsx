@@ -89,8 +89,8 @@ export function DataTable<Row>({
                 scope="col"
                 style={{ width: column.width }}
                 className={cx(
-                  'sticky top-(--sticky-top,0px) z-10 h-9 truncate border-line border-b bg-surface px-3 text-start font-medium text-muted text-sm',
-                  column.align === 'end' && 'text-end',
+                  'sticky top-(--sticky-top,0px) z-10 h-9 truncate border-line border-b bg-surface px-3 font-medium text-muted text-sm',
+                  column.align === 'end' ? 'text-end' : 'text-start',
                   SHOW[column.show ?? 'always'],
                 )}
               >

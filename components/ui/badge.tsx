@@ -32,7 +32,7 @@ export function StatusBadge({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-sm',
+        'inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-medium text-sm',
         quiet ? TONE_TEXT[tone] : cx('h-6 rounded-full border ps-1.5 pe-2.5', TONE_SOFT[tone]),
       )}
     >

@@ -53,7 +53,7 @@ export function ButtonLink({
 }
 
 const VARIANT: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'border-transparent bg-accent-solid text-white hover:bg-accent-solid-hover',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-hover',
   ghost: 'border-transparent bg-transparent text-ink hover:bg-hover',
   danger: 'border-transparent bg-danger-solid text-white hover:brightness-110',

@@ -5,7 +5,7 @@ export const CONTROL_CLASS = cx(
   'w-full min-w-0 rounded-md border border-control/70 bg-surface px-3 text-ink transition-colors',
   'hover:border-control focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-faint read-only:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-faint [&[readonly]]:bg-sunken',
 );
 
 /** A line of text. Phones and codes: `dir="ltr"`, with `className="tabular"`. */

@@ -18,7 +18,7 @@ export function PageHeader({
 }) {
   return (
     <header className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         {back && (
           <Link href={back.href} className="mb-1 inline-flex items-center gap-1 text-muted text-sm hover:text-ink">
             <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />

@@ -17,7 +17,7 @@ export function Stat({
   return (
     <div className="min-w-0">
       <div className="text-muted text-sm">{label}</div>
-      <div className={cx('tabular mt-0.5 truncate font-semibold text-2xl tracking-tight', tone && TONE_TEXT[tone])}>
+      <div className={cx('tabular mt-0.5 font-semibold text-xl sm:text-2xl tracking-tight', tone && TONE_TEXT[tone])}>
         {value}
       </div>
       {note && <div className="mt-0.5 text-muted text-sm">{note}</div>}
