@@ -1,0 +1,21 @@
+const HIDDEN_TAB_WAITS_MS = 300;
+const HOLD_MS = 5_000;
+
+/**
+ * Of all tabs that want to do the same thing now, one may: the visible one first. Without Web Locks (an insecure
+ * origin) tabs know nothing of each other, and each may.
+ */
+export async function claimOnce(key: string): Promise<boolean> {
+  if (!('locks' in navigator)) return true;
+  if (document.visibilityState === 'hidden') await wait(HIDDEN_TAB_WAITS_MS);
+  return new Promise((answer) => {
+    void navigator.locks.request(`dispatch-desk-once:${key}`, { ifAvailable: true }, async (lock) => {
+      answer(lock !== null);
+      if (lock) await wait(HOLD_MS);
+    });
+  });
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
