@@ -8,9 +8,9 @@ const UNITS = {
 /** `850 m`, `3.4 km`, `12 km`. */
 export function formatDistance(distanceMeters: number, locale: string): string {
   const unit = UNITS[locale.startsWith('ar') ? 'ar' : 'en'];
-  if (distanceMeters < METERS_PER_KM) return `${Math.round(distanceMeters)}\u00a0${unit.m}`;
+  if (Math.round(distanceMeters) < METERS_PER_KM) return `${Math.round(distanceMeters)}\u00a0${unit.m}`;
   const km = distanceMeters / METERS_PER_KM;
-  return `${km < 10 ? km.toFixed(1).replace(/\.0$/, '') : Math.round(km)}\u00a0${unit.km}`;
+  return `${km < 9.95 ? km.toFixed(1).replace(/\.0$/, '') : Math.round(km)}\u00a0${unit.km}`;
 }
 
 /** `< 1 min`, `25 min`, `1 h 05 min`. */

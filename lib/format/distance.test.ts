@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { formatDistance, formatDuration } from './distance';
+
+const nbsp = (text: string) => text.replaceAll('~', '\u00a0');
+
+it.each([
+  [0, 'en', '0~m'],
+  [849.6, 'en', '850~m'],
+  [999.6, 'en', '1~km'],
+  [3_400, 'en', '3.4~km'],
+  [5_000, 'en', '5~km'],
+  [9_960, 'en', '10~km'],
+  [12_345, 'ar', '12~كم'],
+])('%d m in %s', (meters, locale, text) => expect(formatDistance(meters, locale)).toBe(nbsp(text)));
+
+it.each([
+  [20, 'en', '< 1 min'],
+  [1_500, 'en', '25~min'],
+  [3_580, 'en', '1~h'],
+  [3_900, 'en', '1~h 05~min'],
+  [3_900, 'ar', '1~س 05~د'],
+])('%d s in %s', (seconds, locale, text) => expect(formatDuration(seconds, locale)).toBe(nbsp(text)));

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { relativeTime } from './relative-time';
+
+const SECOND = 1_000;
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+it.each([
+  [0, 'now', 0, true],
+  [-9 * SECOND, 'now', 0, true],
+  [-10 * SECOND, 'seconds', 10, true],
+  [-59 * SECOND, 'seconds', 59, true],
+  [-60 * SECOND, 'minutes', 1, true],
+  [-3_599 * SECOND, 'minutes', 59, true],
+  [-3_600 * SECOND, 'hours', 1, true],
+  [-86_400 * SECOND, 'days', 1, true],
+  [-7 * 86_400 * SECOND, 'far', 0, true],
+  [90 * SECOND, 'minutes', 1, false],
+])('%i ms away is %s %i', (offset, unit, count, past) => {
+  expect(relativeTime(now + offset, now)).toEqual({ unit, count, past });
+});
