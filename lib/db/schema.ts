@@ -212,6 +212,9 @@ export const deliveries = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('deliveries_in_test_mode')
+      .on(table.connectionId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.testMode}`),
     index('deliveries_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('deliveries_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
