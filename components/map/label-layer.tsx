@@ -53,7 +53,7 @@ interface Label {
 const LEVELS: Record<Kind, { rank: number; fromZoom: number; untilZoom: number }> = {
   country: { rank: 1, fromZoom: 0, untilZoom: 7 },
   water: { rank: 2, fromZoom: 0, untilZoom: 8 },
-  main: { rank: 0, fromZoom: 6, untilZoom: 24 },
+  main: { rank: 0, fromZoom: 5, untilZoom: 24 },
   city: { rank: 3, fromZoom: 6, untilZoom: 12 },
   area: { rank: 4, fromZoom: 11, untilZoom: 24 },
 };

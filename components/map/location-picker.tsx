@@ -188,14 +188,17 @@ function PointInWords({ value, label, approximate }: { value: Point | null; labe
   const area = useAreas();
   const near = value && area?.nearestArea(country, value);
   const language = locale.startsWith('ar') ? 'ar' : 'en';
-  const isOutside = value && isMapCountry(country) && !isInside(countryView(country).bounds, value);
+  const isOutside = value && !approximate && isMapCountry(country) && !isInside(countryView(country).bounds, value);
+  function words() {
+    if (!value) return t('pin.none', { label });
+    if (approximate) return t('pin.approximate');
+    if (isOutside)
+      return <span className="text-warning">{t('pin.outside', { country: t(`country.${country}`) })}</span>;
+    return near ? t('pin.near', { area: near.name[language] }) : t('pin.set');
+  }
   return (
     <p role="status" className="mt-1 min-h-5 text-muted text-sm">
-      {!value && t('pin.none', { label })}
-      {value && approximate && t('pin.approximate')}
-      {value && !approximate && near && t('pin.near', { area: near.name[language] })}
-      {value && !approximate && !near && !isOutside && t('pin.set')}
-      {isOutside && <span className="text-warning">{t('pin.outside', { country: t(`country.${country}`) })}</span>}
+      {words()}
     </p>
   );
 }

@@ -68,7 +68,7 @@ export function MapSurface({
         className="size-full"
         center={[center.latitude, center.longitude]}
         zoom={zoom}
-        minZoom={4}
+        minZoom={5}
         maxZoom={19}
         maxBounds={[
           [SOUTH, WEST],

@@ -5,11 +5,11 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
 import type { BaseGeography, Position } from './base-geography';
-import { isInside, REGION } from './country-view';
+import { BASE_EXTENT, isInside, REGION } from './country-view';
 import { clipRing, simplifyLine } from './simplify';
 
 /**
- * Land and borders of the Gulf from the world atlas in node_modules (Natural Earth, public domain), cut to the region and
+ * Land and borders of the Gulf from the world atlas in node_modules (Natural Earth, public domain), cut out and
  * simplified: fine around the cities served, coarse far away. As JSON text, made once a process; under 60 kB.
  */
 export function baseGeographyJson(): Promise<string> {
@@ -53,12 +53,12 @@ function landOf(atlas: AtlasTopology): Position[][][] {
 function bordersOf(atlas: AtlasTopology): Position[][] {
   const shared = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
   return shared.coordinates
-    .map((line) => simplifyLine(line.map(position).filter(isInRegion), toleranceAt).map(rounded))
+    .map((line) => simplifyLine(line.map(position).filter(isInExtent), toleranceAt).map(rounded))
     .filter((line) => line.length >= 2);
 }
 
 function reduceRing(ring: Position[]): Position[] {
-  const clipped = clipRing(ring, REGION);
+  const clipped = clipRing(ring, BASE_EXTENT);
   const [first] = clipped;
   if (!first) return [];
   const simplified = simplifyLine([...clipped, first], toleranceAt).map(rounded);
@@ -66,11 +66,12 @@ function reduceRing(ring: Position[]): Position[] {
   return isSpeck ? [] : simplified;
 }
 
-/** Degrees: about 100 m around Kuwait, Bahrain, Jeddah and Dammam, 700 m along the rest of the Saudi coast, 3 km elsewhere. */
+/** Degrees: about 100 m around Kuwait, Bahrain, Jeddah and Dammam, 700 m along the rest of the Saudi coast, 3 km in the rest of the region, 30 km beyond. */
 function toleranceAt([longitude, latitude]: Position) {
   const point = { longitude, latitude };
   if (FINE.some((box) => isInside(box, point))) return 0.0008;
-  return isInside(MEDIUM, point) ? 0.007 : 0.03;
+  if (isInside(MEDIUM, point)) return 0.007;
+  return isInside(REGION, point) ? 0.03 : 0.3;
 }
 
 const FINE: [number, number, number, number][] = [
@@ -91,12 +92,13 @@ function position([longitude = 0, latitude = 0]: GeoJson.Position): Position {
   return [longitude, latitude];
 }
 
-function rounded([longitude, latitude]: Position): Position {
-  return [Number(longitude.toFixed(3)), Number(latitude.toFixed(3))];
+function rounded(at: Position): Position {
+  const decimals = toleranceAt(at) < 0.02 ? 3 : 2;
+  return [Number(at[0].toFixed(decimals)), Number(at[1].toFixed(decimals))];
 }
 
-function isInRegion([longitude, latitude]: Position) {
-  return isInside(REGION, { longitude, latitude });
+function isInExtent([longitude, latitude]: Position) {
+  return isInside(BASE_EXTENT, { longitude, latitude });
 }
 
 function extent(ring: Position[]) {

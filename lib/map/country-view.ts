@@ -16,8 +16,11 @@ const VIEWS: Record<MapCountry, CountryView> = {
   SA: { center: { latitude: 24.2, longitude: 45.1 }, zoom: 5, bounds: [34.4, 16.2, 55.7, 32.2] },
 };
 
-/** The part of the world that the offline base covers and beyond which the map does not pan: [west, south, east, north]. */
-export const REGION: [number, number, number, number] = [32, 12, 61, 37];
+/** Beyond this the map does not pan: [west, south, east, north]. */
+export const REGION: CountryView['bounds'] = [32, 12, 61, 37];
+
+/** What the offline base covers: as far as a wide screen sees at the smallest zoom. */
+export const BASE_EXTENT: CountryView['bounds'] = [8, -4, 84, 50];
 
 /** Where a map of the country opens; unknown codes (a service may add countries) open on the whole region. */
 export function countryView(country: string | undefined): CountryView {
