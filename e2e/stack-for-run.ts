@@ -9,19 +9,20 @@ import { STATE_FOLDER, sessionFile } from './state-files';
 /** One stack for the whole run, and a session of each role, signed in once over HTTP. Tests find both through `fixtures.ts`. */
 export default async function stackForRun(): Promise<() => Promise<void>> {
   const stack = await startStack(mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-')));
-  const { url, sandboxUrl, databaseUrl, credentials } = stack;
+  const { printed, stop, ...shared } = stack;
+  const { url } = shared;
   try {
     mkdirSync(STATE_FOLDER, { recursive: true });
-    process.env.E2E_STACK = JSON.stringify({ url, sandboxUrl, databaseUrl, credentials });
+    process.env.E2E_STACK = JSON.stringify(shared);
     for (const { email, role } of SANDBOX_USERS) await signIn(url, email, sessionFile(role));
   } catch (error) {
-    writeFileSync(path.join(tmpdir(), 'dispatch-desk-e2e.log'), stack.printed());
-    console.error(stack.printed());
-    await stack.stop();
+    writeFileSync(path.join(tmpdir(), 'dispatch-desk-e2e.log'), printed());
+    console.error(printed());
+    await stop();
     throw error;
   }
   return async () => {
-    await stack.stop();
+    await stop();
     rmSync(STATE_FOLDER, { recursive: true, force: true });
   };
 }

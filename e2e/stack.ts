@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build';
 import { startNode } from '@/lib/launch/node-process';
@@ -13,6 +13,10 @@ export type Stack = {
   sandboxUrl: string;
   databaseUrl: string;
   credentials: SandboxCredentials;
+  /** Where the built dashboard is, from the root. */
+  distDir: string;
+  /** What sandbox and dashboard print goes here, too. */
+  logFile: string;
   /** Every line that sandbox and dashboard printed so far. */
   printed: () => string;
   stop: () => Promise<void>;
@@ -29,7 +33,12 @@ const SANDBOX_SPEED = '60';
 export async function startStack(dataDir: string, env: Record<string, string> = {}): Promise<Stack> {
   const parts: Running[] = [];
   const lines: string[] = [];
-  const onLine = (line: string) => void lines.push(line);
+  const logFile = path.join(dataDir, 'printed.log');
+  appendFileSync(logFile, '');
+  const onLine = (line: string) => {
+    lines.push(line);
+    appendFileSync(logFile, `${line}\n`);
+  };
   const stop = async () => {
     for (const part of parts.reverse()) await part.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -70,7 +79,8 @@ export async function startStack(dataDir: string, env: Record<string, string> = 
     parts.push(
       await startNode({ script: 'lib/server/main.ts', env: dashboardEnv, onLine, readyUrl, readyMs: READY_MS }),
     );
-    return { url, sandboxUrl, databaseUrl: postgres.url, credentials, printed: () => lines.join('\n'), stop };
+    const printed = () => lines.join('\n');
+    return { url, sandboxUrl, databaseUrl: postgres.url, credentials, distDir, logFile, printed, stop };
   } catch (error) {
     await stop();
     throw error;

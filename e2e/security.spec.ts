@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { request } from '@playwright/test';
+import { ROLES, roleMay } from '@/lib/auth/permissions';
+import { operations } from './api-routes';
+import { expect, test } from './fixtures';
+import { sessionFile } from './state-files';
+
+const OPERATIONS = operations();
+const PAGES = ['/', '/deliveries', '/deliveries/new', '/settings'];
+
+test('the table of operations was read', () => {
+  expect(OPERATIONS.length).toBeGreaterThan(15);
+});
+
+for (const role of ROLES) {
+  test(`${role} may do what the role says, and nothing else`, async ({ stack }) => {
+    const context = await request.newContext({
+      baseURL: stack.url,
+      storageState: sessionFile(role),
+      extraHTTPHeaders: { origin: stack.url },
+    });
+    for (const { method, path: at, permission } of OPERATIONS) {
+      if (at === '/api/live') continue;
+      const allowed = permission === 'signed-in' || roleMay(role, permission);
+      // Nothing that could be done: empty bodies, ids of nobody.
+      const answer = await context.fetch(at, { method, ...(method === 'GET' ? {} : { data: {} }) });
+      const refused = answer.status() === 403 && (await answer.json()).error.code === 'not_allowed';
+      expect(refused, `${role}: ${method} ${at} (${permission}) answered ${answer.status()}`).toBe(!allowed);
+      expect(answer.status(), `${role}: ${method} ${at}`).not.toBe(500);
+    }
+    await context.dispose();
+  });
+}
+
+test('nobody does anything signed out', async ({ stack }) => {
+  const context = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
+  for (const { method, path: at } of OPERATIONS) {
+    const answer = await context.fetch(at, { method, ...(method === 'GET' ? {} : { data: {} }) });
+    expect(answer.status(), `${method} ${at}`).toBe(401);
+  }
+  await context.dispose();
+});
+
+test('another site can write nothing, whatever it calls its content', async ({ stack }) => {
+  const body = JSON.stringify({ reason: 'x' });
+  for (const origin of ['https://evil.example', 'null', `${stack.url}.evil.example`, undefined]) {
+    const context = await request.newContext({ baseURL: stack.url, storageState: sessionFile('owner') });
+    for (const { method, path: at } of OPERATIONS.filter((one) => one.method !== 'GET')) {
+      const headers = { 'content-type': 'text/plain', ...(origin ? { origin } : {}) };
+      const answer = await context.fetch(at, { method, data: body, headers });
+      expect(answer.status(), `${origin}: ${method} ${at}`).toBe(403);
+    }
+    await context.dispose();
+  }
+});
+
+test('hostile request lines and bodies are refused', async ({ stack }) => {
+  const { hostname, port } = new URL(stack.url);
+  const first = (head: string, body = '') =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+      let text = '';
+      socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')));
+      socket.on('data', (chunk) => {
+        text += chunk;
+        if (text.includes('\r\n')) {
+          resolve(text.split('\r\n')[0] ?? '');
+          socket.destroy();
+        }
+      });
+      socket.on('error', (error) => (text ? undefined : reject(error)));
+      socket.write(`${head}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n${body}`);
+    });
+  expect(await first('GET http://evil.example/deliveries HTTP/1.1')).toMatch(/ 400 /);
+  expect(await first('GET /%E0%A4%A HTTP/1.1')).toMatch(/ 4\d\d /);
+  expect(await first('GET //evil.example/%2e%2e HTTP/1.1')).not.toMatch(/ (3|5)\d\d /);
+  const huge = 20 * 1024 * 1024;
+  expect(
+    await first(`POST /api/deliveries HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: ${huge}`),
+  ).toMatch(/ 413 /);
+});
+
+test('every page carries a strict policy, and none of its own scripts offends it', async ({ page }) => {
+  const offences: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') offences.push(message.text());
+  });
+  const nonces = new Set<string>();
+  for (const at of PAGES) {
+    const answer = await page.goto(at);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).toContain("'strict-dynamic'");
+    expect(scripts).not.toMatch(/unsafe-(inline|eval)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    nonces.add(/'nonce-([^']+)'/.exec(scripts)?.[1] ?? '');
+    await expect(page.getByRole('main')).toBeVisible();
+  }
+  expect(nonces.size).toBe(PAGES.length);
+  expect(offences.filter((text) => /content security policy|refused to/i.test(text))).toEqual([]);
+});
+
+test('the secret is nowhere outside the server', async ({ page, stack, control }) => {
+  const secrets = stack.credentials.merchants.flatMap(({ keys }) => keys.map(({ apiSecret }) => apiSecret));
+  const found: string[] = [];
+  const look = (where: string, text: string) => {
+    if (secrets.some((secret) => text.includes(secret))) found.push(where);
+  };
+  // HTML, RSC payloads, scripts and API answers, all that a browser is ever sent.
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/live')) return;
+    look(response.url(), await response.text().catch(() => ''));
+  });
+  for (const at of PAGES) {
+    await page.goto(at);
+    await expect(page.getByRole('main')).toBeVisible();
+    look(`${at} (RSC)`, await (await page.request.get(at, { headers: { rsc: '1' } })).text());
+    look(at, await page.content());
+  }
+  // Errors, ours and the service's.
+  for (const { method, path: at } of OPERATIONS.filter((one) => one.path !== '/api/live')) {
+    for (const data of [undefined, {}, { reference: 'x'.repeat(500) }]) {
+      const answer = await page.request.fetch(at, {
+        method,
+        headers: { origin: stack.url },
+        ...(method === 'GET' ? {} : { data: data ?? {} }),
+      });
+      look(`${method} ${at}`, `${JSON.stringify(answer.headers())} ${await answer.text()}`);
+    }
+  }
+  await control.post('faults', { data: { path: '/v2/wallet', times: 4, status: 500 } });
+  look('wallet, failing', await (await page.request.get('/api/wallet')).text());
+  await control.delete('faults');
+  for (const file of builtFiles(stack.distDir)) look(file, readFileSync(file, 'utf8'));
+  look('the log', readFileSync(stack.logFile, 'utf8'));
+  expect(found).toEqual([]);
+});
+
+function builtFiles(distDir: string): string[] {
+  const folder = path.resolve(import.meta.dirname, '..', distDir, 'static');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(10);
+  return files.map((entry) => path.join(entry.parentPath, entry.name));
+}
