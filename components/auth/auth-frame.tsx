@@ -54,23 +54,22 @@ function Route() {
   return (
     <svg
       viewBox="0 0 800 900"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
-      className="mirror-rtl absolute inset-0 size-full"
+      className="mirror-rtl absolute inset-0 size-full max-xl:hidden"
     >
       <g className="stroke-line" strokeWidth="1.5" fill="none">
         <path d="M-20 140H820M-20 300H820M-20 470H820M-20 620H820M-20 780H820" />
         <path d="M90-20V920M260-20V920M430-20V920M590-20V920M730-20V920" />
-        <path d="M-20 700 400 280 820 40" strokeWidth="5" />
       </g>
       <path
-        d="M90 780V640q0-20 20-20h300q20 0 20-20V320q0-20 20-20h120q20 0 20-20V140"
+        d="M590 780V650q0-30 30-30h80q30 0 30-30V330q0-30-30-30h-80q-30 0-30-30V140"
         className="stroke-accent-line"
         strokeWidth="5"
         strokeLinecap="round"
         fill="none"
       />
-      <circle cx="90" cy="780" r="8" className="fill-surface stroke-accent" strokeWidth="4" />
+      <circle cx="590" cy="780" r="8" className="fill-surface stroke-accent" strokeWidth="4" />
       <circle cx="590" cy="140" r="8" className="fill-accent" />
     </svg>
   );

@@ -3,8 +3,9 @@ import { type Database, database, type Queryable } from '@/lib/db/client.server'
 import { accounts, settings, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { hashPassword } from './password.server';
+import { newReadableCode } from './readable-code';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from './sandbox-users';
-import { hashToken, newReadableCode } from './token.server';
+import { hashToken } from './token.server';
 import { usersOfThisWorld } from './world.server';
 
 export const SETUP_CODE_KEY = 'setup-code';

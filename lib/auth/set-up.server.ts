@@ -6,10 +6,11 @@ import { audit } from './audit.server';
 import { insertUser } from './credentials.server';
 import { needsOwner, SETUP_CODE_KEY } from './first-access.server';
 import { hashPassword } from './password.server';
+import { readCode } from './readable-code';
 import type { SetUp } from './schema';
 import { startSession } from './session-rows.server';
 import { tooManyAttempts } from './sign-in.server';
-import { hashToken, readCode } from './token.server';
+import { hashToken } from './token.server';
 import type { VisitorContext } from './visitor.server';
 
 const ADDRESS_LIMIT = { limit: 10, windowSeconds: 900 };

@@ -34,7 +34,8 @@ export function visit<Input>(
       return Response.json({ next }, { headers });
     } catch (error) {
       const answer = explain(error, requestId);
-      return isForm ? backTo(rule.page, raw.next, error, answer) : answer;
+      const isOurs = !(error instanceof Problem && error.code === 'foreign_origin');
+      return isForm && isOurs ? backTo(rule.page, raw.next, error, answer) : answer;
     }
   };
 }

@@ -1,0 +1,26 @@
+import { LockKeyhole } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { requireUser } from '@/lib/auth/session.server';
+import { routes } from '@/lib/routes';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('auth.not_allowed'))('title') };
+}
+
+export default async function NotAllowedPage() {
+  const user = await requireUser();
+  const t = await getTranslations('auth.not_allowed');
+  const role = await getTranslations('shell.role');
+  return (
+    <EmptyState
+      icon={<LockKeyhole />}
+      title={t('title')}
+      action={<ButtonLink href={routes.overview()}>{t('home')}</ButtonLink>}
+    >
+      {t('body', { name: user.name, role: role(user.role) })}
+    </EmptyState>
+  );
+}

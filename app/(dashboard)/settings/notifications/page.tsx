@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { NotificationSettings } from '@/components/settings/notification-settings';
+import { requireUser } from '@/lib/auth/session.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings.tabs'))('notifications') };
+}
+
+export default async function NotificationsPage() {
+  await requireUser();
+  return <NotificationSettings />;
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { NameForm } from '@/components/settings/name-form';
+import { PasswordForm } from '@/components/settings/password-form';
+import { SessionList } from '@/components/settings/session-list';
+import { requireUser } from '@/lib/auth/session.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings.tabs'))('profile') };
+}
+
+export default async function ProfilePage() {
+  await requireUser();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <NameForm />
+      <PasswordForm />
+      <div className="lg:col-span-2">
+        <SessionList />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PeoplePanel } from '@/components/users/people-panel';
+import { RoleTable } from '@/components/users/role-table';
+import { requirePermission } from '@/lib/auth/session.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings.tabs'))('people') };
+}
+
+export default async function PeoplePage() {
+  await requirePermission('users:manage');
+  return (
+    <div className="grid gap-4">
+      <PeoplePanel />
+      <RoleTable />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { toast } from '@/components/ui/toast';
+import { CallProblem } from '@/lib/http/call';
+import { useProblemText } from '@/lib/http/use-problem-text';
+
+/** What was refused and why, in the words of accounts first. */
+export function useRefusal() {
+  const t = useTranslations('auth.problems');
+  const general = useProblemText();
+
+  function text(error: unknown): { title: string; description?: string } {
+    const { code, detail } = error instanceof CallProblem ? error.problem : { code: 'unexpected', detail: undefined };
+    if (code === 'too_many_attempts')
+      return { title: t(code, { minutes: Math.ceil(Number(detail?.waitSeconds) / 60) }) };
+    if (t.has(code)) return { title: t(code) };
+    const { title, next } = general(error);
+    return { title, description: next };
+  }
+  return {
+    /** For acts without a form. */
+    show: (error: unknown) => {
+      const { title, description } = text(error);
+      toast.error(title, { description });
+    },
+    /** For forms: at the fields it names, else in their summary. */
+    place: <Values extends FieldValues>(
+      error: unknown,
+      setError: UseFormSetError<Values>,
+      paths: readonly Path<Values>[],
+    ) => {
+      const fields = error instanceof CallProblem ? (error.problem.fields ?? []) : [];
+      const known = paths.flatMap((path) =>
+        fields
+          .filter((field) => field.path === path)
+          .slice(0, 1)
+          .map(({ message }) => ({ path, message })),
+      );
+      known.forEach(({ path, message }, index) => {
+        setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
+      });
+      if (known.length === 0) setError('root.service', { type: 'server', message: text(error).title });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId } from 'react';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { FormProblem } from '@/components/auth/form-problem';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { FormField } from '@/components/form/form-field';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toast';
+import { newReadableCode } from '@/lib/auth/readable-code';
+import { useCreateUser } from '@/lib/users/queries';
+import { CreateUser } from '@/lib/users/schema';
+import { FirstPassword } from './first-password';
+import { RoleChoice } from './role-choice';
+
+type Fields = z.input<typeof CreateUser>;
+
+export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('settings.people');
+  const ui = useTranslations('ui');
+  const id = useId();
+  const refusal = useRefusal();
+  const create = useCreateUser();
+  const form = useForm<Fields, unknown, CreateUser>({ resolver: zodResolver(CreateUser), defaultValues: EMPTY });
+  const { reset } = form;
+  useEffect(() => {
+    if (open) reset({ ...EMPTY, password: newReadableCode() });
+  }, [open, reset]);
+
+  const add = form.handleSubmit((person) =>
+    create.mutateAsync(person).then(
+      () => {
+        toast.success(t('added_toast', { name: person.name }));
+        onClose();
+      },
+      (error) => refusal.place(error, form.setError, ['name', 'email', 'role', 'password']),
+    ),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={create.isPending}
+      title={t('add_title')}
+      description={t('add_body')}
+      footer={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" pending={create.isPending}>
+            {t('add_submit')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={id} onSubmit={add} noValidate className="space-y-4">
+          <FormProblem />
+          <FormField<Fields> name="name" label={t('name')} required>
+            {(control) => <Input {...control} autoComplete="off" autoFocus />}
+          </FormField>
+          <FormField<Fields> name="email" label={t('email')} required>
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                dir="ltr"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                className="rtl:text-end"
+              />
+            )}
+          </FormField>
+          <Controller
+            name="role"
+            control={form.control}
+            render={({ field }) => <RoleChoice value={field.value} onChange={field.onChange} />}
+          />
+          <FirstPassword />
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+const EMPTY: Fields = { name: '', email: '', role: 'dispatcher', password: '' };

@@ -1,0 +1,37 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { FormField } from '@/components/form/form-field';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Input } from '@/components/ui/input';
+import { newReadableCode } from '@/lib/auth/readable-code';
+
+/** A password to hand over: made up, readable, to copy; the owner may write another. */
+export function FirstPassword() {
+  const t = useTranslations('settings.people');
+  const { watch, setValue } = useFormContext<{ password: string }>();
+  const password = watch('password');
+  return (
+    <div>
+      <FormField<{ password: string }> name="password" label={t('password')} help={t('password_help')} required>
+        {(control) => (
+          <Input {...control} dir="ltr" autoComplete="off" spellCheck={false} className="font-mono rtl:text-end" />
+        )}
+      </FormField>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <CopyButton text={password} label={t('password_copy')}>
+          {t('password_copy')}
+        </CopyButton>
+        <Button
+          icon={<RefreshCw />}
+          onClick={() => setValue('password', newReadableCode(), { shouldValidate: true, shouldDirty: true })}
+        >
+          {t('password_make')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Panel } from '@/components/ui/panel';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { userQueries } from '@/lib/users/queries';
+import { AddPersonDialog } from './add-person-dialog';
+import { PersonRow } from './person-row';
+
+/** Everybody with an account, and what an owner may do about them. */
+export function PeoplePanel() {
+  const t = useTranslations('settings.people');
+  const people = useQuery(userQueries.people());
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Panel
+      title={t('list')}
+      flush
+      actions={
+        <Button size="sm" variant="primary" icon={<UserPlus />} onClick={() => setAdding(true)}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {people.data ? (
+        <ul className="divide-y divide-line">
+          {people.data.people.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </ul>
+      ) : people.isError ? (
+        <ErrorState title={t('failed')} onRetry={() => people.refetch()} retrying={people.isFetching} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+      <AddPersonDialog open={isAdding} onClose={() => setAdding(false)} />
+    </Panel>
+  );
+}

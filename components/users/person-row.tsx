@@ -1,0 +1,106 @@
+'use client';
+
+import { Ban, KeyRound, LogOut, MoreHorizontal, UserCheck, UserCog } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { useConnection, useSession } from '@/components/shell/session-context';
+import { Badge } from '@/components/ui/badge';
+import { cx } from '@/components/ui/cx';
+import { RelativeTime } from '@/components/ui/date-time';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { toast } from '@/components/ui/toast';
+import { useEnableUser } from '@/lib/users/queries';
+import type { Person } from '@/lib/users/schema';
+import { DisableDialog } from './disable-dialog';
+import { ResetPasswordDialog } from './reset-password-dialog';
+import { RoleDialog } from './role-dialog';
+import { SignOutDialog } from './sign-out-dialog';
+
+export function PersonRow({ person }: { person: Person }) {
+  const t = useTranslations('settings.people');
+  const roleName = useTranslations('shell.role');
+  const { user } = useSession();
+  const { timeZone } = useConnection();
+  const isMe = user.id === person.id;
+  const isDisabled = person.disabledAt !== null;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <div
+        className={cx(
+          'grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]',
+          isDisabled && 'text-muted',
+        )}
+      >
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <span className="truncate font-medium">{person.name}</span>
+            {isMe && <Badge tone="accent">{t('you')}</Badge>}
+            {isDisabled && <Badge>{t('disabled')}</Badge>}
+          </div>
+          <bdi dir="ltr" className="block truncate text-muted text-sm rtl:text-end">
+            {person.email}
+          </bdi>
+        </div>
+        <div className="flex items-center">{roleName(person.role)}</div>
+        <div className="flex items-center text-muted text-sm">
+          {person.usedAt ? (
+            <span>
+              {t.rich('here', { when: () => <RelativeTime value={person.usedAt ?? ''} timeZone={timeZone} /> })}
+            </span>
+          ) : (
+            t('not_signed_in')
+          )}
+        </div>
+      </div>
+      <div className="size-9 shrink-0">{!isMe && <PersonMenu person={person} isDisabled={isDisabled} />}</div>
+    </li>
+  );
+}
+
+type Open = 'role' | 'password' | 'sign-out' | 'disable' | null;
+
+function PersonMenu({ person, isDisabled }: { person: Person; isDisabled: boolean }) {
+  const t = useTranslations('settings.people');
+  const [open, setOpen] = useState<Open>(null);
+  const enable = useEnableUser();
+  const refusal = useRefusal();
+  const close = () => setOpen(null);
+  const { name } = person;
+
+  function letIn() {
+    enable.mutate(person.id, { onSuccess: () => toast.success(t('enabled_toast', { name })), onError: refusal.show });
+  }
+  return (
+    <>
+      <Menu trigger={<IconButton label={t('menu', { name })} icon={<MoreHorizontal />} pending={enable.isPending} />}>
+        <MenuItem icon={<UserCog />} onSelect={() => setOpen('role')}>
+          {t('change_role')}
+        </MenuItem>
+        <MenuItem icon={<KeyRound />} onSelect={() => setOpen('password')}>
+          {t('reset_password')}
+        </MenuItem>
+        {person.sessions > 0 && (
+          <MenuItem icon={<LogOut className="mirror-rtl" />} onSelect={() => setOpen('sign-out')}>
+            {t('sign_out')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {isDisabled ? (
+          <MenuItem icon={<UserCheck />} onSelect={letIn}>
+            {t('enable')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Ban />} danger onSelect={() => setOpen('disable')}>
+            {t('disable')}
+          </MenuItem>
+        )}
+      </Menu>
+      <RoleDialog person={person} open={open === 'role'} onClose={close} />
+      <ResetPasswordDialog person={person} open={open === 'password'} onClose={close} />
+      <SignOutDialog person={person} open={open === 'sign-out'} onClose={close} />
+      <DisableDialog person={person} open={open === 'disable'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Check, Minus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Panel } from '@/components/ui/panel';
+import { ROLES, roleMay } from '@/lib/auth/permissions';
+import { ABILITIES } from '@/lib/users/abilities';
+
+/** What each role may do, read from the same rules that the server asks. */
+export function RoleTable() {
+  const t = useTranslations('settings.roles');
+  const roleName = useTranslations('shell.role');
+  return (
+    <Panel title={t('title')} flush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label={t('title')}>
+        <table className="w-full min-w-2xl">
+          <thead>
+            <tr className="border-line border-b text-start">
+              <th scope="col" className="px-4 py-2 text-start font-medium text-muted text-sm">
+                {t('ability')}
+              </th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col" className="w-1/7 px-2 py-2 text-center align-bottom font-medium">
+                  {roleName(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {ABILITIES.map(({ key, permission }) => (
+              <tr key={key}>
+                <th scope="row" className="h-10 px-4 text-start font-normal">
+                  {t(`abilities.${key}`)}
+                </th>
+                {ROLES.map((role) => (
+                  <td key={role} className="px-2 text-center">
+                    <Mark may={roleMay(role, permission)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}
+
+function Mark({ may }: { may: boolean }) {
+  const t = useTranslations('settings.roles');
+  const Icon = may ? Check : Minus;
+  return (
+    <>
+      <Icon aria-hidden="true" className={`mx-auto size-4 ${may ? 'text-success' : 'text-faint'}`} />
+      <span className="sr-only">{t(may ? 'yes' : 'no')}</span>
+    </>
+  );
+}

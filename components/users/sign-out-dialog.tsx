@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { AlertDialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import { useSignOutUser } from '@/lib/users/queries';
+import type { Person } from '@/lib/users/schema';
+
+export function SignOutDialog({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
+  const t = useTranslations('settings.people');
+  const signOut = useSignOutUser();
+  const refusal = useRefusal();
+  const { id, name } = person;
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      title={t('sign_out_title', { name })}
+      description={t('sign_out_body')}
+      confirmLabel={t('sign_out_confirm')}
+      pending={signOut.isPending}
+      onConfirm={() =>
+        signOut.mutate(id, {
+          onSuccess: () => toast.success(t('signed_out_toast', { name })),
+          onError: refusal.show,
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}

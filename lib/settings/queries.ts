@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '@/lib/http/call';
+import { type ChangeName, type ChangePassword, ConnectionSettings, MySessions, WebhookAddress } from './schema';
+
+const Nothing = z.undefined();
+const Ended = z.object({ ended: z.number() });
+
+export const settingsQueries = {
+  sessions: () =>
+    queryOptions({
+      queryKey: ['settings', 'sessions'],
+      queryFn: ({ signal }) => call('GET', '/api/settings/sessions', MySessions, { signal }),
+    }),
+  connection: () =>
+    queryOptions({
+      queryKey: ['settings', 'connection'],
+      queryFn: ({ signal }) => call('GET', '/api/settings/connection', ConnectionSettings, { signal }),
+    }),
+};
+
+export const useChangeName = () =>
+  useMutation({ mutationFn: (body: ChangeName) => call('PUT', '/api/settings/profile', Nothing, { body }) });
+
+export const useChangePassword = () =>
+  useChange(settingsQueries.sessions().queryKey, (body: ChangePassword) =>
+    call('PUT', '/api/settings/password', Ended, { body }),
+  );
+
+export const useEndSession = () =>
+  useChange(settingsQueries.sessions().queryKey, (id: string) =>
+    call('DELETE', `/api/settings/sessions/${encodeURIComponent(id)}`, Nothing),
+  );
+
+export const useEndAllSessions = () =>
+  useMutation({ mutationFn: () => call('DELETE', '/api/settings/sessions', Ended) });
+
+export const useRotateWebhookToken = () =>
+  useChange(settingsQueries.connection().queryKey, () =>
+    call('POST', '/api/settings/connection/webhook-token', WebhookAddress),
+  );
+
+function useChange<Input, Output>(queryKey: readonly string[], act: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries({ queryKey }) });
+}

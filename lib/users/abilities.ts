@@ -1,0 +1,16 @@
+import type { Permission } from '@/lib/auth/permissions';
+
+/** What the table of roles tells of, in words of `settings.roles.abilities`; the marks come from the roles themselves. */
+export const ABILITIES = [
+  { key: 'see', permission: 'delivery:read' },
+  { key: 'dispatch', permission: 'delivery:write' },
+  { key: 'cancel', permission: 'delivery:cancel' },
+  { key: 'retry', permission: 'delivery:retry' },
+  { key: 'branches', permission: 'branch:read' },
+  { key: 'branches_change', permission: 'branch:write' },
+  { key: 'invoices', permission: 'invoices:read' },
+  { key: 'wallet', permission: 'wallet:read' },
+  { key: 'connection', permission: 'settings:read' },
+  { key: 'connection_change', permission: 'settings:manage' },
+  { key: 'people', permission: 'users:manage' },
+] as const satisfies readonly { key: string; permission: Permission }[];

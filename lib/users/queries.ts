@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '@/lib/http/call';
+import { type ChangeRole, type CreateUser, People, type ResetPassword } from './schema';
+
+const Nothing = z.undefined();
+const path = (id: string, act: string) => `/api/users/${encodeURIComponent(id)}/${act}`;
+
+export const userQueries = {
+  all: ['users'] as const,
+  people: () =>
+    queryOptions({
+      queryKey: [...userQueries.all, 'people'],
+      queryFn: ({ signal }) => call('GET', '/api/users', People, { signal }),
+    }),
+};
+
+export const useCreateUser = () =>
+  usePeopleAct((person: CreateUser) => call('POST', '/api/users', z.object({ id: z.string() }), { body: person }));
+
+export const useChangeRole = () =>
+  usePeopleAct(({ id, role }: ChangeRole) => call('PUT', path(id, 'role'), Nothing, { body: { role } }));
+
+export const useResetPassword = () =>
+  usePeopleAct(({ id, password }: ResetPassword) => call('PUT', path(id, 'password'), Nothing, { body: { password } }));
+
+export const useDisableUser = () => usePeopleAct((id: string) => call('POST', path(id, 'disable'), Nothing));
+export const useEnableUser = () => usePeopleAct((id: string) => call('POST', path(id, 'enable'), Nothing));
+export const useSignOutUser = () => usePeopleAct((id: string) => call('DELETE', path(id, 'sessions'), Nothing));
+
+function usePeopleAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => client.invalidateQueries({ queryKey: userQueries.all }),
+  });
+}
