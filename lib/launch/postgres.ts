@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -50,6 +52,9 @@ const POLL_MS = 15;
 /** Starts PostgreSQL on `dataDir`, made on first use. The caller sees to it that only one process does so at a time. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const user = postgresUser();
+  mkdirSync(options.dataDir, { recursive: true });
+  // Made by mkdtemp, for its owner alone: PostgreSQL's user must be able to pass through.
+  if (options.isThrowAway) chmodSync(options.dataDir, 0o711);
   const home = postgresHome(options.dataDir, user);
   const binaries = postgresBinaries(user, home);
   const cluster = path.join(home, 'data');
@@ -126,7 +131,10 @@ async function run(server: Server, dataDir: string): Promise<RunningPostgres> {
   const identity = child.pid === undefined ? undefined : identify(child.pid);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const guard = identity ? guardAgainstOrphaning(identity, server.user) : undefined;
-  void exited.then(() => guard?.kill());
+  void exited.then(() => {
+    guard?.kill();
+    if (!address.host.startsWith(server.home)) rmSync(address.host, { recursive: true, force: true });
+  });
   if (!identity) throw new Error(explain('PostgreSQL did not start', tail(server.log), server));
   const stop = async () => {
     guard?.kill();

@@ -11,6 +11,8 @@ type Hooks = {
   onRestart: (waitMs: number) => void;
   /** It died again and again: nothing more is tried. */
   onGivenUp: () => void;
+  /** How long to wait before each new start; after the last one it is given up. */
+  waitsMs?: number[];
 };
 
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000];
@@ -42,7 +44,7 @@ export async function supervise(start: () => Promise<Running>, hooks: Hooks): Pr
       if (Date.now() - since > STEADY_MS) deaths = 0;
       do {
         if (stopping) return;
-        const waitMs = WAITS_MS[deaths];
+        const waitMs = (hooks.waitsMs ?? WAITS_MS)[deaths];
         if (waitMs === undefined) return hooks.onGivenUp();
         deaths += 1;
         hooks.onRestart(waitMs);

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { freePort, isPortFree } from '@/lib/launch/port';
+import { isAlive, ProcessIdentity } from '@/lib/launch/process-identity';
+import { ROOT } from '@/lib/launch/root';
+
+/** `npm start` as a whole: the real launcher with the real parts, in a data folder of its own. */
+
+const UP_MS = 60_000;
+const GONE_MS = 20_000;
+
+let dataDir = '';
+let port = 0;
+let sandboxPort = 0;
+const launchers: Launch[] = [];
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(180_000);
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'dd launch '));
+  [port, sandboxPort] = [await freePort(), await freePort()];
+});
+test.afterEach(async () => {
+  for (const launch of launchers.splice(0)) await launch.end('SIGINT');
+});
+test.afterAll(() => {
+  const home = z
+    .object({ home: z.string() })
+    .parse(JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')));
+  rmSync(home.home, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('brings everything up, tells a second start where it is, and takes it down again', async () => {
+  const launch = start();
+  await launch.says(/Dispatch Desk is ready: (\S+)/);
+  expect(launch.output()).toContain(`http://localhost:${port}`);
+  expect(launch.output()).toContain('owner@sandbox.test');
+  expect(await health()).toBe(200);
+  expect((await fetch(`http://localhost:${port}/`, { redirect: 'manual' })).status).toBeLessThan(400);
+
+  const second = start();
+  expect(await second.code).toBe(1);
+  expect(second.output()).toContain(`already running: http://localhost:${port}`);
+  expect(second.output()).toContain(String(launch.child.pid));
+
+  const parts = partsOf();
+  expect(Object.keys(parts).sort()).toEqual(['dashboard', 'database', 'sandbox']);
+  expect(await launch.end('SIGINT')).toBe(0);
+  for (const [name, part] of Object.entries(parts)) expect(isAlive(part), name).toBe(false);
+  expect(await isPortFree(port)).toBe(true);
+});
+
+test('with streams open, too, it leaves within its time', async () => {
+  const launch = start();
+  await launch.says(/is ready/);
+  const stream = await fetch(`http://localhost:${port}/api/live`, { headers: { accept: 'text/event-stream' } });
+  const since = Date.now();
+  expect(await launch.end('SIGTERM')).toBe(0);
+  expect(Date.now() - since).toBeLessThan(10_000);
+  await stream.body?.cancel().catch(() => undefined);
+});
+
+test('nothing outlives a killed launcher for long, and the next start works at once', async () => {
+  const launch = start();
+  await launch.says(/is ready/);
+  const parts = partsOf();
+  await launch.end('SIGKILL');
+  const next = start();
+  await next.says(/is ready/);
+  expect(await health()).toBe(200);
+  for (const [name, part] of Object.entries(parts)) {
+    await expect.poll(() => isAlive(part), { message: name, timeout: GONE_MS }).toBe(false);
+  }
+});
+
+test('brings back each part that is killed', async () => {
+  const launch = start();
+  await launch.says(/is ready/);
+  for (const name of ['sandbox', 'dashboard', 'database']) {
+    const before = partsOf()[name];
+    process.kill(before?.pid ?? 0, 'SIGKILL');
+    await launch.says(new RegExp(`${name} ended unexpectedly`));
+    await expect.poll(() => partsOf()[name]?.pid !== before?.pid, { message: name, timeout: UP_MS }).toBe(true);
+    await expect.poll(health, { message: name, timeout: UP_MS }).toBe(200);
+  }
+});
+
+test("says whose port is taken and what to do, and doesn't take another", async () => {
+  const stranger = createServer().listen(port, '127.0.0.1');
+  await once(stranger, 'listening');
+  const launch = start();
+  expect(await launch.code).toBe(1);
+  expect(launch.output()).toContain(`Port ${port} is taken`);
+  expect(launch.output()).toContain('PORT=');
+  stranger.close();
+});
+
+type Launch = {
+  child: ChildProcess;
+  code: Promise<number | null>;
+  output: () => string;
+  says: (what: RegExp) => Promise<void>;
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+function start(): Launch {
+  const env = { ...withoutInstallation(), DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/launch/start.ts'], { cwd: ROOT, env });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += chunk));
+  child.stderr.on('data', (chunk) => (text += chunk));
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const launch: Launch = {
+    child,
+    code,
+    output: () => text,
+    says: (what) => expect.poll(() => text, { timeout: UP_MS }).toMatch(what),
+    end: (signal) => {
+      child.kill(signal);
+      return code;
+    },
+  };
+  launchers.push(launch);
+  return launch;
+}
+
+/** The run's own stack has set none of these, but the shell may have. */
+function withoutInstallation(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(
+    ([name]) => !/^(SERVICE_|SANDBOX_|DATABASE_URL|APP_|E2E_)/.test(name),
+  );
+  return { ...Object.fromEntries(entries), NODE_ENV: 'production' };
+}
+
+function partsOf(): Record<string, ProcessIdentity> {
+  const holder = JSON.parse(readFileSync(path.join(dataDir, 'launcher.json'), 'utf8'));
+  return z.object({ parts: z.record(z.string(), ProcessIdentity) }).parse(holder).parts;
+}
+
+async function health(): Promise<number> {
+  return fetch(`http://localhost:${port}/api/health`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@/lib/launch/port';
+import { BODY_LIMIT_BYTES, limitBody, refusal } from '@/lib/server/refusals';
+
+let server: Server;
+let port = 0;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const refused = refusal(request);
+    if (refused) return response.writeHead(refused.status).end(refused.message);
+    limitBody(request, response);
+    let bytes = 0;
+    try {
+      for await (const chunk of request) bytes += chunk.length;
+    } catch {
+      return;
+    }
+    response.end(String(bytes));
+  });
+  port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+/** Speaks HTTP by hand: a client library would not send any of this. */
+function exchange(text: string | Buffer[]): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      for (const part of [text].flat()) socket.write(part);
+    });
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (answer.includes('\r\n\r\n')) socket.end();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+test.each([
+  ['an absolute-form target', 'http://evil.example/'],
+  ['an absolute-form target of another scheme', 'https://evil.example/'],
+  ["another host's path", '//evil.example/'],
+  ['a backslashed host', '/\\evil.example/'],
+  ['a lone percent', '/deliveries/%'],
+  ['a malformed sequence', '/deliveries/%zz'],
+  ['half a letter', '/deliveries/%D9'],
+  ['a zero byte', '/deliveries/%00'],
+])('refuses %s', async (_what, target) => {
+  expect(await exchange(`GET ${target} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test.each(['/', '/deliveries/%D8%B3?q=%', '/_next/static/a%20b.js', '/a?next=http://x.example/'])(
+  'lets %s pass',
+  async (target) => {
+    expect(await exchange(`GET ${target} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+  },
+);
+
+test('refuses a body whose declared length is too much, before it comes', async () => {
+  const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${BODY_LIMIT_BYTES + 1}\r\n\r\n`;
+  expect(await exchange(head)).toMatch(/^HTTP\/1.1 413 /);
+});
+
+test('takes a body of exactly the limit, declared or chunked', async () => {
+  const body = Buffer.alloc(BODY_LIMIT_BYTES, 'a');
+  expect(
+    await exchange([Buffer.from(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`), body]),
+  ).toMatch(new RegExp(`\r\n\r\n${BODY_LIMIT_BYTES}$`));
+  expect(await exchange(chunked(body))).toContain(String(BODY_LIMIT_BYTES));
+});
+
+test('cuts off a chunked body that grows past the limit', async () => {
+  const answer = await exchange(chunked(Buffer.alloc(BODY_LIMIT_BYTES + 1, 'a')));
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  expect(answer).toContain('too_large');
+});
+
+function chunked(body: Buffer): Buffer[] {
+  const size = 60_000;
+  const head = Buffer.from('POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+  const chunks = Array.from({ length: Math.ceil(body.length / size) }, (_, i) =>
+    body.subarray(i * size, (i + 1) * size),
+  );
+  const framed = chunks.flatMap((chunk) => [
+    Buffer.from(`${chunk.length.toString(16)}\r\n`),
+    chunk,
+    Buffer.from('\r\n'),
+  ]);
+  return [head, ...framed, Buffer.from('0\r\n\r\n')];
+}
