@@ -50,9 +50,11 @@ export function refuseForeignOrigin(request: NextRequest): void {
     if (site === 'cross-site') throw new Problem(403, 'foreign_origin');
     return;
   }
-  const origin = request.headers.get('origin');
-  if (!origin || new URL(origin, 'invalid://').host !== request.headers.get('host'))
-    throw new Problem(403, 'foreign_origin');
+  if (hostOf(request.headers.get('origin')) !== request.headers.get('host')) throw new Problem(403, 'foreign_origin');
+}
+
+function hostOf(origin: string | null): string | undefined {
+  return origin && URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
 async function readInput(request: NextRequest): Promise<Record<string, unknown>> {
