@@ -11,6 +11,8 @@ const CLAIM = 50;
 /** After a crash this long passes until what it had claimed comes up again; longer than any receiver takes. */
 const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
+/** The database's clock and ours are not the same one. */
+const ALARM_LATE_MS = 20;
 const PRUNE_EVERY_MS = 60 * 60_000;
 const PRUNE_CHUNK = 5_000;
 const LIVE_EVENTS_MS = 24 * 60 * 60_000;
@@ -52,6 +54,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   const running = new Map<string, Promise<void>>();
   let isClaiming = false;
   let again = false;
+  let alarm: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
   async function claimAll() {
     if (isClaiming) {
@@ -93,8 +96,18 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     running.set(key, mine);
   }
 
+  /** Wakes up for what is due first; the sweep finds the rest. */
   function later(waitMs: number | undefined) {
-    if (waitMs !== undefined) void pause(waitMs, signal).then(claimAll);
+    if (waitMs === undefined || signal.aborted) return;
+    const at = Date.now() + waitMs;
+    if (alarm && alarm.at <= at) return;
+    clearTimeout(alarm?.timer);
+    alarm = { at, timer: setTimeout(ring, waitMs + ALARM_LATE_MS) };
+  }
+
+  function ring() {
+    alarm = undefined;
+    void claimAll();
   }
 
   async function sweep() {
@@ -117,6 +130,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     kick: () => void claimAll(),
     stop: async () => {
       stopping.abort();
+      clearTimeout(alarm?.timer);
       await Promise.race([Promise.allSettled(running.values()), pause(STOP_MS, new AbortController().signal)]);
     },
   };

@@ -1,0 +1,202 @@
+import net from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '@/lib/db/client.server';
+import { webhookInbox } from '@/lib/db/schema';
+import { createWorld, serveRequests, type World } from '@/lib/live/live-fixture';
+import { createInboxWriter, type InboxWriter } from './inbox-writer.server';
+import { receiveWebhook } from './receive.server';
+import { WEBHOOK_MAX_BYTES } from './schema';
+
+let world: World;
+let writer: InboxWriter;
+let server: Awaited<ReturnType<typeof serveRequests>>;
+let kicks: number;
+
+beforeAll(async () => {
+  world = await createWorld();
+  writer = createInboxWriter(world.db);
+  server = await serveRequests((request) => {
+    const token = new URL(request.url).pathname.slice(1);
+    return receiveWebhook(request, token, { db: world.db, writer, brand: 'acme', onNew: () => (kicks += 1) });
+  });
+});
+beforeEach(async () => {
+  kicks = 0;
+  await world.db.delete(webhookInbox);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await server.close();
+  await world.end();
+});
+
+test('a request that was answered 2xx is in the database, byte for byte', async () => {
+  const body = '{ "code": "AB12",\n  "status":"accepted", "name":"سالم" }';
+  const response = await send({
+    body,
+    id: 'w-1',
+    headers: { 'x-acme-key-id': 'k-1', cookie: 'secret', 'x-other': '1' },
+  });
+  expect(response.status).toBe(200);
+  const [row] = await inbox();
+  expect(Buffer.from(row?.body ?? []).toString()).toBe(body);
+  expect(row).toMatchObject({
+    connectionId: world.connectionId,
+    webhookId: 'w-1',
+    topic: 'order.updated',
+    outcome: null,
+    processedAt: null,
+  });
+  expect(row?.headers).toMatchObject({
+    'x-acme-key-id': 'k-1',
+    'x-acme-webhook-id': 'w-1',
+    'content-type': 'application/json',
+  });
+  expect(Object.keys(row?.headers ?? {})).not.toContain('cookie');
+  expect(Object.keys(row?.headers ?? {})).not.toContain('x-other');
+  expect(kicks).toBe(1);
+});
+
+test('the authorization is kept as a digest alone', async () => {
+  await send({ body: '{}', id: 'w-1', headers: { authorization: 'order-key-0123456789' } });
+  const [row] = await inbox();
+  expect(JSON.stringify(row)).not.toContain('order-key');
+  // printf order-key-0123456789 | sha256sum
+  expect(row?.headers['authorization-sha256']).toBe('a3f7609f1f16a95f132b266a9f9c23bd2a3d339a91596b73d10bd91906e47ae1');
+});
+
+test('fifty times the same request at once is one row, and work only once', async () => {
+  const responses = await Promise.all(Array.from({ length: 50 }, () => send({ body: '{}', id: 'same' })));
+  expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(await inbox()).toMatchObject([{ webhookId: 'same', repeats: 49 }]);
+  expect(kicks).toBe(1);
+  expect(await (await send({ body: '{}', id: 'same' })).json()).toEqual({ received: true, repeated: true });
+  expect(await inbox()).toMatchObject([{ repeats: 50 }]);
+});
+
+test('a burst with repeats among it is taken whole', async () => {
+  const ids = Array.from({ length: 300 }, (_, index) => `w-${index % 200}`);
+  const responses = await Promise.all(ids.map((id) => send({ body: '{}', id })));
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
+  const rows = await inbox();
+  expect(new Set(rows.map(({ webhookId }) => webhookId)).size).toBe(200);
+  expect(rows).toHaveLength(200);
+  expect(rows.reduce((sum, { repeats }) => sum + repeats, 0)).toBe(100);
+});
+
+test('requests without an id are each themselves', async () => {
+  await Promise.all([send({ body: '{}' }), send({ body: '{}' })]);
+  expect(await inbox()).toHaveLength(2);
+});
+
+test('an id of any length and any bytes as a body are taken: the service would only send them again', async () => {
+  const body = Uint8Array.from({ length: 512 }, (_, index) => index % 256);
+  expect((await send({ body, id: 'x'.repeat(5_000) })).status).toBe(200);
+  const [row] = await inbox();
+  expect(row?.webhookId).toMatch(/^sha256:[0-9a-f]{64}$/);
+  expect(Buffer.from(row?.body ?? []).equals(Buffer.from(body))).toBe(true);
+});
+
+test('an unknown address is not found, whatever it looks like', async () => {
+  for (const token of [
+    '',
+    'short',
+    'unknown-token-0123456789',
+    `${world.webhookToken}x`,
+    "'; drop table users; --",
+    '%00',
+  ]) {
+    const response = await fetch(`${server.url}/${token}`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: { code: 'not_found' } });
+  }
+  expect(await inbox()).toEqual([]);
+});
+
+test('a body over the limit is refused, also one that does not declare its length', async () => {
+  expect((await send({ body: 'x'.repeat(WEBHOOK_MAX_BYTES), id: 'just' })).status).toBe(200);
+  expect((await send({ body: 'x'.repeat(WEBHOOK_MAX_BYTES + 1), id: 'over' })).status).toBe(413);
+  expect(await sendChunks(`${'x'.repeat(64 * 1024)}`, 5)).toMatch(/^HTTP\/1\.1 413 /);
+  expect((await inbox()).map(({ webhookId }) => webhookId)).toEqual(['just']);
+});
+
+test('an entry that the database refuses takes no other with it', async () => {
+  const entry = { connectionId: world.connectionId, topic: null, headers: {}, body: new Uint8Array() };
+  const lost = '00000000-0000-7000-8000-000000000000';
+  // The first is on its way alone; the rest is one group.
+  const results = await Promise.allSettled([
+    writer.write({ ...entry, webhookId: 'a' }),
+    writer.write({ ...entry, webhookId: 'b' }),
+    writer.write({ ...entry, webhookId: 'c', connectionId: lost }),
+    writer.write({ ...entry, webhookId: 'd' }),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('while the database is away the service is told to come again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const response = await receiveWebhook(
+    new Request('http://localhost/', { method: 'POST', body: '{}' }),
+    world.webhookToken,
+    { db: away.db, writer: createInboxWriter(away.db), brand: 'acme', onNew: () => {} },
+  );
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  await away.pool.end();
+});
+
+test('a write that the database refuses to commit is not answered 2xx', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await world.db.execute(sql`alter table webhook_inbox add constraint full_disk check (topic <> 'full') not valid`);
+  const response = await send({ body: '{}', id: 'w-1', topic: 'full' });
+  expect(response.status).toBe(503);
+  expect(await inbox()).toEqual([]);
+  await world.db.execute(sql`alter table webhook_inbox drop constraint full_disk`);
+  expect((await send({ body: '{}', id: 'w-1', topic: 'full' })).status).toBe(200);
+});
+
+function send({
+  body,
+  id,
+  topic = 'order.updated',
+  headers = {},
+}: {
+  body: string | Uint8Array<ArrayBuffer>;
+  id?: string;
+  topic?: string;
+  headers?: Record<string, string>;
+}): Promise<Response> {
+  return fetch(`${server.url}/${world.webhookToken}`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-acme-webhook-topic': topic,
+      ...(id && { 'x-acme-webhook-id': id }),
+      ...headers,
+    },
+  });
+}
+
+/** The answer to a chunked body, sent over a bare socket. */
+function sendChunks(chunk: string, count: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data.toString();
+      socket.destroy();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
+    socket.write(`POST /${world.webhookToken} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`);
+    for (let index = 0; index < count; index++) socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    socket.write('0\r\n\r\n');
+  });
+}
+
+function inbox() {
+  return world.db.select().from(webhookInbox).orderBy(webhookInbox.id);
+}

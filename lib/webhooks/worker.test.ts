@@ -1,0 +1,253 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connections, liveEvents, webhookInbox } from '@/lib/db/schema';
+import { createWorld, type World } from '@/lib/live/live-fixture';
+import { claimInbox, insertInbox, pruneInbox } from './inbox-rows.server';
+import type { ReceiverOutcome, WebhookReceivers } from './process.server';
+import { createWebhookWorker, type WebhookWorker } from './worker.server';
+
+const NEVER_MS = 1_000_000;
+
+let world: World;
+let workers: WebhookWorker[];
+let told: { code: string; hints: { status: string; at: Date }[] }[];
+let positions: { code: string; latitude: number; at: Date }[];
+let answer: (code: string) => Promise<ReceiverOutcome>;
+
+const receivers: WebhookReceivers = {
+  order: (_connectionId, code, hints) => {
+    told.push({ code, hints });
+    return answer(code);
+  },
+  position: (_connectionId, code, { latitude, at }) => {
+    positions.push({ code, latitude, at });
+    return answer(code);
+  },
+};
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  workers = [];
+  told = [];
+  positions = [];
+  answer = async () => 'applied';
+  await world.db.delete(webhookInbox);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(workers.map(({ stop }) => stop()));
+});
+afterAll(() => world.end());
+
+test('a hint is told to the ledger, and what became of it is written down', async () => {
+  const worker = start();
+  await arrive({ id: 'w-1', code: 'AB12', status: 'accepted', sentAt: '2026-11-21T10:00:00.000Z' });
+  worker.kick();
+  await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ outcome: 'applied', nextAttemptAt: null }]));
+  expect(told).toEqual([{ code: 'AB12', hints: [{ status: 'accepted', at: new Date('2026-11-21T10:00:00.000Z') }] }]);
+  const [connection] = await world.db.select().from(connections).where(eq(connections.id, world.connectionId));
+  expect(connection?.lastWebhookAt).toBeInstanceOf(Date);
+});
+
+test('what a process wrote before it died is done by the next one, unasked', async () => {
+  await arrive({ id: 'w-1', code: 'AB12' });
+  await arrive({ id: 'w-2', code: 'CD34' });
+  // The dead process had claimed one of them; here its lease is over.
+  await claimInbox(world.db, 1, 0);
+  start();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied']));
+  expect(told.map(({ code }) => code).sort()).toEqual(['AB12', 'CD34']);
+});
+
+test('hints for one delivery are told together, in the order in which they were sent', async () => {
+  await arrive({ id: 'w-1', code: 'AB12', status: 'completed', sentAt: '2026-11-21T10:02:00Z' });
+  await arrive({ id: 'w-2', code: 'AB12', status: 'accepted', sentAt: '2026-11-21T10:00:00Z' });
+  await arrive({ id: 'w-3', code: 'AB12', status: 'en_route', sentAt: '2026-11-21T10:01:00Z' });
+  start();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied', 'applied']));
+  expect(told.map(({ hints }) => hints.map(({ status }) => status))).toEqual([['accepted', 'en_route', 'completed']]);
+});
+
+test('one delivery is worked on by one at a time, others meanwhile', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  answer = async (code) => {
+    if (code === 'AB12' && told.filter((one) => one.code === 'AB12').length === 1) await held;
+    return 'applied';
+  };
+  const worker = start();
+  await arrive({ id: 'w-1', code: 'AB12', status: 'accepted' });
+  worker.kick();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await arrive({ id: 'w-2', code: 'AB12', status: 'en_route' });
+  await arrive({ id: 'w-3', code: 'CD34', status: 'accepted' });
+  worker.kick();
+  await vi.waitFor(() => expect(told.map(({ code }) => code)).toEqual(['AB12', 'CD34']));
+  release();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied', 'applied']));
+  expect(told.map(({ code }) => code)).toEqual(['AB12', 'CD34', 'AB12']);
+});
+
+test('two instances share the work: everything once', async () => {
+  const codes = Array.from({ length: 200 }, (_, index) => `C${index}`);
+  await insertInbox(
+    world.db,
+    codes.map((code) => entry({ id: code, code })),
+  );
+  start();
+  start();
+  await vi.waitFor(async () => expect((await outcomes()).every((outcome) => outcome === 'applied')).toBe(true), 10_000);
+  expect(told.map(({ code }) => code).sort()).toEqual(codes.sort());
+});
+
+test('a webhook that outran the answer to its create is tried again until the ledger knows the code', async () => {
+  let isKnown = false;
+  answer = async () => (isKnown ? 'applied' : 'unknown_delivery');
+  const worker = start();
+  await arrive({ id: 'w-1', code: 'AB12' });
+  worker.kick();
+  await vi.waitFor(async () =>
+    expect(await inbox()).toMatchObject([{ outcome: null, detail: 'unknown_delivery', attempts: 1 }]),
+  );
+  isKnown = true;
+  // No kick: it comes up by itself.
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied']), 5_000);
+});
+
+test('a code that stays unknown is given up within a minute and stays visible', async () => {
+  answer = async () => 'unknown_delivery';
+  const worker = start();
+  await arrive({ id: 'w-1', code: 'ELSE' });
+  let waitedMs = 0;
+  for (let attempts = 1; attempts <= 6; attempts++) {
+    worker.kick();
+    await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ attempts, detail: 'unknown_delivery' }]));
+    waitedMs += await dueNow();
+  }
+  worker.kick();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['unknown_delivery']));
+  expect(waitedMs).toBeGreaterThan(50_000);
+  expect(waitedMs).toBeLessThan(60_000);
+});
+
+test('when the ledger or the service fails it is tried again, later and later, and at last given up', async () => {
+  answer = async () => {
+    throw new Error('the service is away');
+  };
+  const worker = start();
+  await arrive({ id: 'w-1', code: 'AB12' });
+  const waits: number[] = [];
+  for (let attempts = 1; attempts < 15; attempts++) {
+    worker.kick();
+    await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ attempts, detail: 'the service is away' }]));
+    waits.push(Math.round((await dueNow()) / 1000));
+  }
+  expect(waits.slice(0, 6)).toEqual([1, 4, 16, 60, 300, 300]);
+  worker.kick();
+  await vi.waitFor(async () =>
+    expect(await inbox()).toMatchObject([{ outcome: 'failed', detail: 'the service is away', attempts: 15 }]),
+  );
+});
+
+test('what can not be read or is none of ours is said, and not tried again', async () => {
+  await insertInbox(world.db, [
+    { ...entry({ id: 'w-1', code: 'AB12' }), body: Buffer.from('{ not json') },
+    { ...entry({ id: 'w-2', code: 'AB12' }), body: Buffer.from([0xff, 0xfe, 0x00]) },
+    entry({ id: 'w-3', code: 'AB12', topic: 'invoice.created' }),
+    entry({ id: 'w-4', code: 'AB12', topic: 'order.location.updated' }),
+  ]);
+  start();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['unreadable', 'unreadable', 'ignored', 'unreadable']));
+  expect((await inbox()).map(({ detail }) => detail)).toEqual([
+    'the body is not JSON',
+    'the body is not JSON',
+    'the topic invoice.created is not one of ours',
+    'a order.location.updated holds no position',
+  ]);
+  expect(told).toEqual([]);
+});
+
+test('of several positions of a driver the newest is told', async () => {
+  const topic = 'order.location.updated';
+  await insertInbox(world.db, [
+    { ...entry({ id: 'w-1', code: 'AB12', topic, sentAt: '2026-11-21T10:00:10Z' }), body: at(29.2) },
+    { ...entry({ id: 'w-2', code: 'AB12', topic, sentAt: '2026-11-21T10:00:00Z' }), body: at(29.1) },
+  ]);
+  start();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied']));
+  expect(positions).toEqual([{ code: 'AB12', latitude: 29.2, at: new Date('2026-11-21T10:00:10Z') }]);
+});
+
+test('a wallet that runs low is told to the screens', async () => {
+  await arrive({ id: 'w-1', code: 'AB12', topic: 'wallet.balance_low' });
+  start();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied']));
+  expect(await world.db.select().from(liveEvents)).toMatchObject([
+    { connectionId: world.connectionId, kind: 'wallet', subjectIds: [world.connectionId] },
+  ]);
+});
+
+test('only what was dealt with long ago is removed', async () => {
+  await insertInbox(
+    world.db,
+    ['old', 'open', 'new'].map((id) => entry({ id, code: 'AB12' })),
+  );
+  await world.db.execute(sql`update webhook_inbox set received_at = now() - interval '91 days'`);
+  await world.db.execute(
+    sql`update webhook_inbox set processed_at = now() - interval '91 days' where webhook_id = 'old'`,
+  );
+  await world.db.execute(sql`update webhook_inbox set processed_at = now() where webhook_id = 'new'`);
+  expect(await pruneInbox(world.db, 90 * 24 * 60 * 60_000, 100)).toBe(1);
+  expect((await inbox()).map(({ webhookId }) => webhookId)).toEqual(['open', 'new']);
+});
+
+function start(): WebhookWorker {
+  const worker = createWebhookWorker({ db: world.db, receivers, brand: 'service', sweepEveryMs: NEVER_MS });
+  workers.push(worker);
+  return worker;
+}
+
+type Arrival = { id: string; code: string; status?: string; topic?: string; sentAt?: string };
+
+function entry({ id, code, status = 'accepted', topic = 'order.updated', sentAt }: Arrival) {
+  return {
+    connectionId: world.connectionId,
+    webhookId: id,
+    topic,
+    headers: {
+      'x-service-webhook-id': id,
+      'x-service-webhook-topic': topic,
+      ...(sentAt && { 'x-service-timestamp': sentAt }),
+    },
+    body: Buffer.from(JSON.stringify({ code, status })),
+    repeats: 0,
+  };
+}
+
+function arrive(arrival: Arrival) {
+  return insertInbox(world.db, [entry(arrival)]);
+}
+
+function at(latitude: number) {
+  return Buffer.from(JSON.stringify({ code: 'AB12', driver: { latitude, longitude: 48 } }));
+}
+
+/** Makes what waits due at once; answers how long it would have waited, in milliseconds. */
+async function dueNow(): Promise<number> {
+  const { rows } = await world.db.execute<{ ms: string }>(sql`
+    with waiting as (select extract(epoch from next_attempt_at - now()) * 1000 as ms from webhook_inbox)
+    update webhook_inbox set next_attempt_at = now(), detail = null returning (select ms from waiting) as ms`);
+  return Number(rows[0]?.ms);
+}
+
+async function outcomes() {
+  return (await inbox()).map(({ outcome }) => outcome);
+}
+
+function inbox() {
+  return world.db.select().from(webhookInbox).orderBy(webhookInbox.id);
+}
