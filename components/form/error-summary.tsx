@@ -21,7 +21,10 @@ export function ErrorSummary({ labels = {} }: { labels?: Record<string, string> 
   const any = found.length > 0;
 
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting && any) box.current?.focus();
+    if (submitCount === 0 || isSubmitting || !any) return;
+    // A form focuses its first wrong field in a task of its own, set just before: this one comes after it.
+    const timer = setTimeout(() => box.current?.focus());
+    return () => clearTimeout(timer);
   }, [submitCount, isSubmitting, any]);
 
   if (!any || submitCount === 0) return null;

@@ -23,15 +23,20 @@ export function AccountPanel({ onShortcuts }: { onShortcuts?: () => void }) {
         </div>
       </div>
       <ThemeSwitch />
-      <LanguageSwitch className="w-full justify-start" />
+      <LanguageSwitch className="w-full justify-start px-2! sm:hidden" />
       {onShortcuts && (
-        <Button variant="ghost" icon={<Keyboard />} className="w-full justify-start" onClick={onShortcuts}>
+        <Button variant="ghost" icon={<Keyboard />} className="w-full justify-start px-2!" onClick={onShortcuts}>
           {t('keys.open')}
         </Button>
       )}
       {/* A plain form: signing out works also when the script has not arrived. */}
       <form method="post" action="/api/auth/sign-out" className="border-line border-t pt-2">
-        <Button type="submit" variant="ghost" icon={<LogOut className="mirror-rtl" />} className="w-full justify-start">
+        <Button
+          type="submit"
+          variant="ghost"
+          icon={<LogOut className="mirror-rtl" />}
+          className="w-full justify-start px-2!"
+        >
           {t('user.signOut')}
         </Button>
       </form>

@@ -31,7 +31,8 @@ export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean })
   }
 
   return (
-    <div
+    <nav
+      aria-label={t('navigation')}
       data-collapsed={collapsed || undefined}
       className={cx(
         'group/rail sticky top-(--band) flex h-[calc(100dvh-var(--band))] shrink-0 flex-col border-line border-e bg-canvas max-sm:hidden print:hidden',
@@ -56,7 +57,7 @@ export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean })
           </RailTip>
         </div>
       )}
-      <nav aria-label={t('navigation')} className="grid gap-0.5 px-2">
+      <div className="grid gap-0.5 px-2">
         {items
           .filter(({ permission }) => !permission || can(permission))
           .map(({ key, href, icon: Icon }) => {
@@ -77,7 +78,7 @@ export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean })
               </RailTip>
             );
           })}
-      </nav>
+      </div>
       <div className="mt-auto flex items-center gap-1 border-line border-t p-2">
         <div className={cx('min-w-0 flex-1 ps-2 max-lg:hidden', collapsed && 'hidden')}>
           <div className="truncate font-medium text-sm">{connection.name}</div>
@@ -94,7 +95,7 @@ export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean })
           className="mx-auto max-lg:hidden"
         />
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -19,10 +19,10 @@ export function Money({
   const parts = moneyParts(amount, currency, locale);
   return (
     <bdi className={cx('tabular whitespace-nowrap', className)}>
-      {parts.currencyFirst && <span className="text-[0.85em] opacity-75">{parts.currency}&nbsp;</span>}
+      {parts.currencyFirst && <span className="text-[0.85em]">{parts.currency}&nbsp;</span>}
       {/* A minus sign stays in front of its number, also in Arabic. */}
       <bdi dir="ltr">{parts.number}</bdi>
-      {!parts.currencyFirst && <span className="text-[0.85em] opacity-75">&nbsp;{parts.currency}</span>}
+      {!parts.currencyFirst && <span className="text-[0.85em]">&nbsp;{parts.currency}</span>}
     </bdi>
   );
 }

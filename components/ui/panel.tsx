@@ -23,7 +23,9 @@ export function Panel({
           {actions && <div className="flex items-center gap-1.5">{actions}</div>}
         </div>
       )}
-      <div className={flush ? 'overflow-clip rounded-b-lg' : 'p-4'}>{children}</div>
+      <div className={flush ? cx('overflow-clip rounded-b-lg', !title && !actions && 'rounded-t-lg') : 'p-4'}>
+        {children}
+      </div>
     </section>
   );
 }

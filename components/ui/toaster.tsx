@@ -11,6 +11,7 @@ export function Toaster() {
   const rtl = locale === 'ar';
   return (
     <Sonner
+      className="font-sans!"
       dir={rtl ? 'rtl' : 'ltr'}
       position={rtl ? 'bottom-left' : 'bottom-right'}
       duration={SHOW_MS}

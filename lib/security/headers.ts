@@ -1,5 +1,11 @@
-/** The style sheet that sonner puts into the page by itself; a test compares it with the installed version. */
-export const SONNER_STYLE_HASH = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=';
+/**
+ * The style sheet that sonner puts into the page by itself: an empty element first, then its text. A test compares
+ * them with the installed version.
+ */
+export const SONNER_STYLE_HASHES = [
+  'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+  'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
+];
 
 const HSTS_SECONDS = 365 * 24 * 3600;
 
@@ -19,11 +25,12 @@ export function contentSecurityPolicy({
   dev: boolean;
 }): string {
   const tiles = tileOrigin(tileUrl);
+  const sonner = SONNER_STYLE_HASHES.map((hash) => `'${hash}'`);
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
     // React's development build rebuilds server stacks with eval; its error overlay brings styles without a nonce.
     ['script-src', "'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(dev ? ["'unsafe-eval'"] : [])],
-    ['style-src', "'self'", ...(dev ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, `'${SONNER_STYLE_HASH}'`])],
+    ['style-src', "'self'", ...(dev ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...sonner])],
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', 'blob:', ...(tiles ? [tiles] : [])],
     ['font-src', "'self'"],
