@@ -206,10 +206,13 @@ function spawnServer(server: Server): ChildProcess {
   return child;
 }
 
-/** A shell that waits for our end of a pipe to close, which it does however we die, and then shuts the server down. */
+/**
+ * A shell that waits for our end of a pipe to close, which it does however we die, and then shuts the server down; a little
+ * later, so that those who use it can take their leave in order.
+ */
 function guardAgainstOrphaning({ pid }: ProcessIdentity, user: PostgresUser): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
-  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; sleep 3; kill -INT "$1"', 'sh', String(pid)], {
     ...asUser(user),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
