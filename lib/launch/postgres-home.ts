@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { canUse, type PostgresUser } from '@/lib/launch/postgres-user';
@@ -52,7 +62,9 @@ function systemFolder(place: string): string {
 function ownFolder(folder: string, user: PostgresUser): string | undefined {
   try {
     const home = ready(folder, user);
-    return canUse(user, home, { write: true }) ? home : undefined;
+    if (canUse(user, home, { write: true })) return home;
+    if (readdirSync(home).length === 0) rmdirSync(home);
+    return undefined;
   } catch (error) {
     if (user) return undefined;
     throw error;

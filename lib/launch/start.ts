@@ -18,6 +18,9 @@ const DASHBOARD_READY_MS = 120_000;
 /** Lines in which the dashboard tells how to sign in; they are kept for the end, where they are seen. */
 const GREETING = /^\s*(There is no owner yet|setup code:)/;
 
+/** Next's own chatter, of use to nobody here. */
+const NOISE = /Running next\.config/;
+
 const started: Supervised[] = [];
 let lock: LaunchLock | undefined;
 const stopRequest = new AbortController();
@@ -121,7 +124,11 @@ async function dashboard(settings: Settings, env: Record<string, string | undefi
         DATA_DIR: settings.dataDir,
         NODE_ENV: settings.isDev ? 'development' : 'production',
       },
-      onLine: (line) => (GREETING.test(line) && !isUp ? greetings.push(line) : say(line)),
+      onLine: (line) => {
+        if (NOISE.test(line)) return;
+        if (GREETING.test(line) && !isUp) greetings.push(line);
+        else say(line);
+      },
       readyUrl: `http://127.0.0.1:${settings.port}/api/health`,
       isReadyWhenBroken: settings.isDev,
       readyMs: DASHBOARD_READY_MS,
