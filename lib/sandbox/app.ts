@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { ApiError, notFound } from './api-error';
 import { controlRoutes } from './control';
 import { withFaults } from './faults';
@@ -10,7 +11,7 @@ import type { Sandbox } from './sandbox';
 
 /** The whole of what the sandbox answers, in the order it is looked at. */
 export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
-  const app = new Hono<SandboxEnv>();
+  const app = new Hono<SandboxEnv>({ getPath: pathOf });
   app.onError((error) => answerTo(error));
   app.notFound(() => notFound('There is nothing at this path').toResponse());
   app.use('*', async (context, next) => {
@@ -26,6 +27,12 @@ export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
   app.route('/', pageRoutes(sandbox));
   app.route('/_sandbox', controlRoutes(sandbox));
   return app;
+}
+
+/** `/_sandbox/` is the same as `/_sandbox`; everywhere else a slash more is another path. */
+function pathOf(request: Request): string {
+  const path = getPath(request);
+  return path === '/_sandbox/' ? '/_sandbox' : path;
 }
 
 export function answerTo(error: unknown): Response {

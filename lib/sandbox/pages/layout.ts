@@ -22,6 +22,7 @@ export async function page({ title, language, body, status = 200, script }: Page
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style nonce="${nonce}">${raw(STYLE)}</style>
 </head>
@@ -36,7 +37,7 @@ ${script === undefined ? '' : html`<script nonce="${nonce}">${raw(script)}</scri
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
   });
@@ -68,7 +69,8 @@ a { color: var(--accent); }
 .steps li.now::before { box-shadow: 0 0 0 5px var(--soft); }
 .steps li.now::after { background: var(--line); }
 .steps time { float: inline-end; font-weight: 400; color: var(--dim); font-size: .875rem; }
-.ended { border-inline-start: 4px solid var(--bad); }
+.card > :last-child { margin-block-end: 0; }
+.ended { border-inline-start: 4px solid var(--bad); border-start-start-radius: 0; border-end-start-radius: 0; }
 .big { font-size: 2rem; font-weight: 600; line-height: 1.1; margin: 0; }
 .facts { display: grid; grid-template-columns: auto 1fr; gap: .35rem 1.25rem; margin: 0; }
 .facts dt { color: var(--dim); }

@@ -15,10 +15,12 @@ export function trackingPage({ store, clock }: Sandbox, code: string, language: 
   if (!delivery) return missingPage(language);
   const { country, name } = store.merchant(delivery.merchantId);
   const words = WORDS[language];
+  // A failed order may be tried again, and this page should show it.
+  const over = delivery.status === 'completed' || delivery.status === 'canceled';
   const time = timeIn(country, language);
   const body = html`
 <div class="top"><span class="dim">${name}</span><a href="?lang=${language === 'ar' ? 'en' : 'ar'}" lang="${language === 'ar' ? 'en' : 'ar'}">${words.other}</a></div>
-<div id="live" aria-live="polite" data-over="${isTerminal(delivery.status) ? 'yes' : 'no'}">
+<div id="live" aria-live="polite" data-over="${over ? 'yes' : 'no'}">
 <p class="dim">${words.order} <bdi>${delivery.id}</bdi></p>
 <h1>${words.headline[delivery.status]}</h1>
 ${arrival(delivery, clock, language, time)}
@@ -29,8 +31,8 @@ ${driver(delivery, language)}
 <dt>${words.to}</dt><dd><bdi>${delivery.customer.address}</bdi></dd>
 </dl></div>
 </div>
-${isTerminal(delivery.status) ? '' : html`<p class="dim">${words.refreshes}</p>`}`;
-  const script = isTerminal(delivery.status) ? undefined : REFRESH;
+${over ? '' : html`<p class="dim">${words.refreshes}</p>`}`;
+  const script = over ? undefined : REFRESH;
   return page({ title: `${words.headline[delivery.status]} · ${delivery.id}`, language, body, script });
 }
 
@@ -53,9 +55,10 @@ function arrival(delivery: Delivery, clock: Clock, language: Language, time: (at
 }
 
 function progress(delivery: Delivery, language: Language, time: (at: number) => string): Html {
-  const { step, headline } = WORDS[language];
+  const { step, ended } = WORDS[language];
   if (delivery.status === 'canceled' || delivery.status === 'failed') {
-    return html`<div class="card ended">${headline[delivery.status]} <time>${time(delivery.history.at(-1)?.at ?? delivery.createdAt)}</time></div>`;
+    const at = delivery.history.at(-1)?.at ?? delivery.createdAt;
+    return html`<div class="card ended"><p>${ended[delivery.status]}</p><p class="dim">${time(at)}</p></div>`;
   }
   const reached = ROAD.indexOf(delivery.status);
   const items = ROAD.map((status, index) => {

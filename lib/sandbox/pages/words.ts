@@ -6,6 +6,7 @@ type Words = {
   order: string;
   headline: Record<DeliveryStatus, string>;
   step: Record<Exclude<DeliveryStatus, 'canceled' | 'failed'>, string>;
+  ended: Record<'canceled' | 'failed', string>;
   arrives: (minutes: number) => string;
   driver: string;
   from: string;
@@ -45,6 +46,10 @@ export const WORDS: Record<Language, Words> = {
       en_route: 'On the way to you',
       completed: 'Delivered',
     },
+    ended: {
+      canceled: 'Nothing more will happen with it. Questions? Please ask the shop.',
+      failed: 'The shop knows, and may try again. This page will tell.',
+    },
     arrives: (minutes) => (minutes <= 1 ? 'Arriving now' : `About ${minutes} minutes`),
     driver: 'Driver',
     from: 'From',
@@ -81,6 +86,10 @@ export const WORDS: Record<Language, Words> = {
       dispatched: 'السائق عند المتجر',
       en_route: 'في الطريق إليك',
       completed: 'تم التوصيل',
+    },
+    ended: {
+      canceled: 'لن يتم توصيل هذا الطلب. لأي استفسار يرجى التواصل مع المتجر.',
+      failed: 'المتجر على علم بذلك وقد يعيد المحاولة، وسيظهر ذلك في هذه الصفحة.',
     },
     arrives: (minutes) => (minutes <= 1 ? 'يصل الآن' : arabicMinutes(minutes)),
     driver: 'السائق',
