@@ -11,8 +11,10 @@ import { environmentSlug } from './environment.server';
 import { gatewayOf } from './gateway-of.server';
 
 const SANDBOX_CONTROL_TIMEOUT_MS = 3_000;
+/** The first screen waits for it, so not long, and once. */
+const LEARN_TIMEOUT_MS = 2_500;
 
-/** At start: the environment's connection exists, its merchant's country is known, and the sandbox knows our webhook URL. */
+/** At start: the environment's connection exists, and the sandbox knows our webhook URL. */
 export async function prepareConnections(): Promise<Connection> {
   const slug = environmentSlug();
   const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY } = env();
@@ -38,7 +40,6 @@ export async function prepareConnections(): Promise<Connection> {
   const connection = await connectionBySlug(slug);
   if (!connection) throw new Error(`The connection ${slug} vanished while it was prepared`);
   if (SANDBOX_MODE) await tellSandbox(connection);
-  await learnCountry(connection, SERVICE_COUNTRY);
   return connection;
 }
 
@@ -47,23 +48,23 @@ export function webhookUrl(connection: Pick<Connection, 'webhookToken'>): string
   return new URL(`/api/webhooks/${connection.webhookToken}`, env().APP_URL).href;
 }
 
-/** A merchant's currency names its country; the wallet is the one place that says it without making an order. */
-async function learnCountry(connection: Connection, configured: string | undefined) {
-  if (configured) return;
+/**
+ * A merchant's currency names its country, and the wallet is the one place that says it without making an order. Until
+ * the service has said it, Kuwait is assumed. Answers whether it is known now.
+ */
+export async function learnCountry(connection: Connection): Promise<boolean> {
+  if (env().SERVICE_COUNTRY) return true;
   try {
-    const { wallet } = await gatewayOf(connection).getWallet({ retryDelaysMs: [500, 1_500] });
+    const { wallet } = await gatewayOf(connection).getWallet({ retryDelaysMs: [], timeoutMs: LEARN_TIMEOUT_MS });
     const country = wallet.currency ? countryOfCurrency(wallet.currency) : undefined;
-    if (country) {
-      await database()
-        .db.update(connections)
-        .set({ country, currency: wallet.currency })
-        .where(eq(connections.id, connection.id));
-    }
+    if (!country) return true;
+    const { db } = database();
+    await db.update(connections).set({ country, currency: wallet.currency }).where(eq(connections.id, connection.id));
+    return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.warn(
-      `connection ${connection.name}: the merchant's country could not be learned (${reason}); using ${connection.country}`,
-    );
+    console.warn(`connection ${connection.name}: the merchant's country is not known yet (${reason})`);
+    return false;
   }
 }
 

@@ -3,8 +3,9 @@ import { isTerminal } from './status';
 /** How long the service may say nothing of a delivery under way before we ask ourselves. */
 const SILENCE_MS = 45_000;
 const LONGEST_SILENCE_MS = 5 * 60_000;
-/** While the first attempts of a create are under way, nobody else may send it. Longer than all of them together. */
-export const SUBMIT_LEASE_MS = 120_000;
+/** Who sends an order holds it this long, and renews while sending: after a crash the next one takes it up this much later. */
+export const SUBMIT_LEASE_MS = 20_000;
+export const SUBMIT_RENEW_MS = 5_000;
 const UNKNOWN_FIRST_MS = 15_000;
 const UNKNOWN_LONGEST_MS = 10 * 60_000;
 

@@ -4,7 +4,7 @@ import { publish } from '@/lib/live/publish.server';
 import { isServiceFailure, type ServiceFailure, ServiceRefusal } from '@/lib/service/errors';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { applyAnswer } from './apply-answer.server';
-import { nextCheck } from './check-schedule';
+import { nextCheck, SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from './check-schedule';
 import {
   addEvents,
   changeDelivery,
@@ -36,10 +36,8 @@ export async function submitDelivery(
   }: { actorId?: string | null; first: boolean; retryDelaysMs?: readonly number[] },
 ): Promise<Submission> {
   try {
-    const { delivery, sentAt } = await ctx.service.createDelivery(
-      row.requestBody,
-      retryDelaysMs ? { retryDelaysMs } : {},
-    );
+    const options = retryDelaysMs ? { retryDelaysMs } : {};
+    const { delivery, sentAt } = await holding(ctx, row.id, () => ctx.service.createDelivery(row.requestBody, options));
     const older = isOlderOrder(row, delivery);
     await applyAnswer(ctx, {
       id: row.id,
@@ -53,6 +51,24 @@ export async function submitDelivery(
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
     return isRefusal(failure, first) ? refuse(ctx, row, failure) : doubt(ctx, row, failure);
+  }
+}
+
+/** Nobody else takes the row up while the call goes on; a process that dies lets go of it by dying. */
+async function holding<T>(ctx: ServiceContext, id: string, call: () => Promise<T>): Promise<T> {
+  const renew = async () => {
+    const nextCheckAt = new Date(ctx.now().getTime() + SUBMIT_LEASE_MS);
+    await changeDelivery(ctx.db, ctx.connection.id, id, { nextCheckAt });
+  };
+  let last = Promise.resolve();
+  const timer = setInterval(() => {
+    last = renew().catch((error: unknown) => console.error(`delivery ${id}: lease not renewed`, error));
+  }, SUBMIT_RENEW_MS);
+  try {
+    return await call();
+  } finally {
+    clearInterval(timer);
+    await last;
   }
 }
 

@@ -1,8 +1,9 @@
 import { ensureFirstAccess } from '@/lib/auth/first-access.server';
+import type { Connection } from '@/lib/connections/connection';
 import { allConnections } from '@/lib/connections/current.server';
-import { prepareConnections } from '@/lib/connections/prepare.server';
+import { learnCountry, prepareConnections } from '@/lib/connections/prepare.server';
 import { database } from '@/lib/db/client.server';
-import { electLeader } from '@/lib/db/leader.server';
+import { electLeader, pause } from '@/lib/db/leader.server';
 import { migrate } from '@/lib/db/migrate.server';
 import { receiveHint, receivePosition } from '@/lib/deliveries/receive-hint.server';
 import { watchDeliveries } from '@/lib/deliveries/watch.server';
@@ -12,6 +13,7 @@ import { closeServiceConnections } from '@/lib/service/origin.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 
 const WATCH_LOCK = 728_010;
+const LEARN_AGAIN_MS = 60_000;
 
 /** A process that can't be what it should be ends, and says why: Next would stay up and answer 500. */
 export async function startUpOrExit(): Promise<void> {
@@ -27,7 +29,8 @@ export async function startUpOrExit(): Promise<void> {
 async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
-  await prepareConnections();
+  const connection = await prepareConnections();
+  const stopLearning = await learnCountryAtLast(connection);
   const { db, pool } = database();
   const stopWebhooks = startWebhookWorker({
     db,
@@ -40,11 +43,28 @@ async function startUp(): Promise<void> {
   const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
-  globalThis.__dispatchDeskShutdown.push(() => pool.end(), closeServiceConnections, stopWatching, stopWebhooks);
+  globalThis.__dispatchDeskShutdown.push(
+    () => pool.end(),
+    closeServiceConnections,
+    stopLearning,
+    stopWatching,
+    stopWebhooks,
+  );
 }
 
 async function contextOf(connectionId: string): Promise<ServiceContext> {
   const connection = (await allConnections()).find(({ id }) => id === connectionId);
   if (!connection) throw new Error(`There is no connection ${connectionId}`);
   return serviceContext(connection);
+}
+
+/** The first try is waited for, so that the first screen is right; a service that is away is asked again until it answers. */
+async function learnCountryAtLast(connection: Connection): Promise<() => void> {
+  const stopping = new AbortController();
+  const learn = async (): Promise<void> => {
+    await pause(LEARN_AGAIN_MS, stopping.signal);
+    if (!stopping.signal.aborted && !(await learnCountry(connection))) await learn();
+  };
+  if (!(await learnCountry(connection))) void learn();
+  return () => stopping.abort();
 }
