@@ -19,10 +19,12 @@ export function ConnectionPanel() {
   }
   if (!connection.data) return <SkeletonRows rows={8} />;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <ServicePanel connection={connection.data} />
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
+        <ServicePanel connection={connection.data} />
+        <CredentialsPanel connection={connection.data} />
+      </div>
       <WebhookPanel connection={connection.data} />
-      <CredentialsPanel connection={connection.data} />
     </div>
   );
 }

@@ -11,11 +11,11 @@ export function RoleTable() {
   return (
     <Panel title={t('title')} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label={t('title')}>
-        <table className="w-full min-w-2xl">
+      <section className="relative overflow-x-auto" tabIndex={0} aria-label={t('title')}>
+        <table className="w-full min-w-xl">
           <thead>
             <tr className="border-line border-b text-start">
-              <th scope="col" className="px-4 py-2 text-start font-medium text-muted text-sm">
+              <th scope="col" className="sticky start-0 bg-surface px-4 py-2 text-start font-medium text-muted text-sm">
                 {t('ability')}
               </th>
               {ROLES.map((role) => (
@@ -28,7 +28,7 @@ export function RoleTable() {
           <tbody className="divide-y divide-line">
             {ABILITIES.map(({ key, permission }) => (
               <tr key={key}>
-                <th scope="row" className="h-10 px-4 text-start font-normal">
+                <th scope="row" className="sticky start-0 h-10 min-w-40 bg-surface px-4 py-1 text-start font-normal">
                   {t(`abilities.${key}`)}
                 </th>
                 {ROLES.map((role) => (

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PeoplePage() {
   await requirePermission('users:manage');
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PeoplePanel />
       <RoleTable />
     </div>

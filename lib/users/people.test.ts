@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replacePassword } from '@/lib/auth/credentials.server';
+import { hashPassword } from '@/lib/auth/password.server';
+import { userOfCookie } from '@/lib/auth/session.server';
+import { sessionCookie } from '@/lib/auth/session-cookie';
+import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
+import { signIn } from '@/lib/auth/sign-in.server';
+import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/test-world.server';
+import { accounts, auditLog, users } from '@/lib/db/schema';
+import { changeRole } from './change-role.server';
+import { createUser } from './create.server';
+import { disableUser } from './disable.server';
+import { enableUser } from './enable.server';
+import { listPeople } from './list.server';
+import { resetPassword } from './reset-password.server';
+import { CreateUser } from './schema';
+import { signOutUser } from './sign-out.server';
+
+let world: Awaited<ReturnType<typeof openTestWorld>>;
+beforeAll(async () => {
+  world = await openTestWorld('real');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.execute('truncate users, attempt_counters, audit_log cascade');
+});
+
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error) => error.code,
+  );
+const userOf = (token: string) => userOfCookie(world.db, sessionCookie(token, false), world.clock.now);
+const actions = async () => (await world.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
+const enter = (email: string, password = TEST_PASSWORD) => signIn(world.visitor(), { email, password });
+
+describe('adding a person', () => {
+  test('lets them sign in with the first password, in their role', async () => {
+    const owner = await world.person('owner');
+    const input = { name: 'Sara', email: 'Sara@Shop.example ', role: 'finance', password: TEST_PASSWORD };
+    await createUser(owner.ctx, CreateUser.parse(input));
+    const { token } = await enter('sara@shop.example');
+    expect(await userOf(token)).toMatchObject({ name: 'Sara', role: 'finance' });
+    expect(await actions()).toEqual(['user_created', 'sign_in']);
+  });
+
+  test('refuses an e-mail that is taken, also when two try at once', async () => {
+    const owner = await world.person('owner');
+    const person = { name: 'Sara', email: 'sara@shop.example', role: 'viewer' as const, password: TEST_PASSWORD };
+    const outcomes = await Promise.all([1, 2, 3].map(() => outcome(createUser(owner.ctx, person))));
+    expect(outcomes.sort()).toEqual(['done', 'invalid_input', 'invalid_input']);
+  });
+
+  test('takes a real person’s e-mail back from a leftover of sandbox mode', async () => {
+    const owner = await world.person('owner');
+    await world.db
+      .insert(users)
+      .values({ id: 'sandbox-x', name: 'Left over', email: 'sara@shop.example', role: 'owner' });
+    await createUser(owner.ctx, { name: 'Sara', email: 'sara@shop.example', role: 'viewer', password: TEST_PASSWORD });
+    expect((await listPeople(owner.ctx)).people.map(({ name }) => name)).toEqual([owner.name, 'Sara']);
+  });
+});
+
+describe('disabling', () => {
+  test('ends every session at once, and enabling gives the account back as it was', async () => {
+    const owner = await world.person('owner');
+    const viewer = await world.person('viewer');
+    await disableUser(owner.ctx, { id: viewer.id });
+    expect(await userOf(viewer.token)).toBeNull();
+    expect(await outcome(enter(viewer.email))).toBe('account_disabled');
+    expect((await listPeople(owner.ctx)).people.map(({ id }) => id)).toEqual([owner.id, viewer.id]);
+    await enableUser(owner.ctx, { id: viewer.id });
+    expect(await userOf(viewer.token)).toBeNull();
+    expect(await userOf((await enter(viewer.email)).token)).toMatchObject({ role: 'viewer' });
+    expect(await actions()).toEqual(['user_disabled', 'sign_in_refused', 'user_enabled', 'sign_in']);
+  });
+
+  test('oneself is refused, and so is any other act on one’s own account', async () => {
+    const { ctx, id } = await world.person('owner');
+    await world.person('owner');
+    for (const attempt of [
+      () => disableUser(ctx, { id }),
+      () => enableUser(ctx, { id }),
+      () => changeRole(ctx, { id, role: 'viewer' }),
+      () => resetPassword(ctx, { id, password: 'another long password' }),
+      () => signOutUser(ctx, { id }),
+    ]) {
+      expect(await outcome(attempt())).toBe('own_account');
+    }
+  });
+});
+
+describe('the last owner', () => {
+  test('stays when two owners remove each other at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      await world.db.execute('truncate users cascade');
+      const [a, b] = [await world.person('owner'), await world.person('owner')];
+      const outcomes = await Promise.all([
+        outcome(round % 2 ? disableUser(a.ctx, { id: b.id }) : changeRole(a.ctx, { id: b.id, role: 'viewer' })),
+        outcome(disableUser(b.ctx, { id: a.id })),
+      ]);
+      expect(outcomes.sort()).toEqual(['done', 'last_owner']);
+    }
+  });
+
+  test('is not the last one while another is enabled; a disabled one does not count', async () => {
+    const [a, b, c] = [await world.person('owner'), await world.person('owner'), await world.person('owner')];
+    await disableUser(a.ctx, { id: b.id });
+    await changeRole(a.ctx, { id: c.id, role: 'manager' });
+    expect(await outcome(disableUser(c.ctx, { id: a.id }))).toBe('last_owner');
+    expect(await outcome(changeRole(c.ctx, { id: a.id, role: 'manager' }))).toBe('last_owner');
+    expect(await outcome(changeRole(c.ctx, { id: a.id, role: 'owner' }))).toBe('done');
+  });
+});
+
+test('a new password ends the sessions of the old one, which no longer signs in', async () => {
+  const owner = await world.person('owner');
+  const viewer = await world.person('viewer');
+  await resetPassword(owner.ctx, { id: viewer.id, password: 'another long password' });
+  expect(await userOf(viewer.token)).toBeNull();
+  expect(await outcome(enter(viewer.email))).toBe('sign_in_failed');
+  expect(await outcome(enter(viewer.email, 'another long password'))).toBe('done');
+  expect(JSON.stringify(await world.db.select().from(auditLog))).not.toContain('another long password');
+});
+
+test('a sign-in that is under way while the password is replaced comes to nothing', async () => {
+  const viewer = await world.person('viewer');
+  const entering = await world.db.transaction(async (tx) => {
+    await tx.select().from(accounts).where(eq(accounts.userId, viewer.id)).for('update');
+    const entering = outcome(enter(viewer.email));
+    await expect.poll(waitingForALock, { timeout: 10_000 }).toBe(true);
+    await replacePassword(tx, viewer.id, await hashPassword('another long password'), world.clock.now);
+    await endSessionsOf(tx, viewer.id);
+    return { outcome: entering };
+  });
+  expect(await entering.outcome).toBe('sign_in_failed');
+  expect(await listSessionsOf(world.db, viewer.id, world.clock.now)).toEqual([]);
+});
+
+async function waitingForALock(): Promise<boolean> {
+  const { rowCount } = await world.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount === 1;
+}
+
+test('signing a person out ends all their sessions and nobody else’s', async () => {
+  const owner = await world.person('owner');
+  const viewer = await world.person('viewer');
+  const second = await enter(viewer.email);
+  await signOutUser(owner.ctx, { id: viewer.id });
+  expect([await userOf(viewer.token), await userOf(second.token)]).toEqual([null, null]);
+  expect(await userOf(owner.token)).not.toBeNull();
+});
+
+test('nobody can be found who is not there', async () => {
+  const owner = await world.person('owner');
+  for (const id of ['nobody', 'sandbox-owner', "' or 1=1 --"]) {
+    expect(await outcome(disableUser(owner.ctx, { id }))).toBe('person_not_found');
+  }
+});
