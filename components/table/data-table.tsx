@@ -9,7 +9,7 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Where the column stands when there is room; cards on a phone show all but `wide`. */
+  /** How wide the table itself must be for the column to stand: md 672, lg 896, xl 1152 px. */
   show?: 'always' | 'md' | 'lg' | 'xl';
   align?: 'start' | 'end';
   width?: string;
@@ -74,7 +74,7 @@ export function DataTable<Row>({
         })
       }
       onFocus={onFocus}
-      className={cx('transition-opacity', busy && 'opacity-60')}
+      className={cx('@container transition-opacity', busy && 'opacity-60')}
     >
       <span id={hintId} className="sr-only">
         {t('keys')}
@@ -148,7 +148,7 @@ export function DataTable<Row>({
 
 const SHOW = {
   always: '',
-  md: 'max-md:hidden',
-  lg: 'max-lg:hidden',
-  xl: 'max-xl:hidden',
+  md: '@max-2xl:hidden',
+  lg: '@max-4xl:hidden',
+  xl: '@max-6xl:hidden',
 } as const;

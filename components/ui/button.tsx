@@ -4,7 +4,7 @@ import { cx } from './cx';
 import { Spinner } from './spinner';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon' | 'icon-sm';
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
@@ -63,6 +63,8 @@ const SIZE: Record<ButtonSize, string> = {
   sm: 'h-7 px-2.5 text-sm gap-1.5',
   md: 'h-9 px-3.5 gap-2',
   lg: 'h-11 px-5 text-lg gap-2',
+  icon: 'size-9',
+  'icon-sm': 'size-7',
 };
 
 export function buttonClass(variant: ButtonVariant, size: ButtonSize): string {

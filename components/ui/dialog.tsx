@@ -44,21 +44,22 @@ export function Dialog({
       dismissable={!busy}
       className={cx(BOX, size === 'sm' ? 'max-w-sm' : size === 'lg' ? 'max-w-2xl' : 'max-w-lg')}
     >
-      <div className="flex items-start gap-3 px-5 pt-4">
-        <div className="min-w-0 flex-1">
-          <h2 id={`${id}-title`} className="font-semibold text-lg">
-            {title}
-          </h2>
-          {description && (
-            <p id={`${id}-description`} className="mt-0.5 text-muted">
-              {description}
-            </p>
-          )}
-        </div>
-        <IconButton size="sm" label={t('close')} icon={<X />} onClick={onClose} disabled={busy} className="-me-2" />
+      <div className="ps-5 pe-12 pt-4">
+        <h2 id={`${id}-title`} className="font-semibold text-lg">
+          {title}
+        </h2>
+        {description && (
+          <p id={`${id}-description`} className="mt-0.5 text-muted">
+            {description}
+          </p>
+        )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
       {footer && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
+      {/* Last, so that the focus starts on what the dialog is about. */}
+      <span className="absolute inset-e-3 top-3.5">
+        <IconButton size="sm" label={t('close')} icon={<X />} onClick={onClose} disabled={busy} />
+      </span>
     </Modal>
   );
 }
@@ -110,7 +111,7 @@ export function AlertDialog({
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
         <Button autoFocus disabled={pending} onClick={onClose}>
-          {cancelLabel ?? t('cancel')}
+          {cancelLabel ?? t('goBack')}
         </Button>
         <Button variant={destructive ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
           {confirmLabel}

@@ -32,7 +32,7 @@ export function IconButton({
         aria-busy={pending || undefined}
         aria-disabled={pending || undefined}
         onClick={pending ? undefined : onClick}
-        className={cx(buttonClass(variant, 'md'), size === 'sm' ? 'size-7 px-0!' : 'size-9 px-0!', className)}
+        className={cx(buttonClass(variant, size === 'sm' ? 'icon-sm' : 'icon'), className)}
       >
         {pending ? <Spinner /> : icon}
       </button>

@@ -37,14 +37,14 @@ export function Sheet({
           : 'mt-auto max-h-[85dvh] w-screen max-w-none rounded-t-lg border-t',
       )}
     >
-      <div className="flex items-center gap-3 border-line border-b px-4 py-2">
-        <h2 id={`${id}-title`} className="min-w-0 flex-1 truncate font-semibold">
-          {title}
-        </h2>
-        <IconButton size="sm" label={t('close')} icon={<X />} onClick={onClose} className="-me-1" />
-      </div>
+      <h2 id={`${id}-title`} className="flex h-11 shrink-0 items-center border-line border-b ps-4 pe-12 font-semibold">
+        {title}
+      </h2>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
       {footer && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">{footer}</div>}
+      <span className="absolute inset-e-3 top-2">
+        <IconButton size="sm" label={t('close')} icon={<X />} onClick={onClose} />
+      </span>
     </Modal>
   );
 }
