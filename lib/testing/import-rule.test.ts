@@ -25,7 +25,8 @@ test.each([
   ['lib/http/handle.server.ts', 'lib/deliveries/schema.ts'],
   ['components/table/data-table.tsx', 'components/deliveries/delivery-table.tsx'],
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/read.server.ts'],
-  ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
+  ['components/a-new-feature/list.tsx', 'lib/deliveries/cursor.ts'],
+  ['lib/a-new-feature/queries.ts', 'lib/deliveries/queries.ts'],
   ['components/a-new-feature/list.tsx', 'components/deliveries/delivery-table.tsx'],
   ['lib/deliveries/read.server.ts', 'lib/launch/postgres.ts'],
 ])('%s must not import %s', (from, to) => {
@@ -38,6 +39,7 @@ test.each([
   ['lib/deliveries/create.server.ts', 'lib/db/schema.ts'],
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/schema.ts'],
   ['components/a-new-feature/list.tsx', 'lib/a-new-feature/queries.ts'],
+  ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
   ['lib/sandbox/app.ts', 'lib/service/v2/schema.ts'],
   ['lib/service/client.test.ts', 'lib/sandbox/start.ts'],
   ['lib/server/workers.ts', 'lib/deliveries/watch.server.ts'],

@@ -75,9 +75,9 @@ const RULES: Rule[] = [
   },
   {
     forbids: ({ from, to }) =>
-      noun(from) !== undefined && isFeature(to) && noun(from) !== noun(to) && !/\/schema\.ts$/.test(to),
+      noun(from) !== undefined && isFeature(to) && noun(from) !== noun(to) && !isPublic(to, from),
     instead:
-      "features know each other's schema.ts alone: compose the two in app, or move what both need to a platform folder",
+      "features know each other's schema.ts, and on screen their queries.ts: compose the two in app, or move what both need to a platform folder",
   },
   {
     forbids: ({ from, to }) => isFeatureLook(from) && isFeatureLook(to) && noun(from) !== noun(to),
@@ -89,6 +89,11 @@ const RULES: Rule[] = [
     instead: 'only components/map knows Leaflet: use one of its components',
   },
 ];
+
+/** What a feature shows the others: its shapes, and to what is on screen its reads, which cache by one key. */
+function isPublic(to: string, from: string): boolean {
+  return /\/schema\.ts$/.test(to) || (from.startsWith('components/') && /\/queries\.ts$/.test(to));
+}
 
 /** Tests, and what only they lean on: test-world.server.ts, testing-client.ts, live-fixture.ts. */
 export function isTest(name: string): boolean {

@@ -1,12 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { database } from '@/lib/db/client.server';
+import { isHealthy } from '@/lib/health/check.server';
 
-/** For load balancers and the launcher: is this instance up, and does it reach its database? Says nothing else. */
+/** For load balancers and the launcher, without a session: is this instance up? Says nothing else. */
 export async function GET(): Promise<Response> {
-  try {
-    await database().db.execute(sql`select 1`);
-    return Response.json({ status: 'ok' });
-  } catch {
-    return Response.json({ status: 'database unreachable' }, { status: 503 });
-  }
+  const isUp = await isHealthy();
+  return Response.json({ status: isUp ? 'ok' : 'database unreachable' }, { status: isUp ? 200 : 503 });
 }
