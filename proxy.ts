@@ -7,7 +7,8 @@ const isDev = process.env.NODE_ENV === 'development';
 
 /**
  * Gives every page its content security policy with a fresh nonce, and the headers that never change. It decides nothing
- * about who may do what: handlers and pages ask for themselves.
+ * about who may do what: handlers and pages ask for themselves. Nor about caching: a header set here would replace the
+ * handler's own, and a stream that loses its `no-transform` is compressed and held back.
  */
 export function proxy(request: NextRequest) {
   const { APP_URL, TILE_URL } = env();
@@ -23,7 +24,6 @@ export function proxy(request: NextRequest) {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of fixedHeaders(secure)) response.headers.set(name, value);
-  if (request.nextUrl.pathname.startsWith('/api/')) response.headers.set('cache-control', 'no-store');
   return response;
 }
 
