@@ -80,8 +80,11 @@ const unit = ({ floor, apartment }: { floor: string; apartment: string }) => [
 ];
 const joined = (parts: string[]) => parts.filter((part) => part.trim() !== '').join(', ');
 
-/** `Block 3`, but never `Block Block 3`. */
+const ARABIC_LETTERS = /[\u0621-\u064a]/;
+
+/** `Block 3`, but never `Block Block 3` nor `Block قطعة 3`. */
 function labelled(label: string, text: string): string {
   const trimmed = text.trim();
-  return trimmed === '' || trimmed.toLowerCase().startsWith(label.toLowerCase()) ? trimmed : `${label} ${trimmed}`;
+  const labelledAlready = trimmed.toLowerCase().startsWith(label.toLowerCase()) || ARABIC_LETTERS.test(trimmed);
+  return trimmed === '' || labelledAlready ? trimmed : `${label} ${trimmed}`;
 }

@@ -174,7 +174,7 @@ function guard({ control, site }: Sandbox) {
     if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) {
       throw forbidden('The control interface is not for browsers');
     }
-    if (isLoopback(new URL(site.url).host) && !isLoopback(headers.host ?? '')) {
+    if (site.loopback && !isLoopback(headers.host ?? '')) {
       throw forbidden('The control interface answers under its own address alone');
     }
     const writes = method === 'PUT' || method === 'POST' || method === 'PATCH';

@@ -35,7 +35,7 @@ function mobileNumber(country: Country, seed: string): string {
   const digits = (length: number) => String(chanceBetween(0, 10 ** length - 1, 'phone', seed)).padStart(length, '0');
   switch (country) {
     case 'KW':
-      return `+9656${['0', '5', '6', '9'][chanceBetween(0, 3, 'network', seed)]}${digits(6)}`;
+      return `+965${['50', '55', '66', '97', '99'][chanceBetween(0, 4, 'network', seed)]}${digits(6)}`;
     case 'BH':
       return `+9733${['3', '6', '9'][chanceBetween(0, 2, 'network', seed)]}${digits(6)}`;
     case 'SA':

@@ -18,13 +18,18 @@ export function createHttpServer(app: Hono<SandboxEnv>): Server {
     autoCleanupIncoming: false,
     errorHandler: () => invalid('The request line or the Host header is malformed').toResponse(),
   });
-  const server = createServer((incoming, outgoing) => {
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     outgoing.on('finish', () => drain(incoming));
     if (!METHODS.has(incoming.method ?? ''))
       return refuse(outgoing, new ApiError(405, 'method_not_allowed', 'Unknown method'));
     if (!incoming.url?.startsWith('/')) return refuse(outgoing, invalid('The request target must be a path'));
+    if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0')
+      return refuse(outgoing, invalid('Host: is required'));
     void listener(incoming, outgoing);
-  });
+  };
+  // Node would answer these two itself, without a body.
+  const server = createServer({ requireHostHeader: false }, answer);
+  server.on('checkExpectation', answer);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.on('clientError', (error, socket) => {

@@ -30,6 +30,7 @@ export async function openJournal(
   replayJournal(join(dir, journalName(generation)), replay);
   let file = await open(join(dir, journalName(generation)), 'a');
   let bytes = (await file.stat()).size;
+  await syncFolder(dir);
   await removeOtherJournals(dir, generation);
 
   let queue: string[] = [];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { invalid, tooLarge } from './api-error';
+import { ApiError, invalid, tooLarge } from './api-error';
 import type { Key, Merchant } from './records';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -20,11 +20,15 @@ export async function readRawBody(incoming: IncomingMessage): Promise<Uint8Array
   if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
-    chunks.push(bytes);
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : invalid('body: was cut short');
   }
   return Buffer.concat(chunks);
 }

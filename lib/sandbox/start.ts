@@ -11,6 +11,7 @@ import { openOrderBook } from './order-book';
 import { createRequestLog } from './request-log';
 import type { Sandbox } from './sandbox';
 import { seed } from './seed';
+import type { Site } from './site';
 import { Store } from './store';
 import { createWebhookFaults } from './webhook-faults';
 import { openWebhookOutbox } from './webhook-outbox';
@@ -45,6 +46,7 @@ export async function startSandbox(
     throw error;
   }
   site.url = urlOf(host, addressOf(server.address()).port);
+  site.loopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
   return {
     url: site.url,
     credentials: seededCredentials(site.url),
@@ -71,7 +73,7 @@ export async function createSandbox({ dataDir, control = false, speed = DEFAULT_
   });
   seed(store);
   const clock = openClock(store, speed);
-  const site = { url: '' };
+  const site: Site = { url: '', loopback: true };
   const headers = serviceHeaders(brand);
   const outbox = openWebhookOutbox(store, clock, site);
   const book = openOrderBook(store, clock, outbox);

@@ -7,7 +7,9 @@ import type { WebhookFaults } from './webhook-faults';
 
 const TICK_MS = 50;
 const TIMEOUT_MS = 5_000;
-const IN_FLIGHT = 32;
+const IN_FLIGHT = 64;
+/** One silent receiver must not keep the others waiting. */
+const IN_FLIGHT_PER_KEY = 16;
 /** Waits before the next attempt; after the last one the webhook is given up (about a day and a half). */
 const BACKOFF_SECONDS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const;
 /** A driver's old position is of no use to anyone. */
@@ -21,6 +23,7 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
   const agent = new Agent({ connections: IN_FLIGHT, connect: { timeout: TIMEOUT_MS } });
   const stopping = new AbortController();
   const flying = new Map<string, Promise<void>>();
+  const flyingOfKey = new Map<string, number>();
   const counts = { delivered: 0, failed: 0, givenUp: 0 };
 
   function tick() {
@@ -28,9 +31,22 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     for (const webhook of store.tables.webhook.values()) {
       if (flying.size >= IN_FLIGHT) return;
       if (webhook.nextAttemptAt > now || flying.has(webhook.id)) continue;
-      const flight = attempt(webhook).finally(() => flying.delete(webhook.id));
-      flying.set(webhook.id, flight);
+      const ofKey = flyingOfKey.get(webhook.keyId) ?? 0;
+      if (ofKey >= IN_FLIGHT_PER_KEY) continue;
+      flyingOfKey.set(webhook.keyId, ofKey + 1);
+      flying.set(
+        webhook.id,
+        attempt(webhook)
+          .catch(report)
+          .finally(() => landed(webhook)),
+      );
     }
+  }
+
+  function landed({ id, keyId }: Webhook) {
+    flying.delete(id);
+    flyingOfKey.set(keyId, (flyingOfKey.get(keyId) ?? 1) - 1);
+    if (!stopping.signal.aborted) tick();
   }
 
   async function attempt(webhook: Webhook) {
@@ -98,6 +114,8 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     },
   };
 }
+
+const report = (error: unknown) => console.error('sandbox: a webhook could not be worked on', error);
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0) return Promise.resolve();

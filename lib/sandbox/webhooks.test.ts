@@ -147,6 +147,15 @@ describe('Topic wallet.balance_low', () => {
   });
 });
 
+test('hundreds at once all arrive, soon', async () => {
+  const receiver = await openReceiver();
+  await tell(receiver.url);
+  const codes = await Promise.all(Array.from({ length: 100 }, async () => (await created(world)).code));
+  await Promise.all(codes.map((code) => force(code, 'completed')));
+  await eventually(() => receiver.received.length === 400);
+  await receiver.close();
+});
+
 describe('delivery guarantees', () => {
   test.each([500, 302, 410])('an answer of %i is tried again, with the same id and the same bytes', async (status) => {
     const receiver = await openReceiver((count) => (count === 1 ? status : 200));
