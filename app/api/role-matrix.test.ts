@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ROLES, type Role } from '@/lib/auth/permissions';
+import { sessionCookie } from '@/lib/auth/session-cookie';
+import { openTestWorld } from '@/lib/auth/test-world.server';
+import { database } from '@/lib/db/client.server';
+import { users } from '@/lib/db/schema';
+
+/** Who may call which operation. Written by hand, apart from the routes: an operation that is not here does not pass. */
+const everybody = 'owner manager dispatcher finance viewer';
+const MATRIX: Record<string, string> = {
+  'GET /api/branches': everybody,
+  'GET /api/customers': 'owner manager dispatcher',
+  'GET /api/deliveries': everybody,
+  'POST /api/deliveries': 'owner manager dispatcher',
+  'GET /api/deliveries/[id]': everybody,
+  'POST /api/deliveries/[id]/ask': 'owner manager dispatcher',
+  'POST /api/deliveries/[id]/cancel': 'owner manager dispatcher',
+  'POST /api/deliveries/[id]/retry': 'owner manager dispatcher',
+  'POST /api/estimates': 'owner manager dispatcher',
+  'GET /api/live': everybody,
+  'GET /api/overview': everybody,
+  'PUT /api/settings/profile': everybody,
+  'PUT /api/settings/password': everybody,
+  'GET /api/settings/sessions': everybody,
+  'DELETE /api/settings/sessions': everybody,
+  'DELETE /api/settings/sessions/[id]': everybody,
+  'GET /api/settings/connection': 'owner manager',
+  'POST /api/settings/connection/webhook-token': 'owner',
+  'GET /api/users': 'owner',
+  'POST /api/users': 'owner',
+  'POST /api/users/[id]/disable': 'owner',
+  'POST /api/users/[id]/enable': 'owner',
+  'PUT /api/users/[id]/password': 'owner',
+  'PUT /api/users/[id]/role': 'owner',
+  'DELETE /api/users/[id]/sessions': 'owner',
+  'GET /api/wallet': 'owner manager finance',
+};
+
+/** The routes that `handle()` does not make, and why each may go without. */
+const WITHOUT_HANDLE: Record<string, string> = {
+  '/api/auth/sign-in': 'nobody is signed in yet; visit() checks origin, size and input',
+  '/api/auth/sign-out': 'ends whatever session came along; visit() checks the origin',
+  '/api/setup': 'there is no user yet; visit() checks, and the setup code is the key',
+  '/api/webhooks/[token]': 'the caller is the dispatch service; the address is the key',
+  '/api/map/base': 'coastlines, the same for everybody',
+  '/api/health': 'says only whether the instance is up',
+};
+
+const FOLDER = import.meta.dirname;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const HOST = 'localhost:3000';
+type Handler = (request: NextRequest, args: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => path.basename(file) === 'route.ts',
+);
+const pathOf = (file: string) => path.posix.join('/api', path.dirname(file).split(path.sep).join('/'));
+const guarded = files.filter((file) => !(pathOf(file) in WITHOUT_HANDLE));
+
+const operations = new Map<string, Handler>();
+const cookies = new Map<Role | 'disabled', string>();
+let world: Awaited<ReturnType<typeof openTestWorld>>;
+
+beforeAll(async () => {
+  world = await openTestWorld('real');
+  world.clock.now = new Date();
+  for (const file of guarded) {
+    const module: Record<string, unknown> = await import(pathToFileURL(path.join(FOLDER, file)).href);
+    for (const method of METHODS) {
+      const handler = module[method];
+      if (isHandler(handler)) operations.set(`${method} ${pathOf(file)}`, handler);
+    }
+  }
+  for (const role of ROLES) cookies.set(role, cookieOf((await world.person(role)).token));
+  const disabled = await world.person('owner');
+  await world.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id));
+  cookies.set('disabled', cookieOf(disabled.token));
+  // Whoever is let through ends here: the database has no connection, so that no verb runs and nothing is changed.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(async () => {
+  await database().pool.end();
+  await world.close();
+});
+
+const isHandler = (value: unknown): value is Handler => typeof value === 'function';
+const cookieOf = (token: string) => sessionCookie(token, false).split(';')[0] ?? '';
+
+async function ask(operation: string, headers: Record<string, string>): Promise<string> {
+  const [method = '', route = ''] = operation.split(' ');
+  const handler = operations.get(operation);
+  if (!handler) throw new Error(`there is no ${operation}`);
+  const request = new NextRequest(`http://${HOST}${route}`, {
+    method,
+    headers: { host: HOST, origin: `http://${HOST}`, ...headers },
+  });
+  const response = await handler(request, { params: Promise.resolve({ id: crypto.randomUUID() }) });
+  const body: { error?: { code?: string } } = await response.json();
+  const code = body.error?.code ?? 'none';
+  return code === 'unexpected' && response.status === 500 ? 'let through' : `${response.status} ${code}`;
+}
+
+test('every route is made by handle(), or stands in the list of those that need not', () => {
+  const bare = guarded.filter((file) => !/\bhandle\(/.test(readFileSync(path.join(FOLDER, file), 'utf8')));
+  expect(bare, 'make them with handle() or say why not in WITHOUT_HANDLE').toEqual([]);
+  expect(Object.keys(WITHOUT_HANDLE).filter((route) => !files.some((file) => pathOf(file) === route))).toEqual([]);
+});
+
+test('every operation has its row in the matrix, and every row its operation', () => {
+  expect([...operations.keys()].sort(), 'decide who may call it and add a row to MATRIX').toEqual(
+    Object.keys(MATRIX).sort(),
+  );
+});
+
+describe.each(Object.entries(MATRIX))('%s', (operation, allowed) => {
+  test.each(ROLES)('%s', async (role) => {
+    const expected = allowed.split(' ').includes(role) ? 'let through' : '403 not_allowed';
+    expect(await ask(operation, { cookie: cookies.get(role) ?? '' })).toBe(expected);
+  });
+
+  test('nobody, somebody disabled, and a made-up session are signed out', async () => {
+    for (const cookie of ['', cookies.get('disabled') ?? '', cookieOf('x'.repeat(43))]) {
+      expect(await ask(operation, { cookie })).toBe('401 signed_out');
+    }
+  });
+
+  test('another site gets nothing, even in the owner’s browser', async () => {
+    const cookie = cookies.get('owner') ?? '';
+    const foreign = operation.startsWith('GET')
+      ? [{ 'sec-fetch-site': 'cross-site' }]
+      : [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'http://localhost:3001' }, { origin: '' }];
+    for (const headers of foreign) expect(await ask(operation, { cookie, ...headers })).toBe('403 foreign_origin');
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { newReadableCode, readCode } from './readable-code';
+
+test('is read back however it was typed', () => {
+  const code = newReadableCode();
+  expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){2}$/);
+  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' ')} `]) {
+    expect(readCode(typed)).toBe(code);
+  }
+});
+
+test('uses the whole alphabet and does not come twice', () => {
+  const codes = Array.from({ length: 400 }, () => newReadableCode());
+  expect(new Set(codes).size).toBe(400);
+  expect(new Set(codes.join('').replaceAll('-', '')).size).toBe(31);
+});
