@@ -8,7 +8,7 @@ import { LIVE_CHANNEL } from './publish.server';
 
 const READ_LIMIT = 1_000;
 /** Events that follow each other within this time travel together. */
-const BURST_MS = 25;
+const BURST_MS = 50;
 const READ_RETRY_MS = 1_000;
 
 export type LiveListener = { batch: (batch: LiveBatch) => void; closed: () => void };

@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/leader.server';
 import type { LiveBatch } from './batch.server';
 import type { LiveBus } from './bus.server';
-import { BEAT_MS, type LiveKind, type LiveSubject } from './events';
+import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from './events';
 import { frame } from './frame';
 import { openOutbox } from './outbox.server';
 import { findReplay } from './replay.server';
@@ -17,7 +17,7 @@ const MAX_WAITING_BATCHES = 200;
 export type LiveLoader = { permission: Permission; load?: (ids: string[]) => Promise<readonly unknown[]> };
 export type LiveLoaders = Partial<Record<LiveKind, LiveLoader>>;
 
-type StreamOptions = {
+export type LiveOptions = {
   bus: LiveBus;
   db: Queryable;
   connectionId: string;
@@ -40,57 +40,68 @@ const HEADERS = {
  * The live stream of one screen (frames: events.ts). First what was missed (`Last-Event-ID`, or `?age=` in
  * milliseconds since the page was loaded), then everything as it happens. 503 when the database is away.
  */
-export async function streamLive(request: Request, options: StreamOptions): Promise<Response> {
-  const { bus, db, connectionId, user, loaders } = options;
-  const waiting: LiveBatch[] = [];
-  const leaving = new AbortController();
-  let accept = (batch: LiveBatch): void => {
-    waiting.push(batch);
-  };
-  const outbox = openOutbox(() => leaving.abort(), options.maxWaitingBytes);
-  let seenId = 0;
-
+export async function streamLive(request: Request, options: LiveOptions): Promise<Response> {
+  const screen = openScreen(options);
   try {
-    // Subscribe first, then look back: nothing falls between the two.
-    const { from, close } = await bus.subscribe(connectionId, {
-      batch: (batch) => accept(batch),
-      closed: sayBye,
-    });
-    leaving.signal.addEventListener('abort', close);
-    seenId = from;
-    const replay = await findReplay(db, connectionId, readSeen(request));
+    await screen.begin(readSeen(request));
+  } catch (error) {
+    screen.close();
+    console.error(`live: a stream could not begin: ${error instanceof Error ? error.message : String(error)}`);
+    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+    return Response.json({ error: { code: 'unavailable' } }, { status: 503, headers });
+  }
+  if (request.signal.aborted) screen.close();
+  request.signal.addEventListener('abort', screen.close, { signal: screen.closed });
+  return new Response(screen.stream, { headers: HEADERS });
+}
+
+function openScreen(options: LiveOptions) {
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const outbox = openOutbox(() => closing.abort(), options.maxWaitingBytes);
+  /** What the screen has been told of, up to this event. */
+  let seenId = 0;
+  let waitingBatches = 0;
+  let start = () => {};
+  let tail = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+
+  /** Subscribe first, then look back: nothing falls between the two. What comes meanwhile waits its turn. */
+  async function begin(seen: Parameters<typeof findReplay>[2]) {
+    const { bus, db, connectionId } = options;
+    const subscription = await bus.subscribe(connectionId, { batch: enqueue, closed: sayBye });
+    closed.addEventListener('abort', subscription.close);
+    if (closed.aborted) subscription.close();
+    seenId = subscription.from;
+    const replay = await findReplay(db, connectionId, seen);
     say('hello', { now: Date.now(), resync: replay.resync });
     if (replay.batch) await deliver(replay.batch, true);
-  } catch (error) {
-    leaving.abort();
-    console.error(`live: a stream could not begin: ${error instanceof Error ? error.message : String(error)}`);
-    return Response.json(
-      { error: { code: 'unavailable' } },
-      { status: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } },
-    );
+    beat();
+    start();
+    void keepBeating();
+    void keepChecking();
   }
 
-  let pending = 0;
-  let tail = Promise.resolve();
-  accept = (batch) => {
-    pending += 1;
-    if (pending > MAX_WAITING_BATCHES) return outbox.close();
+  function enqueue(batch: LiveBatch) {
+    waitingBatches += 1;
+    if (waitingBatches > MAX_WAITING_BATCHES) return outbox.close();
     tail = tail
-      .then(() => deliver(batch, false))
+      .then(() => (batch.lastId > seenId ? deliver(batch, false) : undefined))
       .catch(giveUp)
       .finally(() => {
-        pending -= 1;
+        waitingBatches -= 1;
       });
-  };
-  for (const batch of waiting) if (batch.lastId > seenId) accept(batch);
-  tail = tail.then(beat);
-  void keepBeating();
-  void keepChecking();
-  if (request.signal.aborted) outbox.close();
-  request.signal.addEventListener('abort', outbox.close, { signal: leaving.signal });
-  return new Response(outbox.stream, { headers: HEADERS });
+  }
 
-  function say(name: Parameters<typeof frame>[0], data: object, id?: number) {
+  async function deliver(batch: LiveBatch, replay: boolean) {
+    const changes = await changesFor(batch, options);
+    seenId = Math.max(seenId, batch.lastId);
+    if (changes.length === 0) return;
+    outbox.send(frame('changes', `{"now":${Date.now()},"replay":${replay},"changes":[${changes.join(',')}]}`, seenId));
+  }
+
+  function say(name: LiveFrameName, data: object, id?: number) {
     outbox.send(frame(name, JSON.stringify(data), id));
   }
 
@@ -108,35 +119,33 @@ export async function streamLive(request: Request, options: StreamOptions): Prom
     outbox.close();
   }
 
-  /** Rows are read once for all screens of this instance, and written as JSON once. */
-  async function deliver(batch: LiveBatch, replay: boolean) {
-    const visible = [...batch.subjects].flatMap(([kind, subjects]) => {
-      const loader = loaders[kind];
-      return loader && user.permissions.includes(loader.permission) ? [{ kind, subjects, loader }] : [];
-    });
-    const changes = await Promise.all(
-      visible.map(({ kind, subjects, loader }) => batch.once(kind, () => readChange(kind, subjects, loader))),
-    );
-    seenId = Math.max(seenId, batch.lastId);
-    if (changes.length === 0) return;
-    const data = `{"now":${Date.now()},"replay":${replay},"changes":[${changes.join(',')}]}`;
-    outbox.send(frame('changes', data, seenId));
-  }
-
   async function keepBeating() {
-    while (!leaving.signal.aborted) {
-      await pause(options.beatMs ?? BEAT_MS, leaving.signal);
+    while (!closed.aborted) {
+      await pause(options.beatMs ?? BEAT_MS, closed);
       beat();
     }
   }
 
   async function keepChecking() {
-    while (options.recheck && !leaving.signal.aborted) {
-      await pause(options.recheckMs ?? RECHECK_MS, leaving.signal);
+    while (options.recheck && !closed.aborted) {
+      await pause(options.recheckMs ?? RECHECK_MS, closed);
       // A database that is away is no reason to send anybody out.
-      if (!leaving.signal.aborted && !(await options.recheck().catch(() => true))) sayBye();
+      if (!closed.aborted && !(await options.recheck().catch(() => true))) sayBye();
     }
   }
+
+  return { stream: outbox.stream, begin, close: outbox.close, closed };
+}
+
+/** What the user may see of a batch, as JSON. Rows are read, and written as JSON, once for all screens of this instance. */
+function changesFor(batch: LiveBatch, { user, loaders }: Pick<LiveOptions, 'user' | 'loaders'>): Promise<string[]> {
+  const visible = [...batch.subjects].flatMap(([kind, subjects]) => {
+    const loader = loaders[kind];
+    return loader && user.permissions.includes(loader.permission) ? [{ kind, subjects, loader }] : [];
+  });
+  return Promise.all(
+    visible.map(({ kind, subjects, loader }) => batch.once(kind, () => readChange(kind, subjects, loader))),
+  );
 }
 
 async function readChange(kind: LiveKind, subjects: LiveSubject[], { load }: LiveLoader): Promise<string> {

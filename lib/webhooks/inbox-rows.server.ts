@@ -58,22 +58,28 @@ export async function claimInbox(db: Queryable, limit: number, leaseMs: number):
   return claimed.sort((a, b) => a.id - b.id);
 }
 
-export async function finishInbox(
-  db: Queryable,
-  ids: number[],
-  { outcome, detail }: { outcome: WebhookOutcome; detail?: string },
-): Promise<void> {
-  await db
-    .update(webhookInbox)
-    .set({ outcome, detail: detail ?? null, processedAt: sql`now()`, nextAttemptAt: null })
-    .where(inArray(webhookInbox.id, ids));
-}
+/** What became of some requests: done with an outcome, or to be tried again in `waitMs`. */
+export type InboxResult = { ids: number[]; detail: string | null } & (
+  | { outcome: WebhookOutcome; waitMs: null }
+  | { outcome: null; waitMs: number }
+);
 
-export async function postponeInbox(db: Queryable, ids: number[], waitMs: number, detail: string): Promise<void> {
-  await db
-    .update(webhookInbox)
-    .set({ nextAttemptAt: inMs(waitMs), detail })
-    .where(and(inArray(webhookInbox.id, ids), isNull(webhookInbox.processedAt)));
+/** Writes down any number of results in one statement. */
+export async function settleInbox(db: Queryable, results: InboxResult[]): Promise<void> {
+  const rows = results.flatMap(({ ids, ...result }) => ids.map((id) => ({ id, ...result })));
+  if (rows.length === 0) return;
+  const values = rows.map(
+    ({ id, outcome, waitMs, detail }) =>
+      sql`(${id}::bigint, ${outcome}::text, ${waitMs === null ? null : waitMs / 1000}::float8, ${detail}::text)`,
+  );
+  await db.execute(sql`
+    update webhook_inbox set
+      outcome = result.outcome,
+      detail = result.detail,
+      processed_at = case when result.outcome is not null then now() end,
+      next_attempt_at = now() + make_interval(secs => result.wait_seconds)
+    from (values ${sql.join(values, sql`, `)}) as result (id, outcome, wait_seconds, detail)
+    where webhook_inbox.id = result.id and webhook_inbox.processed_at is null`);
 }
 
 /** Remembers when each connection was last heard; not more often than is worth a write. */

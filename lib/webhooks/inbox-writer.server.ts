@@ -1,4 +1,5 @@
 import { database, type Queryable } from '@/lib/db/client.server';
+import { inGroups } from './in-groups';
 import { insertInbox, type NewInboxEntry } from './inbox-rows.server';
 
 const BATCH_ENTRIES = 100;
@@ -33,56 +34,40 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-/**
- * Writes webhook requests in groups: while one statement is being committed, those that come wait for the next, so a
- * burst costs a handful of commits and a lone request waits for nobody.
- */
+/** Writes webhook requests in groups, one statement and one commit each. */
 export function createInboxWriter(db: Queryable): InboxWriter {
-  const waiting: Waiting[] = [];
+  let waitingEntries = 0;
   let waitingBytes = 0;
-  let isWriting = false;
+  const add = inGroups<Waiting>((group) => writeGroup(db, group), groupSize);
 
   function write(entry: Waiting['entry']): Promise<{ isNew: boolean }> {
-    if (waiting.length >= MAX_WAITING_ENTRIES || waitingBytes >= MAX_WAITING_BYTES) {
+    if (waitingEntries >= MAX_WAITING_ENTRIES || waitingBytes >= MAX_WAITING_BYTES) {
       return Promise.reject(new InboxUnavailable('Too many webhook requests are waiting to be written'));
     }
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new InboxUnavailable('The database is slow')), WRITE_TIMEOUT_MS);
-      const settled = () => clearTimeout(timer);
-      waiting.push({
-        entry,
-        resolve: (result) => {
-          settled();
-          resolve(result);
-        },
-        reject: (error) => {
-          settled();
-          reject(error);
-        },
-      });
-      waitingBytes += entry.body.byteLength;
-      if (!isWriting) void writeAll();
+    waitingEntries += 1;
+    waitingBytes += entry.body.byteLength;
+    let timer: ReturnType<typeof setTimeout>;
+    const written = new Promise<{ isNew: boolean }>((resolve, reject) => {
+      timer = setTimeout(() => reject(new InboxUnavailable('The database is slow')), WRITE_TIMEOUT_MS);
+      add({ entry, resolve, reject });
+    });
+    return written.finally(() => {
+      clearTimeout(timer);
+      waitingEntries -= 1;
+      waitingBytes -= entry.body.byteLength;
     });
   }
 
-  async function writeAll() {
-    isWriting = true;
-    while (waiting.length > 0) await writeGroup(db, takeGroup());
-    isWriting = false;
-  }
-
-  function takeGroup(): Waiting[] {
-    let bytes = 0;
-    let count = 0;
-    while (count < waiting.length && count < BATCH_ENTRIES && bytes < BATCH_BYTES) {
-      bytes += waiting[count]?.entry.body.byteLength ?? 0;
-      count += 1;
-    }
-    waitingBytes -= bytes;
-    return waiting.splice(0, count);
-  }
-
   return { write };
+}
+
+function groupSize(waiting: readonly Waiting[]): number {
+  let bytes = 0;
+  for (const [index, { entry }] of waiting.entries()) {
+    bytes += entry.body.byteLength;
+    if (index === BATCH_ENTRIES || bytes > BATCH_BYTES) return index;
+  }
+  return waiting.length;
 }
 
 async function writeGroup(db: Queryable, group: Waiting[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish.server';
-import { finishInbox, postponeInbox } from './inbox-rows.server';
+import type { InboxResult } from './inbox-rows.server';
 import type { WebhookOutcome } from './schema';
 import type { WebhookTask } from './sort-entries.server';
 
@@ -21,32 +21,21 @@ const UNKNOWN_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 28_000];
 const FAILURE_WAITS_MS = [1_000, 4_000, 16_000, 60_000, 300_000];
 const MAX_ATTEMPTS = 15;
 
-/**
- * Does one piece of work and writes down what became of its requests. Answers after how many milliseconds it should be
- * tried again, or undefined when it is done. Throws only when the database is away.
- */
-export async function processTask(
-  db: Queryable,
-  receivers: WebhookReceivers,
-  task: WebhookTask,
-): Promise<number | undefined> {
+/** Does one piece of work; answers what is to be written down of its requests. Never throws. */
+export async function processTask(db: Queryable, receivers: WebhookReceivers, task: WebhookTask): Promise<InboxResult> {
   const ids = task.entries.map(({ id }) => id);
   const attempt = Math.max(...task.entries.map(({ attempts }) => attempts));
-  const result = await tell(db, receivers, task);
-  if (result.outcome === 'failed' && attempt < MAX_ATTEMPTS) {
-    return postpone(FAILURE_WAITS_MS[attempt - 1] ?? FAILURE_WAITS_MS.at(-1));
-  }
-  if (result.outcome === 'unknown_delivery') {
-    const waitMs = UNKNOWN_WAITS_MS[attempt - 1];
-    if (waitMs) return postpone(waitMs);
-  }
-  await finishInbox(db, ids, result);
-  return undefined;
+  const { outcome, detail = null } = await tell(db, receivers, task);
+  const waitMs = waitAfter(outcome, attempt);
+  if (waitMs === undefined) return { ids, outcome, waitMs: null, detail };
+  return { ids, outcome: null, waitMs, detail: detail ?? outcome };
+}
 
-  async function postpone(waitMs = 0): Promise<number> {
-    await postponeInbox(db, ids, waitMs, result.detail ?? result.outcome);
-    return waitMs;
-  }
+/** How long until the next attempt; undefined when there is none. */
+function waitAfter(outcome: WebhookOutcome, attempt: number): number | undefined {
+  if (outcome === 'unknown_delivery') return UNKNOWN_WAITS_MS[attempt - 1];
+  if (outcome !== 'failed' || attempt >= MAX_ATTEMPTS) return undefined;
+  return FAILURE_WAITS_MS[attempt - 1] ?? FAILURE_WAITS_MS.at(-1);
 }
 
 async function tell(

@@ -1,7 +1,8 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/leader.server';
 import { pruneLiveEvents } from '@/lib/live/log.server';
-import { claimInbox, markHeard, pruneInbox } from './inbox-rows.server';
+import { inGroups } from './in-groups';
+import { claimInbox, type InboxResult, markHeard, pruneInbox, settleInbox } from './inbox-rows.server';
 import { processTask, type WebhookReceivers } from './process.server';
 import { sortEntries, type WebhookTask } from './sort-entries.server';
 
@@ -56,6 +57,8 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   let again = false;
   let alarm: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
+  const write = inGroups(writeResults, (waiting) => waiting.length);
+
   async function claimAll() {
     if (isClaiming) {
       again = true;
@@ -89,16 +92,32 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     const before = running.get(key);
     const mine: Promise<void> = (before ?? Promise.resolve())
       .then(() => processTask(db, receivers, task))
-      .then(later, reportFailure)
+      .then(settle)
       .finally(() => {
         if (running.get(key) === mine) running.delete(key);
       });
     running.set(key, mine);
   }
 
+  /** A task is over when its results are written; when they can't be, its lease ends and it comes up again. */
+  function settle(result: InboxResult): Promise<void> {
+    return new Promise((done) => write({ result, done }));
+  }
+
+  async function writeResults(group: { result: InboxResult; done: () => void }[]) {
+    await settleInbox(
+      db,
+      group.map(({ result }) => result),
+    ).catch(reportFailure);
+    for (const { result, done } of group) {
+      later(result.waitMs);
+      done();
+    }
+  }
+
   /** Wakes up for what is due first; the sweep finds the rest. */
-  function later(waitMs: number | undefined) {
-    if (waitMs === undefined || signal.aborted) return;
+  function later(waitMs: number | null) {
+    if (waitMs === null || signal.aborted) return;
     const at = Date.now() + waitMs;
     if (alarm && alarm.at <= at) return;
     clearTimeout(alarm?.timer);
