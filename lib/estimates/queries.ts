@@ -1,14 +1,37 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { EstimateTrip } from '@/lib/deliveries/schema';
 import { call } from '@/lib/http/call';
 import { TripEstimate } from './schema';
 
-/** `trip` is the form's origin and destination; a new trip is a new key, so an answer to an old one is never shown. */
+const FRESH_MS = 60_000;
+
 export const estimateQueries = {
-  trip: (trip: object) =>
+  /** Not asked while the trip is incomplete. Another trip is another key, so an answer to an old one is never shown. */
+  trip: (trip: EstimateTrip | undefined) =>
     queryOptions({
-      queryKey: ['estimate', trip],
-      queryFn: ({ signal }) => call('POST', '/api/estimates', TripEstimate, { body: trip, signal }),
-      staleTime: 60_000,
+      queryKey: ['estimates', trip && wayOf(trip)],
+      queryFn: trip ? ({ signal }) => call('POST', '/api/estimates', TripEstimate, { body: trip, signal }) : skipToken,
+      staleTime: FRESH_MS,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
       retry: false,
     }),
 };
+
+/** What the fee depends on: from where to where. A corrected name or a hint for the driver is not asked for anew. */
+function wayOf({ origin, destination, ...formats }: EstimateTrip) {
+  const { contact_name, instructions, ...to } = destination;
+  return { ...formats, from: 'branch_id' in origin ? origin.branch_id : placeOf(origin), to };
+}
+
+function placeOf({
+  contact_phone,
+  latitude,
+  longitude,
+}: {
+  contact_phone: string;
+  latitude: number;
+  longitude: number;
+}) {
+  return { contact_phone, latitude, longitude };
+}

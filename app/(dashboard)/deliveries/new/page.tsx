@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { z } from 'zod';
+import { NewDelivery } from '@/components/delivery-form/new-delivery';
+import { requireUser } from '@/lib/auth/session.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('delivery-form');
+  return { title: t('title') };
+}
+
+/** `like` (or `from`): the ledger id of a delivery to start from. `phone`: whom it is for. */
+const Search = z.object({
+  like: z.uuid().optional().catch(undefined),
+  from: z.uuid().optional().catch(undefined),
+  phone: z.string().max(40).optional().catch(undefined),
+});
+
+export default async function NewDeliveryPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  await requireUser();
+  const { like, from, phone } = Search.parse(await searchParams);
+  return <NewDelivery like={like ?? from} phone={phone} />;
+}

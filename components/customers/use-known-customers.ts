@@ -1,0 +1,31 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { customerQueries } from '@/lib/customers/queries';
+import type { Customer } from '@/lib/customers/schema';
+import { latinDigits } from '@/lib/format/digits';
+
+const PAUSE_MS = 150;
+const FEWEST_DIGITS = 3;
+const NONE: readonly Customer[] = [];
+
+/** Known customers whose phone begins as typed, in any digits and with or without the country's code. */
+export function useKnownCustomers(typed: string): readonly Customer[] {
+  const wanted = latinDigits(typed).replace(/[^\d+]/g, '');
+  const [asked, setAsked] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(setAsked, PAUSE_MS, wanted);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const isEnough = (text: string) => text.replace(/\D/g, '').length >= FEWEST_DIGITS;
+  const { data } = useQuery({
+    ...customerQueries.byPhone(asked),
+    enabled: isEnough(asked),
+    placeholderData: keepPreviousData,
+    // A help while typing: when it does not come, the order is typed by hand.
+    retry: false,
+  });
+  if (!isEnough(wanted)) return NONE;
+  return data?.customers ?? NONE;
+}

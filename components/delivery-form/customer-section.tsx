@@ -1,0 +1,115 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useKnownCustomers } from '@/components/customers/use-known-customers';
+import { useConnection } from '@/components/shell/session-context';
+import { Button } from '@/components/ui/button';
+import type { Customer } from '@/lib/customers/schema';
+import { parsePhone } from '@/lib/format/phone';
+import { formatPhone } from '@/lib/format/phone-text';
+import { focusField } from './focus-field';
+import { FormSection } from './form-section';
+import { OrderField } from './order-field';
+import { emptyOrder, type OrderForm } from './order-form';
+import { recalledDestination } from './recalled';
+import { SuggestInput } from './suggest-input';
+import { TextField } from './text-field';
+
+const PHONE = 'destination.contact_phone';
+const NAME = 'destination.contact_name';
+
+/** Who it goes to. The phone comes first: with it a known customer's name and last address come by themselves. */
+export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
+  const t = useTranslations('delivery-form.customer');
+  const { country } = useConnection();
+  const { register, setValue, getValues, trigger } = useFormContext<OrderForm>();
+  const phone = useWatch<OrderForm, typeof PHONE>({ name: PHONE });
+  const known = useKnownCustomers(phone);
+  const [recalled, setRecalled] = useState<Customer>();
+  const { onBlur, ...field } = register(PHONE);
+
+  function recall(customer: Customer) {
+    const kept = recalledDestination(customer.destinationFormat, customer.destination);
+    setRecalled(customer);
+    setValue('destination', {
+      ...(kept?.destination ?? getValues('destination')),
+      contact_phone: formatPhone(customer.phone),
+      contact_name: customer.name,
+    });
+    if (kept) setValue('destination_format', kept.destination_format);
+  }
+
+  const typed = parsePhone(phone, country);
+  const exact = typed.ok ? known.find((one) => one.phone === typed.e164) : undefined;
+  const recallUntouched = useEffectEvent((customer: Customer) => {
+    if (recalled?.phone !== customer.phone && isUntouched(getValues('destination'))) recall(customer);
+  });
+  useEffect(() => {
+    if (exact) recallUntouched(exact);
+  }, [exact]);
+
+  function forget() {
+    const empty = emptyOrder(country, '').destination;
+    setValue('destination', { ...empty, contact_phone: getValues(PHONE) });
+    focusField(NAME);
+  }
+
+  const isRecalled = recalled && typed.ok && typed.e164 === recalled.phone;
+  return (
+    <FormSection title={t('title')}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <OrderField name={PHONE} label={t('phone')} required>
+          {(control) => (
+            <SuggestInput
+              {...field}
+              {...control}
+              value={phone}
+              autoFocus={autoFocus}
+              dir="ltr"
+              type="tel"
+              inputMode="tel"
+              enterKeyHint="next"
+              className="tabular"
+              placeholder={t(`phoneExample.${country}`)}
+              suggestions={known
+                .filter(({ phone }) => phone !== recalled?.phone)
+                .map((customer) => ({
+                  key: customer.phone,
+                  label: customer.name,
+                  detail: <bdi dir="ltr">{formatPhone(customer.phone)}</bdi>,
+                  customer,
+                }))}
+              listLabel={t('known')}
+              count={t('knownCount', { count: known.length })}
+              onChoose={({ customer }) => {
+                recall(customer);
+                focusField('payment.amount');
+              }}
+              onBlur={(event) => {
+                void onBlur(event);
+                if (event.target.value.trim() !== '') void trigger(PHONE);
+              }}
+            />
+          )}
+        </OrderField>
+        <TextField name={NAME} label={t('name')} required dir="auto" />
+      </div>
+      <div role="status" className="empty:hidden">
+        {isRecalled && (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+            {t('recalled', { name: recalled.name, count: recalled.deliveriesCount })}
+            <Button variant="ghost" size="sm" onClick={forget}>
+              {t('forget')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+function isUntouched({ contact_phone, ...others }: OrderForm['destination']): boolean {
+  return Object.values(others).every((value) => value === '' || value === null);
+}

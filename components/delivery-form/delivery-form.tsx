@@ -1,0 +1,101 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useConnection } from '@/components/shell/session-context';
+import type { CreateDelivery } from '@/lib/deliveries/schema';
+import { orderResolver } from './check-order';
+import { CustomerSection } from './customer-section';
+import { DispatchBar } from './dispatch-bar';
+import { DropOffMap } from './drop-off-map';
+import { DropOffSection } from './drop-off-section';
+import { focusNextField } from './focus-field';
+import type { DraftPlace, KeptDraft } from './kept-draft';
+import { MoreSection } from './more-section';
+import type { OrderForm } from './order-form';
+import { OrderSummary } from './order-summary';
+import { PaymentSection } from './payment-section';
+import { PickupSection } from './pickup-section';
+import { type Dispatch, useDispatch } from './use-dispatch';
+import { hasFinePointer, useIsWide } from './use-is-wide';
+import { useOrderEstimate } from './use-order-estimate';
+import { WhenSection } from './when-section';
+
+/** One order, from the customer's phone to the dispatch button. `place` is where its draft is kept. */
+export function DeliveryForm({ start, place }: { start: KeptDraft; place: DraftPlace }) {
+  const { country } = useConnection();
+  const resolver = useMemo(() => orderResolver(country), [country]);
+  const form = useForm<OrderForm, unknown, CreateDelivery>({
+    resolver,
+    defaultValues: start.order,
+    shouldFocusError: false,
+  });
+  const dispatch = useDispatch(form, place, start.sent);
+  useDispatchKey(dispatch);
+  return (
+    <FormProvider {...form}>
+      <OrderPage dispatch={dispatch} />
+    </FormProvider>
+  );
+}
+
+function OrderPage({ dispatch }: { dispatch: Dispatch }) {
+  const t = useTranslations('delivery-form');
+  const isWide = useIsWide();
+  const [autoFocus] = useState(hasFinePointer);
+  return (
+    <form
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={goOnWithEnter}
+      className="grid items-start gap-5 pb-32 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pb-0 xl:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div className="min-w-0 rounded-lg border border-line bg-surface">
+        <CustomerSection autoFocus={autoFocus} />
+        <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
+        <PickupSection />
+        <PaymentSection />
+        <WhenSection />
+        <MoreSection />
+      </div>
+      <Beside isWide={isWide} dispatch={dispatch} />
+    </form>
+  );
+}
+
+function Beside({ isWide, dispatch }: { isWide: boolean; dispatch: Dispatch }) {
+  const { state, askAgain } = useOrderEstimate();
+  if (!isWide) return <DispatchBar estimate={state} dispatch={dispatch} />;
+  return (
+    <aside className="sticky top-[calc(var(--sticky-top)+1rem)] grid gap-4">
+      <DropOffMap className="h-[clamp(11rem,34vh,20rem)]" />
+      <OrderSummary estimate={state} onAskAgain={askAgain} dispatch={dispatch} />
+    </aside>
+  );
+}
+
+/** Ctrl or Cmd with Enter sends the order from anywhere on the page. */
+function useDispatchKey({ dispatch }: Dispatch) {
+  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    dispatch();
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** Enter goes to the next field; it never sends an order by accident. */
+function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  focusNextField(target);
+}

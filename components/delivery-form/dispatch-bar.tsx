@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { EstimateState } from '@/components/estimates/fee-estimate';
+import { Money } from '@/components/ui/money';
+import { Spinner } from '@/components/ui/spinner';
+import { DispatchButton } from './dispatch-button';
+import { OrderProblem } from './order-problem';
+import type { Dispatch } from './use-dispatch';
+
+/** On a phone: the fee and the button, always within the thumb's reach. */
+export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {
+  const t = useTranslations('delivery-form.estimate');
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface px-4 py-2 sm:bottom-0">
+      <div className="mx-auto grid max-w-2xl gap-2">
+        <OrderProblem dispatch={dispatch} />
+        <div className="flex items-center gap-3">
+          <p className="min-w-0 flex-1 leading-tight">
+            <span className="block text-muted text-xs">{t('fee')}</span>
+            <span className="flex items-center gap-2 font-semibold text-lg">
+              {estimate.kind === 'known' ? (
+                <Money amount={estimate.estimate.deliveryFee} currency={estimate.estimate.currency} />
+              ) : (
+                '—'
+              )}
+              {estimate.kind === 'asking' && <Spinner className="size-3.5" />}
+            </span>
+          </p>
+          <DispatchButton dispatch={dispatch} className="flex-1" />
+        </div>
+      </div>
+    </div>
+  );
+}

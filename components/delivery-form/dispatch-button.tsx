@@ -1,0 +1,32 @@
+'use client';
+
+import { CalendarClock, RotateCw, Send } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import type { OrderForm } from './order-form';
+import type { Dispatch } from './use-dispatch';
+
+/** The one primary button. It is named after what it will do. */
+export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; className?: string }) {
+  const t = useTranslations('delivery-form.button');
+  const when = useWatch<OrderForm, 'when'>({ name: 'when' });
+  const { sent, pending } = dispatch;
+  const act = sent ? 'again' : when === 'later' ? 'schedule' : 'dispatch';
+  const Icon = ICON[act];
+  return (
+    <Button
+      data-dispatch
+      variant="primary"
+      size="lg"
+      pending={pending}
+      icon={<Icon className="mirror-rtl" />}
+      onClick={dispatch.dispatch}
+      className={className}
+    >
+      {t(pending ? 'pending' : act)}
+    </Button>
+  );
+}
+
+const ICON = { again: RotateCw, schedule: CalendarClock, dispatch: Send };

@@ -1,0 +1,135 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ClipboardEvent, ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/session-context';
+import { parseLocation } from '@/lib/map/parse-location';
+import { AreaField } from './area-field';
+import { FormSection } from './form-section';
+import { FormatChoice } from './format-choice';
+import { countryOfFormat } from './formats';
+import type { OrderForm } from './order-form';
+import { PinField } from './pin-field';
+import { TextField } from './text-field';
+import { useExactPoint } from './use-exact-point';
+
+/** Where it goes, in any of the five formats. A map link pasted anywhere in here becomes an exact pin. */
+export function DropOffSection({ map }: { map?: ReactNode }) {
+  const t = useTranslations('delivery-form.dropOff');
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const takeExact = useExactPoint();
+
+  function takePastedLink(event: ClipboardEvent) {
+    if (event.defaultPrevented) return;
+    const text = event.clipboardData.getData('text').trim();
+    const { point } = /^(https?:|geo:)/i.test(text) ? parseLocation(text) : {};
+    if (!point) return;
+    event.preventDefault();
+    takeExact(point);
+  }
+
+  return (
+    <FormSection title={t('title')} onPaste={takePastedLink}>
+      <FormatChoice />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-6">
+        <AddressFields />
+        {format !== 'ksa_short_format' && (
+          <>
+            <TextField name="destination.floor" label={t('floor')} optional maxLength={40} className="sm:col-span-1" />
+            <TextField
+              name="destination.apartment"
+              label={t('apartment')}
+              optional
+              maxLength={40}
+              className="sm:col-span-1"
+            />
+          </>
+        )}
+        <TextField
+          name="destination.instructions"
+          label={t('instructions')}
+          optional
+          dir="auto"
+          maxLength={500}
+          className="col-span-2 sm:col-span-4"
+        />
+      </div>
+      {map}
+    </FormSection>
+  );
+}
+
+function AddressFields() {
+  const t = useTranslations('delivery-form.dropOff');
+  const { country } = useConnection();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const place = countryOfFormat(format, country);
+  const half = 'col-span-2 sm:col-span-3';
+  switch (format) {
+    case 'location_format':
+      return (
+        <>
+          <div className={half}>
+            <PinField side="destination" />
+          </div>
+          <TextField name="destination.first_line" label={t('firstLine')} optional dir="auto" className={half} />
+        </>
+      );
+    case 'ksa_short_format':
+      return (
+        <TextField
+          name="destination.short_address"
+          label={t('shortAddress')}
+          help={t('shortAddressHelp')}
+          required
+          dir="ltr"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="RRRD2929"
+          className="col-span-2 sm:col-span-2"
+        />
+      );
+    case 'ksa_format':
+      return (
+        <>
+          <AreaField kind="city" country={place} next="destination.district" className={half} />
+          <AreaField kind="district" country={place} next="destination.street" className={half} />
+          <TextField name="destination.street" label={t('street')} required dir="auto" className="sm:col-span-4" />
+          <TextField name="destination.building" label={t('building')} required dir="auto" className="sm:col-span-2" />
+        </>
+      );
+    default:
+      return (
+        <>
+          <AreaField
+            kind="area"
+            country={place}
+            next="destination.block"
+            className="col-span-2 sm:col-span-6 xl:col-span-2"
+          />
+          <TextField
+            name="destination.block"
+            label={t('block')}
+            required
+            dir="auto"
+            className="sm:col-span-2 xl:col-span-1"
+          />
+          <TextField
+            name="destination.street"
+            label={t('street')}
+            required
+            dir="auto"
+            className="sm:col-span-2 xl:col-span-2"
+          />
+          <TextField
+            name="destination.building"
+            label={t('building')}
+            required
+            dir="auto"
+            className="sm:col-span-2 xl:col-span-1"
+          />
+        </>
+      );
+  }
+}

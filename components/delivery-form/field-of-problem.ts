@@ -1,0 +1,45 @@
+import type { OrderForm } from './order-form';
+
+type Shown = Pick<OrderForm, 'origin_format' | 'destination_format' | 'when'>;
+
+/** The form's field that a path of the shared schema or of the service speaks of; undefined when none of the shown ones. */
+export function fieldOfProblem(path: string, sentence: string, shown: Shown): string | undefined {
+  const field = ALIASES[path] ?? path;
+  if (/^origin(\.branch_id)?$/.test(field) || /merchant has multiple branches/i.test(sentence)) {
+    return shown.origin_format === 'branch_format' ? 'origin.branch_id' : 'origin_format';
+  }
+  const single = field.replace(/\.longitude$/, '.latitude');
+  return shownFields(shown).includes(single) ? single : undefined;
+}
+
+/** The fields of an order in the order in which the form shows them. */
+export function shownFields({ origin_format, destination_format, when }: Shown): string[] {
+  return [
+    'destination.contact_phone',
+    'destination.contact_name',
+    'destination_format',
+    ...(DESTINATION[destination_format] ?? []).map((name) => `destination.${name}`),
+    'origin_format',
+    ...(origin_format === 'branch_format' ? ['origin.branch_id'] : ORIGIN),
+    'payment.type',
+    'payment.amount',
+    ...(when === 'later' ? ['scheduled_date'] : []),
+    'reference',
+  ];
+}
+
+const ALIASES: Record<string, string> = {
+  branch_id: 'origin.branch_id',
+  amount: 'payment.amount',
+  'destination.address': 'destination.first_line',
+};
+const INSIDE = ['floor', 'apartment', 'instructions'];
+const BLOCK = ['area', 'block', 'street', 'building', ...INSIDE];
+const DESTINATION: Record<Shown['destination_format'], readonly string[]> = {
+  location_format: ['latitude', 'first_line', ...INSIDE],
+  kuwait_format: BLOCK,
+  bahrain_format: BLOCK,
+  ksa_format: ['city', 'district', 'street', 'building', ...INSIDE],
+  ksa_short_format: ['short_address', 'instructions'],
+};
+const ORIGIN = ['contact_phone', 'contact_name', 'latitude', 'first_line', ...INSIDE].map((name) => `origin.${name}`);

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** One part of the order: its name at the start side, its fields beside it; on a phone above them. */
+export function FormSection({
+  title,
+  note,
+  onPaste,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  onPaste?: (event: React.ClipboardEvent) => void;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={title}
+      onPaste={onPaste}
+      className="grid gap-x-6 gap-y-3 border-line border-t p-4 first:border-t-0 sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        {note && <div className="mt-0.5 text-muted text-sm">{note}</div>}
+      </div>
+      <div className="grid min-w-0 gap-3">{children}</div>
+    </section>
+  );
+}

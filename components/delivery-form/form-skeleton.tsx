@@ -1,0 +1,41 @@
+import { Skeleton } from '@/components/ui/skeleton';
+
+const SECTIONS = [
+  { key: 'customer', rows: 1 },
+  { key: 'drop-off', rows: 3 },
+  { key: 'pickup', rows: 1 },
+  { key: 'payment', rows: 1 },
+];
+
+/** The outline of the form, of about its size, until it is there. */
+export function FormSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div className="rounded-lg border border-line bg-surface">
+        {SECTIONS.map(({ key, rows }) => (
+          <div
+            key={key}
+            className="grid gap-x-6 gap-y-3 border-line border-t p-4 first:border-t-0 sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)]"
+          >
+            <Skeleton className="w-20" />
+            <div className="grid gap-3">
+              {Array.from({ length: rows }, (_, row) => row).map((row) => (
+                <div key={row}>
+                  <Skeleton className="mb-1.5 w-24" />
+                  <Skeleton className="h-9 w-full" />
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="hidden gap-4 lg:grid">
+        <Skeleton className="h-[clamp(11rem,34vh,20rem)] w-full rounded-lg" />
+        <Skeleton className="h-56 w-full rounded-lg" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/session-context';
+import { NativeSelect } from '@/components/ui/native-select';
+import { Segmented } from '@/components/ui/radio-group';
+import { DESTINATION_FORMATS } from '@/lib/service/v2/schema';
+import { formatsOf } from './formats';
+import type { OrderForm } from './order-form';
+
+const OTHER = 'other';
+
+/** How the address is written: as in the merchant's country, as an exact pin, or as in a neighbouring country. */
+export function FormatChoice() {
+  const t = useTranslations('delivery-form.format');
+  const { country } = useConnection();
+  const { setValue } = useFormContext<OrderForm>();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const { own, others } = formatsOf(country);
+  const isOther = others.includes(format);
+
+  function choose(value: string) {
+    const chosen = DESTINATION_FORMATS.find((one) => one === value) ?? others[0];
+    if (chosen) setValue('destination_format', chosen);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Segmented
+        legend={t('legend')}
+        hideLegend
+        name="destination_format"
+        options={[
+          ...own.map((value) => ({ value: String(value), label: t(`short.${value}`) })),
+          { value: OTHER, label: t('other') },
+        ]}
+        value={isOther ? OTHER : format}
+        onChange={choose}
+      />
+      {isOther && (
+        <NativeSelect
+          aria-label={t('legend')}
+          className="min-w-44"
+          value={format}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {others.map((value) => (
+            <option key={value} value={value}>
+              {t(`long.${value}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </div>
+  );
+}

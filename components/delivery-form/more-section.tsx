@@ -1,0 +1,74 @@
+'use client';
+
+import { ChevronDown, RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/session-context';
+import { Button } from '@/components/ui/button';
+import { Code } from '@/components/ui/code';
+import { cx } from '@/components/ui/cx';
+import { IconButton } from '@/components/ui/icon-button';
+import { Input } from '@/components/ui/input';
+import { REFERENCE_MAX } from '@/lib/deliveries/schema';
+import { OrderField, useFieldProblem } from './order-field';
+import type { OrderForm } from './order-form';
+import { makeReference } from './reference';
+import { SandboxHint } from './sandbox-hint';
+
+/** What is rarely touched: the reference that was made, and in the sandbox the words that steer an order. */
+export function MoreSection() {
+  const t = useTranslations('delivery-form.more');
+  const { sandbox, timeZone } = useConnection();
+  const { register, setValue, clearErrors } = useFormContext<OrderForm>();
+  const reference = useWatch<OrderForm, 'reference'>({ name: 'reference' });
+  const isWrong = useFieldProblem('reference') !== undefined;
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || isWrong;
+
+  return (
+    <section aria-label={t('title')} className="border-line border-t px-4 py-2.5 sm:px-5">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ms-2.5 max-w-full text-muted"
+        aria-expanded={isOpen}
+        icon={<ChevronDown className={cx('transition-transform', isOpen && 'rotate-180')} />}
+        onClick={() => setOpened(!isOpen)}
+      >
+        {t('title')}
+        <span className="min-w-0 truncate font-normal">
+          · {t('reference')} <Code>{reference}</Code>
+        </span>
+      </Button>
+      {isOpen && (
+        <div className="grid gap-4 pt-2 pb-1.5 md:grid-cols-2">
+          <OrderField name="reference" label={t('reference')} required help={t('referenceHelp')}>
+            {(control) => (
+              <div className="flex gap-1.5">
+                <Input
+                  {...register('reference')}
+                  {...control}
+                  dir="ltr"
+                  className="font-mono"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={REFERENCE_MAX}
+                />
+                <IconButton
+                  label={t('newReference')}
+                  icon={<RefreshCw />}
+                  onClick={() => {
+                    setValue('reference', makeReference(Date.now(), timeZone));
+                    clearErrors('reference');
+                  }}
+                />
+              </div>
+            )}
+          </OrderField>
+          {sandbox && <SandboxHint />}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { type FieldPath, useFormContext } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
+import { useMessage } from '@/components/form/use-message';
+import { Field, type FieldControlProps } from '@/components/ui/field';
+import type { OrderForm } from './order-form';
+
+export type OrderPath = FieldPath<OrderForm>;
+
+/** A field of the order with its label and what is wrong with it: in the user's words, the service's own beneath. */
+export function OrderField({
+  name,
+  children,
+  ...field
+}: {
+  name: OrderPath;
+  label: ReactNode;
+  help?: ReactNode;
+  required?: boolean;
+  optional?: boolean;
+  className?: string;
+  children: (control: FieldControlProps) => ReactNode;
+}) {
+  const error = useFieldProblem(name);
+  return (
+    <Field {...field} id={fieldId(name)} error={error}>
+      {children}
+    </Field>
+  );
+}
+
+/** What is wrong with a field, ready to show; undefined when nothing is. */
+export function useFieldProblem(name: OrderPath): ReactNode {
+  const { getFieldState, formState } = useFormContext<OrderForm>();
+  const message = useMessage();
+  const { error } = getFieldState(name, formState);
+  if (!error) return undefined;
+  const original = error.types?.service;
+  return (
+    <>
+      {message(error.message)}
+      {typeof original === 'string' && (
+        <bdi dir="ltr" className="block text-faint text-xs">
+          {original}
+        </bdi>
+      )}
+    </>
+  );
+}

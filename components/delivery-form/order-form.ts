@@ -1,0 +1,106 @@
+import type { FieldPath } from 'react-hook-form';
+import { z } from 'zod';
+import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
+import { DESTINATION_FORMATS, ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { formatsOf } from './formats';
+import { instantOf } from './schedule';
+
+const text = z.string();
+const coordinate = z.number().nullable();
+
+export const TypedOrigin = z.object({
+  branch_id: text,
+  contact_name: text,
+  contact_phone: text,
+  latitude: coordinate,
+  longitude: coordinate,
+  first_line: text,
+  floor: text,
+  apartment: text,
+  instructions: text,
+});
+export const TypedDestination = z.object({
+  contact_name: text,
+  contact_phone: text,
+  area: text,
+  block: text,
+  city: text,
+  district: text,
+  street: text,
+  building: text,
+  short_address: text,
+  latitude: coordinate,
+  longitude: coordinate,
+  first_line: text,
+  floor: text,
+  apartment: text,
+  instructions: text,
+});
+export type TypedDestination = z.infer<typeof TypedDestination>;
+
+/**
+ * What stands in the form, as typed. Field names are the interface's, and all formats' fields stand side by side: choosing
+ * another format loses nothing, and an error of the shared schema or of the service finds its field by its path.
+ */
+export const OrderForm = z.object({
+  origin_format: z.enum(ORIGIN_FORMATS),
+  origin: TypedOrigin,
+  destination_format: z.enum(DESTINATION_FORMATS),
+  destination: TypedDestination,
+  payment: z.object({ amount: text, type: z.enum(PAYMENT_TYPES) }),
+  when: z.enum(['now', 'later']),
+  /** Wall clock of the merchant's zone: `2026-11-21T18:30`. */
+  scheduled_date: text,
+  reference: text,
+});
+export type OrderForm = z.infer<typeof OrderForm>;
+
+/** Whether a path that came from elsewhere names a field of the form. */
+export function isOrderPath(path: string): path is FieldPath<OrderForm> {
+  const [first = '', second] = path.split('.');
+  if (second === undefined) return first in OrderForm.shape;
+  if (first === 'origin') return second in TypedOrigin.shape;
+  if (first === 'destination') return second in TypedDestination.shape;
+  return first === 'payment' && second in OrderForm.shape.payment.shape;
+}
+
+/** An empty order of the merchant's country, with its reference. */
+export function emptyOrder(country: Country, reference: string): OrderForm {
+  return {
+    origin_format: 'branch_format',
+    origin: { branch_id: '', ...EMPTY_PLACE },
+    destination_format: formatsOf(country).own[0] ?? 'location_format',
+    destination: {
+      ...EMPTY_PLACE,
+      area: '',
+      block: '',
+      city: '',
+      district: '',
+      street: '',
+      building: '',
+      short_address: '',
+    },
+    payment: { amount: '', type: 'paid' },
+    when: 'now',
+    scheduled_date: '',
+    reference,
+  };
+}
+
+/** What the shared schema is to read: it takes the fields of the chosen formats and leaves the others behind. */
+export function orderInput(order: OrderForm, country: Country): object {
+  const { origin_format, origin, destination_format, destination, payment, reference } = order;
+  const scheduled_date = order.when === 'now' ? '' : instantOf(order.scheduled_date, COUNTRY_FACTS[country].timeZone);
+  return { origin_format, origin, destination_format, destination, payment, reference, scheduled_date };
+}
+
+const EMPTY_PLACE = {
+  contact_name: '',
+  contact_phone: '',
+  latitude: null,
+  longitude: null,
+  first_line: '',
+  floor: '',
+  apartment: '',
+  instructions: '',
+};

@@ -1,0 +1,66 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
+import { useConnection } from '@/components/shell/session-context';
+import { FieldError } from '@/components/ui/field';
+import { Segmented } from '@/components/ui/radio-group';
+import { branchQueries } from '@/lib/branches/queries';
+import { BranchField } from './branch-field';
+import { FormSection } from './form-section';
+import { useFieldProblem } from './order-field';
+import type { OrderForm } from './order-form';
+import { PickupLocation } from './pickup-location';
+import { habit } from './remembered';
+
+/** Where it is picked up: a branch, the one last used in this browser at first; or some other place. */
+export function PickupSection() {
+  const t = useTranslations('delivery-form.pickup');
+  const { id: connectionId } = useConnection();
+  const { setValue, getValues } = useFormContext<OrderForm>();
+  const format = useWatch<OrderForm, 'origin_format'>({ name: 'origin_format' });
+  const problem = useFieldProblem('origin_format');
+  const { data } = useQuery(branchQueries.list());
+  const branches = data?.branches.filter(({ gone }) => !gone);
+
+  const settle = useEffectEvent(() => {
+    if (!branches) return;
+    const chosen = getValues('origin.branch_id');
+    if (branches.length === 0 && getValues('origin_format') === 'branch_format' && !data?.stale) {
+      setValue('origin_format', 'location_format');
+    }
+    if (branches.some(({ id }) => id === chosen)) return;
+    const last = branches.find(({ id }) => id === habit(connectionId, 'branch'));
+    const only = branches.length === 1 ? branches[0] : undefined;
+    setValue('origin.branch_id', (last ?? only)?.id ?? '');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled each time the list has come
+  useEffect(() => settle(), [data]);
+
+  // A merchant with several branches must name one (interface: Known 400 messages): nothing else is offered.
+  const branchOnly = (branches?.length ?? 0) > 1;
+  return (
+    <FormSection title={t('title')}>
+      {(!branchOnly || format === 'location_format') && (
+        <div id={fieldId('origin_format')} tabIndex={-1}>
+          <Segmented
+            legend={t('from')}
+            hideLegend
+            name="origin_format"
+            options={[
+              { value: 'branch_format', label: t('branch') },
+              { value: 'location_format', label: t('location') },
+            ]}
+            value={format}
+            onChange={(value) => setValue('origin_format', value, { shouldValidate: problem !== undefined })}
+          />
+          <FieldError id={`${fieldId('origin_format')}-error`}>{problem}</FieldError>
+        </div>
+      )}
+      {format === 'branch_format' ? <BranchField /> : <PickupLocation />}
+    </FormSection>
+  );
+}

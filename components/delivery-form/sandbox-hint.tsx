@@ -1,0 +1,46 @@
+'use client';
+
+import { FlaskConical } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { REFERENCE_MAX } from '@/lib/deliveries/schema';
+import type { OrderForm } from './order-form';
+
+const WORDS = ['NO-DRIVER', 'DRIVER-ABORTS', 'SLOW', 'LOST-ANSWER', 'UNAVAILABLE', 'WAITING'] as const;
+
+/** The sandbox reads a word in the reference or the customer's name and lets the order end that way. */
+export function SandboxHint() {
+  const t = useTranslations('delivery-form.sandbox');
+  const { getValues, setValue } = useFormContext<OrderForm>();
+
+  function put(word: string) {
+    const plain = WORDS.reduce((text, known) => text.replace(`-${known}`, ''), getValues('reference'));
+    setValue('reference', `${plain}-${word}`.slice(-REFERENCE_MAX));
+  }
+
+  return (
+    <aside aria-label={t('title')} className="rounded-md border border-line border-dashed p-3 text-sm">
+      <p className="flex items-center gap-1.5 font-medium">
+        <FlaskConical aria-hidden="true" className="size-4 text-muted" />
+        {t('title')}
+      </p>
+      <p className="text-muted">{t('body')}</p>
+      <ul className="mt-1.5 grid gap-1">
+        {WORDS.map((word) => (
+          <li key={word} className="flex flex-wrap items-baseline gap-x-2">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-mx-1 h-6 px-1 font-mono text-accent"
+              onClick={() => put(word)}
+            >
+              <bdi dir="ltr">{word}</bdi>
+            </Button>
+            <span className="text-muted">{t(`words.${word}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

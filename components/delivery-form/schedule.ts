@@ -1,0 +1,56 @@
+import { formatDateTime, zonedInstant, zonedParts } from '@/lib/format/date-time';
+
+/** Within this time the service sends an order out at once (interface: Limits). */
+export const AT_ONCE_WITHIN_MS = 30 * 60_000;
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
+
+/** A wall clock of a zone (`2026-11-21T18:30`) as an ISO instant; text that is none comes back unreadable, never empty. */
+export function instantOf(local: string, timeZone: string): string {
+  const match = LOCAL.exec(local.trim());
+  if (!match) return 'unreadable';
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+  const date = zonedInstant({ year, month, day, hour, minute, second: 0 }, timeZone);
+  return Number.isNaN(date.getTime()) ? 'unreadable' : date.toISOString();
+}
+
+/** The other way, for the field: an instant as the zone's wall clock. */
+export function localOf(instant: number, timeZone: string): string {
+  const date = new Date(instant);
+  return `${formatDateTime(date, timeZone, 'en', 'iso-date')}T${formatDateTime(date, timeZone, 'en', 'time')}`;
+}
+
+export type ScheduleMeaning =
+  | { kind: 'unreadable' }
+  | { kind: 'past' }
+  /** So soon that the service sends it out at once. */
+  | { kind: 'at-once'; at: number }
+  | { kind: 'later'; at: number };
+
+export function scheduleMeaning(local: string, now: number, timeZone: string): ScheduleMeaning {
+  const at = Date.parse(instantOf(local, timeZone));
+  if (Number.isNaN(at)) return { kind: 'unreadable' };
+  if (at <= now) return { kind: 'past' };
+  return { kind: at - now <= AT_ONCE_WITHIN_MS ? 'at-once' : 'later', at };
+}
+
+export type QuickTime = { key: 'oneHour' | 'twoHours' | 'tonight' | 'tomorrow'; local: string };
+
+/** Times that are chosen often, as the zone's wall clock, rounded up to five minutes; only such as lie ahead. */
+export function quickTimes(now: number, timeZone: string): QuickTime[] {
+  const { year, month, day } = zonedParts(new Date(now), timeZone);
+  const at = (plusDays: number, hour: number) =>
+    zonedInstant({ year, month, day: day + plusDays, hour, minute: 0, second: 0 }, timeZone).getTime();
+  const inHours = (hours: number) => Math.ceil((now + hours * HOUR_MS) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
+  const times: { key: QuickTime['key']; at: number }[] = [
+    { key: 'oneHour', at: inHours(1) },
+    { key: 'twoHours', at: inHours(2) },
+    { key: 'tonight', at: at(0, 19) },
+    { key: 'tomorrow', at: at(1, 10) },
+  ];
+  return times
+    .filter(({ key, at }) => key !== 'tonight' || at > now + AT_ONCE_WITHIN_MS)
+    .map(({ key, at }) => ({ key, local: localOf(at, timeZone) }));
+}
+
+const HOUR_MS = 3_600_000;
+const FIVE_MINUTES_MS = 300_000;

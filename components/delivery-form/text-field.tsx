@@ -1,0 +1,32 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Input } from '@/components/ui/input';
+import { OrderField, type OrderPath } from './order-field';
+import type { OrderForm } from './order-form';
+
+type TextPath = Exclude<OrderPath, `${string}.latitude` | `${string}.longitude`>;
+
+/** A line of text of the order. */
+export function TextField({
+  name,
+  label,
+  help,
+  required,
+  optional,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'name'> & {
+  name: TextPath;
+  label: string;
+  help?: string;
+  optional?: boolean;
+}) {
+  const { register } = useFormContext<OrderForm>();
+  return (
+    <OrderField {...{ name, label, help, required, optional, className }}>
+      {(control) => <Input autoComplete="off" enterKeyHint="next" {...input} {...register(name)} {...control} />}
+    </OrderField>
+  );
+}

@@ -1,0 +1,131 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { toast } from '@/components/ui/toast';
+import { useCreateDelivery } from '@/lib/deliveries/queries';
+import type { CreateDelivery, CreatedDelivery } from '@/lib/deliveries/schema';
+import { estimateQueries } from '@/lib/estimates/queries';
+import { CallProblem } from '@/lib/http/call';
+import { routes } from '@/lib/routes';
+import { fieldOfProblem, shownFields } from './field-of-problem';
+import { focusField } from './focus-field';
+import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft';
+import { isOrderPath, type OrderForm } from './order-form';
+import { rememberHabit } from './remembered';
+import { wordsFor } from './service-words';
+
+export type Dispatch = {
+  dispatch: () => void;
+  pending: boolean;
+  /** Sent before without an answer: the same order goes out again. */
+  sent: boolean;
+  problem: unknown;
+  /** After the reference was changed: it is another order now. */
+  renew: () => void;
+};
+
+/**
+ * Sends the order once, however often it is asked to. The draft and its reference outlive a lost answer, a reload and a
+ * closed connection; they are forgotten when the server has answered for the order.
+ */
+export function useDispatch(
+  form: UseFormReturn<OrderForm, unknown, CreateDelivery>,
+  place: DraftPlace,
+  wasSent: boolean,
+): Dispatch {
+  const { mutateAsync } = useCreateDelivery();
+  const client = useQueryClient();
+  const arrive = useArrival();
+  const isBusy = useRef(false);
+  const isDone = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [sent, setSent] = useState(wasSent);
+  const [problem, setProblem] = useState<unknown>();
+
+  const keep = useEffectEvent(() => {
+    if (!isDone.current) keepDraft(place, { order: form.getValues(), sent });
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
+
+  async function send(order: CreateDelivery) {
+    keepDraft(place, { order: form.getValues(), sent: true });
+    const fee = client.getQueryData(estimateQueries.trip(order).queryKey)?.deliveryFee;
+    try {
+      const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
+      isDone.current = true;
+      forgetDraft(place);
+      rememberHabit(place.connectionId, 'payment', order.payment.type);
+      if ('branch_id' in order.origin) rememberHabit(place.connectionId, 'branch', order.origin.branch_id);
+      arrive(made);
+    } catch (error) {
+      // Once a sending may have been taken, only an answer about this very order ends the doubt.
+      const doubtful = mayBeMade(error) || (sent && !(error instanceof CallProblem && error.problem.fields));
+      setSent(doubtful);
+      keepDraft(place, { order: form.getValues(), sent: doubtful });
+      setProblem(error);
+      putAtFields(error);
+    }
+  }
+
+  function putAtFields(error: unknown) {
+    if (!(error instanceof CallProblem)) return;
+    for (const { path, message } of error.problem.fields ?? []) {
+      const field = fieldOfProblem(path, message, form.getValues());
+      if (!field || !isOrderPath(field)) continue;
+      const words = wordsFor(field, message);
+      form.setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
+    }
+    focusFirstProblem();
+  }
+
+  function focusFirstProblem() {
+    const first = shownFields(form.getValues()).find(
+      (path) => isOrderPath(path) && form.getFieldState(path).error !== undefined,
+    );
+    if (first) focusField(first);
+  }
+
+  async function dispatch() {
+    if (isBusy.current || isDone.current) return;
+    isBusy.current = true;
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await form.handleSubmit(send, focusFirstProblem)();
+    } finally {
+      isBusy.current = false;
+      setPending(isDone.current);
+    }
+  }
+
+  function renew() {
+    setSent(false);
+    setProblem(undefined);
+    keepDraft(place, { order: form.getValues(), sent: false });
+  }
+
+  return { dispatch: () => void dispatch(), pending, sent, problem, renew };
+}
+
+/** No answer, or one that does not say: the order may have been made all the same. */
+function mayBeMade(error: unknown): boolean {
+  return !(error instanceof CallProblem) || ['network', 'timeout', 'unexpected'].includes(error.problem.code);
+}
+
+/** To the order that was made (or found), with a word about what is certain. */
+function useArrival() {
+  const t = useTranslations('delivery-form.arrival');
+  const router = useRouter();
+  return ({ delivery, outcome }: CreatedDelivery) => {
+    const another = { label: t('another'), onClick: () => router.push(routes.newDelivery()) };
+    const description = delivery.customerName;
+    if (outcome === 'made') toast.success(t('made'), { description, action: another, id: delivery.id });
+    else if (outcome === 'repeated') toast.info(t('repeated'), { description, action: another, id: delivery.id });
+    else toast.warning(t(outcome), { description, action: another, id: delivery.id });
+    router.replace(routes.delivery(delivery.id));
+  };
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { Clock, RotateCw, Route, TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useConnection } from '@/components/shell/session-context';
+import { RelativeTime } from '@/components/ui/date-time';
+import { IconButton } from '@/components/ui/icon-button';
+import { Money } from '@/components/ui/money';
+import { Spinner } from '@/components/ui/spinner';
+import type { TripEstimate } from '@/lib/estimates/schema';
+import { formatDistance, formatDuration } from '@/lib/format/distance';
+import { useProblemText } from '@/lib/http/use-problem-text';
+
+export type EstimateState =
+  /** The trip is not complete yet. */
+  | { kind: 'incomplete' }
+  | { kind: 'asking' }
+  | { kind: 'failed'; error: unknown; isAsking: boolean }
+  | { kind: 'known'; estimate: TripEstimate; isAsking: boolean };
+
+/** What the trip will cost, how far it is and how long it takes. A failure is explained and stands in nobody's way. */
+export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAskAgain: () => void }) {
+  const t = useTranslations('delivery-form.estimate');
+  const { timeZone, currency } = useConnection();
+  const estimate = state.kind === 'known' ? state.estimate : undefined;
+  return (
+    <section aria-label={t('title')} aria-live="polite" aria-busy={state.kind === 'asking'}>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <p className="text-muted text-sm">{t('fee')}</p>
+          <p className="font-semibold text-3xl">
+            {estimate ? (
+              <Money amount={estimate.deliveryFee} currency={estimate.currency} />
+            ) : (
+              <span className="text-faint">
+                <Money amount={null} currency={currency} />
+              </span>
+            )}
+          </p>
+        </div>
+        {(state.kind === 'known' || state.kind === 'failed') && (
+          <IconButton
+            label={t('askAgain')}
+            size="sm"
+            icon={<RotateCw />}
+            pending={state.isAsking}
+            onClick={onAskAgain}
+          />
+        )}
+      </div>
+      <div className="mt-1 min-h-11 text-sm">
+        {state.kind === 'incomplete' && <p className="text-muted">{t('incomplete')}</p>}
+        {state.kind === 'asking' && (
+          <p className="flex items-center gap-2 text-muted">
+            <Spinner className="size-3.5" />
+            {t('asking')}
+          </p>
+        )}
+        {state.kind === 'failed' && <Failed error={state.error} />}
+        {estimate && <Facts estimate={estimate} timeZone={timeZone} />}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: string }) {
+  const t = useTranslations('delivery-form.estimate');
+  const locale = useLocale();
+  const { distanceMeters, durationSeconds, askedAt } = estimate;
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {distanceMeters !== null && (
+          <Fact icon={<Route />} label={t('distance')}>
+            {formatDistance(distanceMeters, locale)}
+          </Fact>
+        )}
+        {durationSeconds !== null && (
+          <Fact icon={<Clock />} label={t('duration')}>
+            {formatDuration(durationSeconds, locale)}
+          </Fact>
+        )}
+      </p>
+      <p className="mt-0.5 text-faint text-xs">
+        {t.rich('asOf', { age: () => <RelativeTime value={askedAt} timeZone={timeZone} /> })}
+      </p>
+    </>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: string }) {
+  return (
+    <span title={label} className="inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:text-muted">
+      <span aria-hidden="true">{icon}</span>
+      <span className="sr-only">{label}: </span>
+      <bdi className="tabular">{children}</bdi>
+    </span>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const t = useTranslations('delivery-form.estimate');
+  const { title, serviceMessage } = useProblemText()(error);
+  return (
+    <div className="flex gap-2">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+      <div className="min-w-0">
+        <p>
+          {title}. {t('withoutIt')}
+        </p>
+        {serviceMessage && (
+          <bdi dir="ltr" className="block truncate text-faint text-xs" title={serviceMessage}>
+            {serviceMessage}
+          </bdi>
+        )}
+      </div>
+    </div>
+  );
+}
