@@ -30,7 +30,7 @@ const TONE: Record<AnnouncedKind, keyof typeof toast> = {
  * Says what happened to deliveries, to everybody but the one who did it: as a toast, and where the person asked for
  * it with a sound and the browser's own notification. Stands once, inside `LiveProvider`.
  */
-export function Announcer({ userId }: { userId: string }) {
+export function Announcer({ userId }: { userId: string }): null {
   const t = useTranslations('live.announce');
   const locale = useLocale();
   const router = useRouter();
@@ -51,6 +51,7 @@ export function Announcer({ userId }: { userId: string }) {
     return () => document.removeEventListener('visibilitychange', onVisible);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+  return null;
 
   function speak() {
     timer.current = undefined;
