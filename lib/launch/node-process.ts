@@ -16,11 +16,15 @@ type NodeProcess = {
   readyUrl: string;
   isReadyWhenBroken?: boolean;
   readyMs: number;
+  /** Given up, and stopped, when this is aborted before it is ready. */
+  signal?: AbortSignal;
 };
 
 /** Long enough for the dashboard's own five seconds of leave-taking. */
 const STOP_MS = 8_000;
 const POLL_MS = 100;
+/** A first answer of next dev takes long: it compiles. */
+const ASK_MS = 60_000;
 const TAIL_LINES = 20;
 
 /** Starts a script of ours with node directly (a wrapper would leave it behind) and waits until it answers below 500. */
@@ -32,6 +36,7 @@ export async function startNode({
   readyUrl,
   isReadyWhenBroken,
   readyMs,
+  signal,
 }: NodeProcess): Promise<Running> {
   const child = spawn(process.execPath, [...preloads(), path.join(ROOT, script), ...args], {
     cwd: ROOT,
@@ -59,7 +64,8 @@ export async function startNode({
     await exited;
   };
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
-  if (await answers(readyUrl, isReadyWhenBroken ? 600 : 500, readyMs, isGone))
+  const isOver = () => isGone() || signal?.aborted === true;
+  if (await answers(readyUrl, isReadyWhenBroken ? 600 : 500, readyMs, isOver, signal))
     return { pid: identity.pid, exited, stop };
   const end = isGone() ? `ended (${child.signalCode ?? child.exitCode})` : `did not answer within ${readyMs / 1000} s`;
   await stop();
@@ -72,10 +78,19 @@ function preloads(): string[] {
   return ['--import', 'tsx', '--import', leave];
 }
 
-async function answers(url: string, below: number, ms: number, isGone: () => boolean): Promise<boolean> {
+async function answers(
+  url: string,
+  below: number,
+  ms: number,
+  isOver: () => boolean,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const deadline = Date.now() + ms;
-  while (Date.now() < deadline && !isGone()) {
-    const status = await fetch(url, { signal: AbortSignal.timeout(ms), redirect: 'manual' }).then(
+  while (Date.now() < deadline && !isOver()) {
+    const status = await fetch(url, {
+      signal: AbortSignal.any([AbortSignal.timeout(ASK_MS), ...(signal ? [signal] : [])]),
+      redirect: 'manual',
+    }).then(
       async (response) => {
         await response.body?.cancel();
         return response.status;

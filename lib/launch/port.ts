@@ -26,3 +26,14 @@ function canListen(port: number, host: string): Promise<boolean> {
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
+
+/** Throws a sentence that names the taken port and says what to do. */
+export async function refuseTakenPorts(ports: { port: number; sandboxPort: number | undefined }): Promise<void> {
+  const wanted = [['PORT', ports.port] as const, ['SANDBOX_PORT', ports.sandboxPort] as const];
+  for (const [name, port] of wanted) {
+    if (port === undefined || (await isPortFree(port))) continue;
+    throw new Error(
+      `Port ${port} is taken by another program. Stop that one, or choose a port: ${name}=${port + 1} npm start`,
+    );
+  }
+}

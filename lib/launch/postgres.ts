@@ -30,6 +30,8 @@ export type PostgresOptions = {
   isThrowAway?: boolean;
   /** Hears what is being done when it takes a while. */
   onProgress?: (what: string) => void;
+  /** Given up, and stopped, when this is aborted before it is ready. */
+  signal?: AbortSignal;
 };
 
 export type RunningPostgres = {
@@ -66,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
   refuseOtherMajor(server);
   await stopLeftovers(cluster);
-  return run(server, options.dataDir);
+  return run(server, options);
 }
 
 type Server = {
@@ -125,7 +127,7 @@ function refuseOtherMajor({ cluster, binaries }: Server): void {
   );
 }
 
-async function run(server: Server, dataDir: string): Promise<RunningPostgres> {
+async function run(server: Server, { dataDir, signal }: PostgresOptions): Promise<RunningPostgres> {
   const address = await writeAddress(server);
   const child = spawnServer(server);
   const identity = child.pid === undefined ? undefined : identify(child.pid);
@@ -142,7 +144,7 @@ async function run(server: Server, dataDir: string): Promise<RunningPostgres> {
     await exited;
   };
   try {
-    await isReady(server, child, identity.pid);
+    await isReady(server, child, identity.pid, signal);
     const admin = keptSecret(dataDir, 'database-admin-password');
     const password = keptSecret(dataDir, 'database-password');
     await makeDatabase(url(address, 'postgres', admin, 'postgres'), password);
@@ -223,11 +225,12 @@ function guardAgainstOrphaning({ pid }: ProcessIdentity, user: PostgresUser): Ch
 }
 
 /** The server writes its state into the eighth line of its pid file. */
-async function isReady(server: Server, child: ChildProcess, pid: number): Promise<void> {
+async function isReady(server: Server, child: ChildProcess, pid: number, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (child.exitCode === null && child.signalCode === null) {
     const lines = readLines(path.join(server.cluster, 'postmaster.pid'));
     if (lines[0] === String(pid) && lines[7]?.trim() === 'ready') return;
+    signal?.throwIfAborted();
     if (Date.now() > deadline)
       throw new Error(`PostgreSQL was not ready after ${START_MS / 1000} s. Its log: ${server.log}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -19,9 +19,9 @@ export type SandboxKey = z.infer<typeof Key>;
 const PRINT_MS = 20_000;
 
 /** What `--print-credentials` of the sandbox says, in the same environment in which it will run. */
-export async function sandboxCredentials(env: NodeJS.ProcessEnv): Promise<SandboxCredentials> {
+export async function sandboxCredentials(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<SandboxCredentials> {
   const args = ['--import', 'tsx', 'lib/sandbox/main.ts', '--print-credentials'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env, timeout: PRINT_MS });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env, timeout: PRINT_MS, signal });
   return Printed.parse(JSON.parse(stdout));
 }
 

@@ -1,0 +1,93 @@
+import { appendFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { startNode } from '@/lib/launch/node-process';
+import { startPostgres } from '@/lib/launch/postgres';
+import { fullKey, sandboxCredentials } from '@/lib/launch/sandbox-credentials';
+import type { Settings } from '@/lib/launch/settings';
+import type { Running } from '@/lib/launch/supervise';
+import { say, sayStep } from '@/lib/launch/terminal';
+
+export type LaunchParts = {
+  settings: Settings;
+  /** Aborted when the launcher is asked to stop. */
+  signal: AbortSignal;
+  keep: (name: string, start: () => Promise<Running>) => Promise<void>;
+};
+
+const SANDBOX_READY_MS = 30_000;
+const DASHBOARD_READY_MS = 120_000;
+
+/** A PostgreSQL of our own; gives back its URL. */
+export async function database({ settings, signal, keep }: LaunchParts): Promise<string> {
+  let url = '';
+  await keep('database', async () => {
+    const running = await startPostgres({ dataDir: settings.dataDir, onProgress: sayStep, signal });
+    url = running.url;
+    return running;
+  });
+  return url;
+}
+
+/** The sandbox; gives back what the dashboard must know to use it. */
+export async function sandbox({ settings, signal, keep }: LaunchParts, port: number): Promise<Record<string, string>> {
+  const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
+  const key = fullKey(await sandboxCredentials(env, signal));
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const log = path.join(settings.dataDir, 'sandbox.log');
+  rmSync(log, { force: true });
+  await keep('sandbox', () =>
+    startNode({
+      script: 'lib/sandbox/main.ts',
+      args: ['--control'],
+      env,
+      onLine: (line) => appendFileSync(log, `${line}\n`),
+      readyUrl: baseUrl,
+      readyMs: SANDBOX_READY_MS,
+      signal,
+    }),
+  );
+  return {
+    SANDBOX_MODE: '1',
+    SANDBOX_KEY_ID: key.id,
+    SERVICE_BASE_URL: baseUrl,
+    SERVICE_API_KEY: key.apiKey,
+    SERVICE_API_SECRET: key.apiSecret,
+  };
+}
+
+/** Lines in which the dashboard tells how to sign in; they are kept for the end, where they are seen. */
+const GREETING = /^\s*(There is no owner yet|setup code:)/;
+/** Next's own chatter, of use to nobody here. */
+const NOISE = /Running next\.config/;
+
+/** The dashboard; gives back what it said about signing in. */
+export async function dashboard({ settings, signal, keep }: LaunchParts, env: Record<string, string | undefined>) {
+  const greeting: string[] = [];
+  let isUp = false;
+  await keep('dashboard', () =>
+    startNode({
+      script: 'lib/server/main.ts',
+      args: settings.isDev ? ['--dev'] : [],
+      env: {
+        ...env,
+        PORT: String(settings.port),
+        HOST: settings.host,
+        APP_URL: settings.appUrl,
+        APP_SECRET: settings.appSecret,
+        DATA_DIR: settings.dataDir,
+        NODE_ENV: settings.isDev ? 'development' : 'production',
+      },
+      onLine: (line) => {
+        if (NOISE.test(line)) return;
+        if (GREETING.test(line) && !isUp) greeting.push(line);
+        else say(line);
+      },
+      readyUrl: `http://127.0.0.1:${settings.port}/api/health`,
+      isReadyWhenBroken: settings.isDev,
+      readyMs: DASHBOARD_READY_MS,
+      signal,
+    }),
+  );
+  isUp = true;
+  return greeting;
+}

@@ -1,0 +1,11 @@
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
+
+/** How to sign in where everybody may. */
+export function sandboxGreeting(): string[] {
+  const [first, ...others] = SANDBOX_USERS.map(({ email }) => email);
+  return [
+    'This is the sandbox: simulated drivers, no real orders, no real money.',
+    `Sign in as ${first} with the password ${SANDBOX_PASSWORD}`,
+    `(the other roles: ${others.join(', ')}).`,
+  ];
+}
