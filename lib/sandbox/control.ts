@@ -64,7 +64,14 @@ export function controlRoutes(sandbox: Sandbox) {
             locationIntervalSeconds: input.locationIntervalSeconds,
             lowBalanceLevelMinor: input.lowBalanceLevel === null ? null : minor(input.lowBalanceLevel, currency),
           };
-    store.commit((transaction) => transaction.put('key', { ...key, webhook }));
+    store.commit((transaction) => {
+      transaction.put('key', { ...key, webhook });
+      // Whoever moves or comes back gets what waited for it at once, not after the backoff.
+      for (const waiting of store.tables.webhook.values()) {
+        if (waiting.keyId === key.id)
+          transaction.put('webhook', { ...waiting, attempts: 0, nextAttemptAt: Date.now() });
+      }
+    });
     return Response.json(input);
   });
 

@@ -10,7 +10,7 @@ const MAX_DELAY_MS = 120_000;
 export const FaultRule = z
   .strictObject({
     method: z.string().optional(),
-    /** The beginning of the raw path, or `/…/` for a regular expression on it. */
+    /** The beginning of the raw path; one that starts with `^` is a regular expression on it. */
     path: z.string().optional(),
     times: z.number().int().min(1).max(1_000_000).default(1),
     status: z.number().int().min(400).max(599).optional(),
@@ -91,11 +91,9 @@ function matches(rule: FaultRule, method: string, path: string): boolean {
 }
 
 function pathPattern(path: string): RegExp | null {
-  const expression = /^\/(.+)\/$/.exec(path)?.[1];
-  if (expression === undefined || path.startsWith('/v'))
-    return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  if (!path.startsWith('^')) return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
   try {
-    return new RegExp(expression);
+    return new RegExp(path);
   } catch {
     return null;
   }

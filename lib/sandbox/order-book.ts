@@ -56,7 +56,7 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
     }
     if (!isTerminal(status)) return move(delivery, status, more);
     const heldPosition = status === 'completed' ? delivery.dropOff : driverPosition(delivery, clock.driver());
-    return move(delivery, status, { heldPosition, plan: null, searchBeginsAt: null, ...more });
+    return move(delivery, status, { heldPosition, legs: [], plan: null, searchBeginsAt: null, ...more });
   }
 
   return {

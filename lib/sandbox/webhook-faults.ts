@@ -12,11 +12,13 @@ export const WebhookFaultSettings = z.strictObject({
 });
 export type WebhookFaultSettings = z.infer<typeof WebhookFaultSettings>;
 
+export type WebhookFault = { duplicate: boolean; drop: boolean; delayMs: number };
+
 export type WebhookFaults = {
   set(settings: WebhookFaultSettings): void;
   get(): WebhookFaultSettings;
   clear(): void;
-  next(): { duplicate: boolean; drop: boolean; delayMs: number };
+  next(): WebhookFault;
 };
 
 /** A reordered webhook waits up to a second and a half, so that later ones overtake it. A dropped one counts as a failed attempt. */

@@ -3,27 +3,30 @@ import type { serviceHeaders } from '@/lib/service/headers';
 import type { Clock } from './clock';
 import type { Key, Webhook } from './records';
 import type { Store } from './store';
-import type { WebhookFaults } from './webhook-faults';
+import type { WebhookFault, WebhookFaults } from './webhook-faults';
 
 const TICK_MS = 50;
 const TIMEOUT_MS = 5_000;
-const IN_FLIGHT = 64;
+const IN_FLIGHT = 128;
 /** One silent receiver must not keep the others waiting. */
-const IN_FLIGHT_PER_KEY = 16;
+const IN_FLIGHT_PER_KEY = 32;
 /** Waits before the next attempt; after the last one the webhook is given up (about a day and a half). */
 const BACKOFF_SECONDS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const;
 /** A driver's old position is of no use to anyone. */
 const LOCATION_ATTEMPTS = 3;
 
+type HeldWebhook = { fault: WebhookFault; until: number };
 type Headers = ReturnType<typeof serviceHeaders>;
 export type WebhookSender = { stop(): Promise<void>; counts: { delivered: number; failed: number; givenUp: number } };
 
 /** Sends what stands in the outbox, at least once: a webhook leaves the store only when it was taken with a 2xx or given up. */
 export function startWebhookSender(store: Store, clock: Clock, headers: Headers, faults: WebhookFaults): WebhookSender {
   const agent = new Agent({ connections: IN_FLIGHT, connect: { timeout: TIMEOUT_MS } });
-  const stopping = new AbortController();
+  let stopped = false;
   const flying = new Map<string, Promise<void>>();
+  const held = new Map<string, HeldWebhook>();
   const flyingOfKey = new Map<string, number>();
+  let soon: NodeJS.Immediate | null = null;
   const counts = { delivered: 0, failed: 0, givenUp: 0 };
 
   function tick() {
@@ -31,12 +34,14 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     for (const webhook of store.tables.webhook.values()) {
       if (flying.size >= IN_FLIGHT) return;
       if (webhook.nextAttemptAt > now || flying.has(webhook.id)) continue;
+      const fault = faultOf(webhook, now);
+      if (!fault) continue;
       const ofKey = flyingOfKey.get(webhook.keyId) ?? 0;
       if (ofKey >= IN_FLIGHT_PER_KEY) continue;
       flyingOfKey.set(webhook.keyId, ofKey + 1);
       flying.set(
         webhook.id,
-        attempt(webhook)
+        attempt(webhook, fault)
           .catch(report)
           .finally(() => landed(webhook)),
       );
@@ -46,20 +51,31 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
   function landed({ id, keyId }: Webhook) {
     flying.delete(id);
     flyingOfKey.set(keyId, (flyingOfKey.get(keyId) ?? 1) - 1);
-    if (!stopping.signal.aborted) tick();
+    held.delete(id);
+    soon ??= setImmediate(() => {
+      soon = null;
+      if (!stopped) tick();
+    });
   }
 
-  async function attempt(webhook: Webhook) {
+  /** What shall befall this attempt, drawn once; null while it is held back. */
+  function faultOf({ id }: Webhook, now: number): WebhookFault | null {
+    const known = held.get(id);
+    if (known) return known.until <= now ? known.fault : null;
+    const fault = faults.next();
+    held.set(id, { fault, until: now + fault.delayMs });
+    return fault.delayMs > 0 ? null : fault;
+  }
+
+  async function attempt(webhook: Webhook, fault: WebhookFault) {
     const key = store.tables.key.get(webhook.keyId);
     if (!key?.webhook) return store.commit((transaction) => transaction.remove('webhook', webhook.id));
     // What the receiver is told must be on the disk first, or it could know more than we do after a crash.
     await store.durable();
-    const fault = faults.next();
-    await pause(fault.delayMs, stopping.signal);
-    if (stopping.signal.aborted) return;
     const taken = fault.drop ? false : await send(webhook, key, key.webhook.url);
     if (taken && fault.duplicate) await send(webhook, key, key.webhook.url);
-    if (stopping.signal.aborted && !taken) return;
+    // Cut short by our own end: tried again at the next start.
+    if (stopped && !taken) return;
     settle(webhook, taken);
   }
 
@@ -94,7 +110,7 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
           [headers.webhookTopic]: webhook.topic,
         },
         body: webhook.body,
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await body.dump();
       return statusCode >= 200 && statusCode < 300;
@@ -108,24 +124,12 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     counts,
     async stop() {
       clearInterval(timer);
-      stopping.abort();
-      await Promise.allSettled(flying.values());
+      if (soon) clearImmediate(soon);
+      stopped = true;
       await agent.destroy();
+      await Promise.allSettled(flying.values());
     },
   };
 }
 
 const report = (error: unknown) => console.error('sandbox: a webhook could not be worked on', error);
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms <= 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
-}

@@ -11,7 +11,10 @@ const CONTROL = [
   ['POST /_sandbox/deliveries/:code/status', '{ status, hold? }'],
   ['POST /_sandbox/deliveries/:code/position', '{ latitude, longitude }'],
   ['GET /_sandbox/deliveries/:code', 'history and plan'],
-  ['POST /_sandbox/faults', '{ method?, path?, times?, status?, when?, retryAfterSeconds?, drop?, delayMs?, body? }'],
+  [
+    'POST /_sandbox/faults',
+    '{ method?, path? (prefix, or ^pattern), times?, status?, when?, retryAfterSeconds?, drop?, delayMs?, body? }',
+  ],
   ['DELETE /_sandbox/faults', ''],
   ['PUT /_sandbox/merchants/:id/wallet', '{ balance?, warning_balance_level?, forceWalletPayment? }'],
   ['PUT /_sandbox/merchants/:id/keys/:keyId', '{ permissions?, rotate? }'],
