@@ -54,5 +54,5 @@ function retryAfter(failure: ServiceRefusal): Record<string, string> | undefined
 }
 
 function answer({ status, code, extra: { headers, ...rest } }: Problem): Response {
-  return Response.json({ error: { code, ...rest } }, { status, headers });
+  return Response.json({ error: { code, ...rest } }, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }

@@ -16,6 +16,7 @@ type Rule<Input> = {
 };
 
 const MAX_BODY_BYTES = 64 * 1024;
+const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /**
  * The one wrapper of a signed-in operation: who is asking, may they, from our own pages, how big, what exactly; then the
@@ -35,7 +36,9 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       const input = parseInput(schema, { ...(await readInput(request)), ...(await params) });
       const result = await verb(ctx, input);
       if (result instanceof Response) return result;
-      return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
+      return result === undefined
+        ? new Response(null, { status: 204, headers: NOT_KEPT })
+        : Response.json(result, { headers: NOT_KEPT });
     } catch (error) {
       return explain(error, requestId);
     }
