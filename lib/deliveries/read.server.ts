@@ -29,6 +29,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     cancelReason: delivery.cancelReason,
     instructions: instructionsOf(delivery.draft),
     confirmedAt: delivery.confirmedAt?.toISOString() ?? null,
+    nextCheckAt: delivery.nextCheckAt?.toISOString() ?? null,
     createdByName: delivery.createdBy ? await nameOfUser(db, delivery.createdBy) : null,
     events: events.map(({ event, userName }) => ({
       id: event.id,

@@ -267,6 +267,8 @@ export const DeliveryDetail = DeliveryRow.extend({
   cancelReason: maybeText,
   instructions: maybeText,
   confirmedAt: maybeInstant,
+  /** When the service is asked next without anybody's doing; null when there is nothing more to learn. */
+  nextCheckAt: maybeInstant,
   createdByName: maybeText,
   events: z.array(DeliveryEvent),
   trail: z.array(z.object({ at: instant, latitude: z.number(), longitude: z.number() })),
