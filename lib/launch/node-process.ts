@@ -12,6 +12,8 @@ type NodeProcess = {
   args?: string[];
   env: Record<string, string | undefined>;
   onLine: (line: string) => void;
+  /** Its lines are seen as they come; otherwise the last of them are part of the error when it can't start. */
+  isSeen?: boolean;
   /** Answers once the process does what it is for: with a status below 500, or, while pages are being written, at all. */
   readyUrl: string;
   isReadyWhenBroken?: boolean;
@@ -33,6 +35,7 @@ export async function startNode({
   args = [],
   env,
   onLine,
+  isSeen,
   readyUrl,
   isReadyWhenBroken,
   readyMs,
@@ -69,7 +72,7 @@ export async function startNode({
     return { pid: identity.pid, exited, stop };
   const end = isGone() ? `ended (${child.signalCode ?? child.exitCode})` : `did not answer within ${readyMs / 1000} s`;
   await stop();
-  throw new Error(`${script} ${end}. Its last words:\n${tail.join('\n')}`);
+  throw new Error(isSeen ? `${script} ${end}.` : `${script} ${end}. Its last words:\n${tail.join('\n')}`);
 }
 
 /** TypeScript, and leaving when the launcher dies. */

@@ -82,6 +82,7 @@ export async function dashboard({ settings, signal, keep }: LaunchParts, env: Re
         if (GREETING.test(line) && !isUp) greeting.push(line);
         else say(line);
       },
+      isSeen: true,
       readyUrl: `http://127.0.0.1:${settings.port}/api/health`,
       isReadyWhenBroken: settings.isDev,
       readyMs: DASHBOARD_READY_MS,

@@ -26,7 +26,7 @@ const launching = launch();
 try {
   await launching;
 } catch (error) {
-  if (!leaving) await leave(1, error instanceof Error ? error.message : String(error));
+  if (!leaving) await leave(1, sentence(error));
 }
 
 async function launch(): Promise<void> {
@@ -69,4 +69,12 @@ function leave(code: number, message?: string): Promise<never> {
     process.exit(code);
   })();
   return leaving;
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isFull = 'code' in error && error.code === 'ENOSPC';
+  return isFull
+    ? `The disk is full (DATA_DIR, ${process.env.DATA_DIR ?? '.data'}). Make room and start again.`
+    : error.message;
 }
