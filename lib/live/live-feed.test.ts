@@ -71,6 +71,15 @@ test('a server that is away is tried again; without a network the screen is offl
   expect(new Set(statuses)).toEqual(new Set(['offline']));
 });
 
+test('told that the network is gone, the line is made anew to find out', async () => {
+  answers = [() => staysOpen(hello(), beat(5)), () => new Response(null, { status: 503 })];
+  open();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('live'));
+  online = false;
+  feed?.check();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('offline'));
+});
+
 test('frames of a newer server are passed over', async () => {
   answers = [
     stream('event: novelty\ndata: {}\n\n', ': comment\n\n', 'event: changes\ndata: nonsense\n\n', changes('d-1', 3)),

@@ -126,13 +126,14 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   function doubt(silenceMs: number) {
-    if (Date.now() - Math.max(lastHeardAt ?? 0, startedAt) > silenceMs) line.abort();
+    if (Date.now() - Math.max(lastHeardAt ?? 0, startedAt) >= silenceMs) line.abort();
   }
 
   return {
     check: () => {
       attempt = 0;
-      if (isLive) doubt(DOUBT_MS);
+      // Told that there is no network, only a new line can tell whether that is so (it is not for a server next door).
+      if (isLive) doubt(isOnline() ? DOUBT_MS : 0);
       wake();
     },
     stop: () => {
