@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { rawPath, type SandboxEnv } from './raw-request';
 
 const KEPT = 5000;
+const MAX_PATH = 2000;
 
 export type LoggedRequest = { at: string; method: string; path: string; status: number | null; keyId: string | null };
 export type RequestLog = { entries(): readonly LoggedRequest[]; clear(): void; add(entry: LoggedRequest): void };
@@ -27,7 +28,7 @@ export function logRequests(log: RequestLog) {
     const entry: LoggedRequest = {
       at: new Date().toISOString(),
       method: incoming.method ?? '',
-      path: rawPath(incoming),
+      path: rawPath(incoming).slice(0, MAX_PATH),
       status: null,
       keyId: null,
     };

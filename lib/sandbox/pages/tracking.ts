@@ -17,10 +17,11 @@ export function trackingPage({ store, clock }: Sandbox, code: string, language: 
   const words = WORDS[language];
   // A failed order may be tried again, and this page should show it.
   const over = delivery.status === 'completed' || delivery.status === 'canceled';
+  const title = `${words.headline[delivery.status]} · ${delivery.id}`;
   const time = timeIn(country, language);
   const body = html`
 <div class="top"><span class="dim">${name}</span><a href="?lang=${language === 'ar' ? 'en' : 'ar'}" lang="${language === 'ar' ? 'en' : 'ar'}">${words.other}</a></div>
-<div id="live" aria-live="polite" data-over="${over ? 'yes' : 'no'}">
+<div id="live" aria-live="polite" data-title="${title}" data-over="${over ? 'yes' : 'no'}">
 <p class="dim">${words.order} <bdi>${delivery.id}</bdi></p>
 <h1>${words.headline[delivery.status]}</h1>
 ${arrival(delivery, clock, language, time)}
@@ -33,7 +34,7 @@ ${driver(delivery, language)}
 </div>
 ${over ? '' : html`<p class="dim">${words.refreshes}</p>`}`;
   const script = over ? undefined : REFRESH;
-  return page({ title: `${words.headline[delivery.status]} · ${delivery.id}`, language, body, script });
+  return page({ title, language, body, script });
 }
 
 export function missingPage(language: Language): Promise<Response> {
@@ -94,9 +95,9 @@ const REFRESH = `
     busy = true;
     fetch(location.href, { cache: 'no-store' }).then(function (r) { return r.ok ? r.text() : null; }).then(function (text) {
       if (text === null) return;
-      var next = new DOMParser().parseFromString(text, 'text/html');
+      var next = new DOMParser().parseFromString(text.slice(text.indexOf('<main>')), 'text/html');
       var fresh = next.getElementById('live'), old = document.getElementById('live');
-      if (fresh && old && fresh.innerHTML !== old.innerHTML) { old.replaceWith(document.importNode(fresh, true)); document.title = next.title; }
+      if (fresh && old && fresh.innerHTML !== old.innerHTML) { old.replaceWith(document.importNode(fresh, true)); document.title = fresh.dataset.title; }
       if (fresh && fresh.dataset.over === 'yes') clearInterval(timer);
     }).catch(function () {}).finally(function () { busy = false; });
   }
