@@ -7,9 +7,13 @@ export const routes = {
   deliveries: (query: Query = {}) => withQuery('/deliveries', query),
   delivery: (id: string) => `/deliveries/${encodeURIComponent(id)}`,
   deliverySlip: (id: string) => `/deliveries/${encodeURIComponent(id)}/slip`,
-  /** `from`: the ledger id of a delivery to start from ("dispatch another like this"). */
-  newDelivery: (query: { from?: string } = {}) => withQuery('/deliveries/new', query),
+  /** `like`: the ledger id of a delivery to start from ("dispatch another like this"). */
+  newDelivery: (query: { like?: string } = {}) => withQuery('/deliveries/new', query),
   settings: () => '/settings',
+  settingsPeople: () => '/settings/people',
+  settingsConnection: () => '/settings/connection',
+  settingsNotifications: () => '/settings/notifications',
+  notAllowed: () => '/not-allowed',
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
   setup: () => '/setup',
 } as const;

@@ -14,6 +14,11 @@ import { users } from '@/lib/db/schema';
 const everybody = 'owner manager dispatcher finance viewer';
 const MATRIX: Record<string, string> = {
   'GET /api/branches': everybody,
+  'POST /api/branches': 'owner manager',
+  'GET /api/branches/[id]': everybody,
+  'GET /api/branches/activity': everybody,
+  'PUT /api/branches/[id]': 'owner manager',
+  'DELETE /api/branches/[id]': 'owner manager',
   'GET /api/customers': 'owner manager dispatcher',
   'GET /api/deliveries': everybody,
   'POST /api/deliveries': 'owner manager dispatcher',

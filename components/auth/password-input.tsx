@@ -23,7 +23,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'dir
           spellCheck={false}
           onKeyDown={watchCaps}
           onKeyUp={watchCaps}
-          className="pe-10 rtl:text-end"
+          className="pe-10 rtl:ps-10 rtl:pe-3 rtl:text-end"
         />
         <span className="absolute inset-e-1 top-1/2 -translate-y-1/2">
           <IconButton

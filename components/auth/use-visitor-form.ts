@@ -28,7 +28,7 @@ export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
       const refused = error instanceof CallProblem ? error.problem : { code: 'unexpected' };
       setProblem(refused);
       setPending(false);
-      focusField(form, refused.fields?.[0]?.path);
+      focusField(form, refused.code === 'sign_in_failed' ? 'password' : refused.fields?.[0]?.path);
     }
   }
   const errorAt = (path: string) => problem?.fields?.find((field) => field.path === path)?.message;
@@ -37,5 +37,7 @@ export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
 
 function focusField(form: HTMLFormElement, name: string | undefined) {
   const field = name ? form.elements.namedItem(name) : null;
-  if (field instanceof HTMLElement) field.focus();
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
 }

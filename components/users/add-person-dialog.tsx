@@ -76,12 +76,12 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
               />
             )}
           </FormField>
+          <FirstPassword />
           <Controller
             name="role"
             control={form.control}
             render={({ field }) => <RoleChoice value={field.value} onChange={field.onChange} />}
           />
-          <FirstPassword />
         </form>
       </FormProvider>
     </Dialog>

@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
+import { routes } from '@/lib/routes';
 import { needsSetup } from './first-access.server';
 import { safeNext } from './next-path';
 import { type Permission, ROLE_PERMISSIONS, ROLES, type Role, roleMay } from './permissions';
@@ -28,15 +29,15 @@ export async function currentUser(headers?: Headers): Promise<CurrentUser | null
 export async function requireUser(path?: string): Promise<CurrentUser> {
   const user = await userOfThisRequest();
   if (user) return user;
-  if (await needsSetup()) redirect('/setup');
+  if (await needsSetup()) redirect(routes.setup());
   const next = safeNext(path ?? (await requestHeaders()).get('x-path'));
-  redirect(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`);
+  redirect(routes.signIn(next === '/' ? {} : { next }));
 }
 
 /** The user of a page that asks for a permission; without it the page is never rendered. */
 export async function requirePermission(permission: Permission, path?: string): Promise<CurrentUser> {
   const user = await requireUser(path);
-  if (!roleMay(user.role, permission)) redirect('/not-allowed');
+  if (!roleMay(user.role, permission)) redirect(routes.notAllowed());
   return user;
 }
 

@@ -65,6 +65,11 @@ async function readVisitorInput(request: NextRequest, isForm: boolean): Promise<
 /** The page shows what went wrong from the query: a form without script has no other way to hear of it. */
 function backTo(page: string, next: unknown, error: unknown, answer: Response): Response {
   const query = new URLSearchParams({ problem: error instanceof Problem ? error.code : 'unexpected' });
+  const field = error instanceof Problem ? error.extra.fields?.[0] : undefined;
+  if (field) {
+    query.set('at', field.path);
+    query.set('why', field.message);
+  }
   const wait = answer.headers.get('retry-after');
   if (wait) query.set('wait', wait);
   if (typeof next === 'string' && next !== '') query.set('next', next);

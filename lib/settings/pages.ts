@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/auth/permissions';
+import { routes } from '@/lib/routes';
 
 /** The pages of the settings and what each asks for. */
 export const SETTINGS_PAGES: readonly {
@@ -6,8 +7,8 @@ export const SETTINGS_PAGES: readonly {
   href: string;
   permission?: Permission;
 }[] = [
-  { key: 'profile', href: '/settings' },
-  { key: 'people', href: '/settings/people', permission: 'users:manage' },
-  { key: 'connection', href: '/settings/connection', permission: 'settings:read' },
-  { key: 'notifications', href: '/settings/notifications' },
+  { key: 'profile', href: routes.settings() },
+  { key: 'people', href: routes.settingsPeople(), permission: 'users:manage' },
+  { key: 'connection', href: routes.settingsConnection(), permission: 'settings:read' },
+  { key: 'notifications', href: routes.settingsNotifications() },
 ];

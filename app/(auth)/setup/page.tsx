@@ -5,6 +5,7 @@ import { SetupForm } from '@/components/auth/setup-form';
 import { needsSetup } from '@/lib/auth/first-access.server';
 import { problemOfQuery } from '@/lib/auth/problem-of-query';
 import { PASSWORD_MIN } from '@/lib/auth/schema';
+import { routes } from '@/lib/routes';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SetupPage({ searchParams }: { searchParams: Promise<Query> }) {
-  if (!(await needsSetup())) redirect('/sign-in');
+  if (!(await needsSetup())) redirect(routes.signIn());
   const t = await getTranslations('auth.setup');
   return (
     <>

@@ -9,6 +9,7 @@ import { problemOfQuery } from '@/lib/auth/problem-of-query';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { currentUser } from '@/lib/auth/session.server';
 import { env } from '@/lib/env';
+import { routes } from '@/lib/routes';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -20,7 +21,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const query = await searchParams;
   const next = safeNext(query.next);
   if (await currentUser()) redirect(next);
-  if (await needsSetup()) redirect('/setup');
+  if (await needsSetup()) redirect(routes.setup());
   const t = await getTranslations('auth.sign_in');
   return (
     <>

@@ -2,8 +2,9 @@ import { SetUp } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';
 import { setUp } from '@/lib/auth/set-up.server';
 import { visit } from '@/lib/auth/visit.server';
+import { routes } from '@/lib/routes';
 
-export const POST = visit({ input: SetUp, page: '/setup' }, async (ctx, input) => {
+export const POST = visit({ input: SetUp, page: routes.setup() }, async (ctx, input) => {
   const { token } = await setUp(ctx, input);
-  return { cookie: newSessionCookie(token), next: '/' };
+  return { cookie: newSessionCookie(token), next: routes.overview() };
 });

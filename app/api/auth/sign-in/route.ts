@@ -3,8 +3,9 @@ import { SignIn } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';
 import { signIn } from '@/lib/auth/sign-in.server';
 import { visit } from '@/lib/auth/visit.server';
+import { routes } from '@/lib/routes';
 
-export const POST = visit({ input: SignIn, page: '/sign-in' }, async (ctx, input) => {
+export const POST = visit({ input: SignIn, page: routes.signIn() }, async (ctx, input) => {
   const { token } = await signIn(ctx, input);
   return { cookie: newSessionCookie(token), next: safeNext(input.next) };
 });
