@@ -89,7 +89,8 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
               }}
               onBlur={(event) => {
                 void onBlur(event);
-                if (event.target.value.trim() !== '') void trigger(PHONE);
+                if (typed.ok) setValue(PHONE, formatPhone(typed.e164), { shouldValidate: true });
+                else if (phone.trim() !== '') void trigger(PHONE);
               }}
             />
           )}

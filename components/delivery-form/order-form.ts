@@ -58,10 +58,10 @@ export type OrderForm = z.infer<typeof OrderForm>;
 /** Whether a path that came from elsewhere names a field of the form. */
 export function isOrderPath(path: string): path is FieldPath<OrderForm> {
   const [first = '', second] = path.split('.');
-  if (second === undefined) return first in OrderForm.shape;
-  if (first === 'origin') return second in TypedOrigin.shape;
-  if (first === 'destination') return second in TypedDestination.shape;
-  return first === 'payment' && second in OrderForm.shape.payment.shape;
+  if (second === undefined) return Object.hasOwn(OrderForm.shape, first);
+  if (first === 'origin') return Object.hasOwn(TypedOrigin.shape, second);
+  if (first === 'destination') return Object.hasOwn(TypedDestination.shape, second);
+  return first === 'payment' && Object.hasOwn(OrderForm.shape.payment.shape, second);
 }
 
 /** An empty order of the merchant's country, with its reference. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, like, sql } from 'drizzle-orm';
+import { and, desc, eq, like, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { customers } from '@/lib/db/schema';
 
@@ -15,12 +15,18 @@ export async function upsertCustomer(db: Queryable, customer: NewCustomer): Prom
     });
 }
 
-/** Customers whose E.164 phone begins with `prefix`, latest first. */
-export async function customersByPhone(db: Queryable, connectionId: string, prefix: string, limit: number) {
+/** Customers whose E.164 phone begins with one of `prefixes`, latest first. */
+export async function customersByPhone(
+  db: Queryable,
+  connectionId: string,
+  prefixes: readonly string[],
+  limit: number,
+) {
+  const begins = prefixes.map((prefix) => like(customers.phone, `${prefix}%`));
   return db
     .select()
     .from(customers)
-    .where(and(eq(customers.connectionId, connectionId), like(customers.phone, `${prefix}%`)))
+    .where(and(eq(customers.connectionId, connectionId), or(...begins)))
     .orderBy(desc(customers.lastUsedAt))
     .limit(limit);
 }

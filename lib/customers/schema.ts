@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The first digits of a phone, as typed; answers the customers whose phone begins or ends so. */
+/** The first digits of a phone, as typed; answers the customers whose phone begins so. */
 export const FindCustomers = z.object({ phone: z.string().trim().min(3).max(40) });
 export type FindCustomers = z.infer<typeof FindCustomers>;
 

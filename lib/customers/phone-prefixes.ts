@@ -1,0 +1,20 @@
+import type { Country } from '@/lib/connections/connection';
+import { latinDigits } from '@/lib/format/digits';
+
+const CALLING_CODE: Record<Country, string> = { KW: '965', BH: '973', SA: '966' };
+const FEWEST_DIGITS = 3;
+
+/**
+ * How an E.164 number may begin whose first digits were typed: in any digits, with or without the country's code, with a
+ * trunk 0 or an international 00. None while too little is typed to tell people apart.
+ */
+export function phonePrefixes(typed: string, country: Country): string[] {
+  const plain = latinDigits(typed).replace(/[^\d+]/g, '');
+  const international = /^(?:\+|00)(\d*)$/.exec(plain)?.[1];
+  const digits = international ?? plain.replaceAll('+', '');
+  if (digits.length < FEWEST_DIGITS) return [];
+  if (international !== undefined) return [`+${digits}`];
+  const local = `+${CALLING_CODE[country]}${digits.replace(/^0/, '')}`;
+  // 966 5… may be a Saudi number without its plus, or a Kuwaiti one that begins so.
+  return digits.startsWith('0') ? [local] : [local, `+${digits}`];
+}
