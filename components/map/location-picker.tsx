@@ -1,20 +1,13 @@
 'use client';
 
-import { LocateFixed, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { cx } from '@/components/ui/cx';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { countryView, isInside, isMapCountry } from '@/lib/map/country-view';
-import { type LocationProblem, parseLocation } from '@/lib/map/parse-location';
-import { formatPoint, type Point, samePoint } from '@/lib/map/point';
-import { type GeolocationProblem, locateUser } from './locate-user';
-import { useMapConfig } from './map-config';
+import { formatPoint, type Point } from '@/lib/map/point';
+import { CoordinateField } from './coordinate-field';
 import { MapPlaceholder } from './map-placeholder';
-import { useAreas } from './use-areas';
+import { PointInWords } from './point-in-words';
 
 export interface LocationPickerProps {
   /** The pin; null while none is set. Five decimals. */
@@ -82,123 +75,3 @@ const LocationPickerCanvas = dynamic(
   () => import('./location-picker-canvas').then((module) => module.LocationPickerCanvas),
   { ssr: false, loading: MapPlaceholder },
 );
-
-function CoordinateField({
-  id,
-  value,
-  onChange,
-  label,
-  error,
-}: {
-  id?: string;
-  value: Point | null;
-  onChange: (value: Point | null) => void;
-  label: string;
-  error?: string;
-}) {
-  const t = useTranslations('map');
-  const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<LocationProblem | GeolocationProblem>();
-  const [isLocating, setLocating] = useState(false);
-
-  function take(text: string) {
-    const parsed = parseLocation(text);
-    if (parsed.point || parsed.problem === 'empty') {
-      setDraft(undefined);
-      setProblem(undefined);
-      const point = parsed.point ?? null;
-      if (!samePoint(point, value)) onChange(point);
-    } else {
-      setDraft(text);
-      setProblem(parsed.problem);
-    }
-  }
-
-  async function takeOwnLocation() {
-    setLocating(true);
-    const located = await locateUser();
-    setLocating(false);
-    setProblem(located.problem);
-    if (!located.point) return;
-    setDraft(undefined);
-    onChange(located.point);
-  }
-
-  return (
-    <Field
-      id={id}
-      className="mb-2"
-      label={t('coordinates.label', { label })}
-      help={problem ? undefined : t('coordinates.help')}
-      error={problem ? t(`problem.${problem}`) : error}
-    >
-      {(control) => (
-        <div className="flex flex-wrap gap-2">
-          <div dir="ltr" className="relative min-w-48 flex-1">
-            <Input
-              {...control}
-              inputMode="text"
-              autoComplete="off"
-              spellCheck={false}
-              className="tabular pe-9"
-              placeholder="29.37590, 47.97740"
-              value={draft ?? (value ? formatPoint(value) : '')}
-              onChange={(event) => {
-                setDraft(event.target.value);
-                setProblem(undefined);
-              }}
-              onBlur={() => draft !== undefined && take(draft)}
-              onPaste={(event) => {
-                const text = event.clipboardData.getData('text');
-                if (!text.trim()) return;
-                event.preventDefault();
-                take(text.trim());
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                // Enter takes the coordinates; it must not send the form around them.
-                event.preventDefault();
-                take(event.currentTarget.value);
-              }}
-            />
-            {(value || draft) && (
-              <button
-                type="button"
-                aria-label={t('coordinates.clear')}
-                onClick={() => take('')}
-                className="absolute inset-y-0 end-0 grid w-9 place-items-center text-muted hover:text-ink"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
-            )}
-          </div>
-          <Button icon={<LocateFixed aria-hidden="true" />} pending={isLocating} onClick={takeOwnLocation}>
-            {t('useMyLocation')}
-          </Button>
-        </div>
-      )}
-    </Field>
-  );
-}
-
-function PointInWords({ value, label, approximate }: { value: Point | null; label: string; approximate: boolean }) {
-  const t = useTranslations('map');
-  const locale = useLocale();
-  const { country } = useMapConfig();
-  const area = useAreas();
-  const near = value && area?.nearestArea(country, value);
-  const language = locale.startsWith('ar') ? 'ar' : 'en';
-  const isOutside = value && !approximate && isMapCountry(country) && !isInside(countryView(country).bounds, value);
-  function words() {
-    if (!value) return t('pin.none', { label });
-    if (approximate) return t('pin.approximate');
-    if (isOutside)
-      return <span className="text-warning">{t('pin.outside', { country: t(`country.${country}`) })}</span>;
-    return near ? t('pin.near', { area: near.name[language] }) : t('pin.set');
-  }
-  return (
-    <p role="status" className="mt-1 min-h-5 text-muted text-sm">
-      {words()}
-    </p>
-  );
-}

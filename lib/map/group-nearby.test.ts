@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { groupNearby } from './group-nearby';
+
+it('puts together what would cover each other, and nothing else', () => {
+  const places = [
+    { id: 'a', x: 0, y: 0 },
+    { id: 'b', x: 20, y: 5 },
+    { id: 'c', x: 100, y: 0 },
+    { id: 'd', x: -31, y: 31 },
+  ];
+  expect(groupNearby(places, 32).map(({ ids }) => ids)).toEqual([['a', 'b', 'd'], ['c']]);
+  expect(groupNearby(places, 10).map(({ ids }) => ids)).toEqual([['a'], ['b'], ['c'], ['d']]);
+});
+
+it('leaves no two groups closer than the radius, and nobody out', () => {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const places = Array.from({ length: 500 }, (_, id) => ({ id: `${id}`, x: random() * 900, y: random() * 600 }));
+  const groups = groupNearby(places, 34);
+  expect(groups.flatMap(({ ids }) => ids).sort()).toEqual(places.map(({ id }) => id).sort());
+  for (const one of groups) {
+    for (const other of groups) {
+      if (one === other) continue;
+      expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(34);
+    }
+  }
+});

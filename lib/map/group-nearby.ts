@@ -1,0 +1,42 @@
+/** A place on the screen, in pixels. */
+export interface Placed {
+  id: string;
+  x: number;
+  y: number;
+}
+
+export interface Group {
+  /** In the order in which they were given; the first gave the group its place. */
+  ids: string[];
+  x: number;
+  y: number;
+}
+
+/**
+ * Puts together what would cover each other: everything within `radius` pixels (both ways) of the first of a group.
+ * The same input gives the same groups, so that nothing regroups by itself; each lookup touches nine cells of a grid.
+ */
+export function groupNearby(places: Placed[], radius: number): Group[] {
+  const groups: Group[] = [];
+  const grid = new Map<string, Group[]>();
+  for (const { id, x, y } of places) {
+    const column = Math.floor(x / radius);
+    const row = Math.floor(y / radius);
+    const near = around(column, row)
+      .flatMap((cell) => grid.get(cell) ?? [])
+      .find((group) => Math.abs(group.x - x) < radius && Math.abs(group.y - y) < radius);
+    if (near) {
+      near.ids.push(id);
+      continue;
+    }
+    const group = { ids: [id], x, y };
+    groups.push(group);
+    const cell = `${column},${row}`;
+    grid.set(cell, [...(grid.get(cell) ?? []), group]);
+  }
+  return groups;
+}
+
+function around(column: number, row: number): string[] {
+  return [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => `${column + dx},${row + dy}`));
+}
