@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 type Fixtures = {
   /** Who the page belongs to; null is nobody. `test.use({ role: 'viewer' })` */
   role: Role | null;
-  stack: Omit<Stack, 'printed' | 'stop'>;
+  stack: Omit<Stack, 'printed' | 'stop' | 'killDashboard' | 'startDashboard'>;
   /** The sandbox's `/_sandbox/`: `control.put('webhooks', { data: {…} })`. Answers that aren't 2xx fail the test. */
   control: APIRequestContext;
 };

@@ -9,7 +9,7 @@ import { STATE_FOLDER, sessionFile } from './state-files';
 /** One stack for the whole run, and a session of each role, signed in once over HTTP. Tests find both through `fixtures.ts`. */
 export default async function stackForRun(): Promise<() => Promise<void>> {
   const stack = await startStack(mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-')));
-  const { printed, stop, ...shared } = stack;
+  const { printed, stop, killDashboard: _kill, startDashboard: _start, ...shared } = stack;
   const { url } = shared;
   try {
     mkdirSync(STATE_FOLDER, { recursive: true });

@@ -19,6 +19,10 @@ export type Stack = {
   logFile: string;
   /** Every line that sandbox and dashboard printed so far. */
   printed: () => string;
+  /** Kills the dashboard as a power cut would. */
+  killDashboard: () => Promise<void>;
+  /** The dashboard again, on the same port. */
+  startDashboard: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -31,7 +35,7 @@ const SANDBOX_SPEED = '60';
  * built dashboard, on free ports. `env` is added to the dashboard's.
  */
 export async function startStack(dataDir: string, env: Record<string, string> = {}): Promise<Stack> {
-  const parts: Running[] = [];
+  const parts: Pick<Running, 'stop'>[] = [];
   const lines: string[] = [];
   const logFile = path.join(dataDir, 'printed.log');
   appendFileSync(logFile, '');
@@ -76,11 +80,31 @@ export async function startStack(dataDir: string, env: Record<string, string> = 
       ...env,
     };
     const readyUrl = `http://127.0.0.1:${port}/api/health`;
-    parts.push(
-      await startNode({ script: 'lib/server/main.ts', env: dashboardEnv, onLine, readyUrl, readyMs: READY_MS }),
-    );
+    let dashboard: Running | undefined;
+    const startDashboard = async () => {
+      const options = { script: 'lib/server/main.ts', env: dashboardEnv, onLine, readyUrl, readyMs: READY_MS };
+      dashboard = await startNode(options);
+    };
+    const killDashboard = async () => {
+      if (!dashboard) return;
+      process.kill(dashboard.pid, 'SIGKILL');
+      await dashboard.exited;
+    };
+    parts.push({ stop: async () => dashboard?.stop() });
+    await startDashboard();
     const printed = () => lines.join('\n');
-    return { url, sandboxUrl, databaseUrl: postgres.url, credentials, distDir, logFile, printed, stop };
+    return {
+      url,
+      sandboxUrl,
+      databaseUrl: postgres.url,
+      credentials,
+      distDir,
+      logFile,
+      printed,
+      killDashboard,
+      startDashboard,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
