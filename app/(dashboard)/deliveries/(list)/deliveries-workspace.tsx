@@ -1,0 +1,75 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { startTransition, useEffect, useOptimistic } from 'react';
+import { DeliveryList } from '@/components/deliveries/delivery-list';
+import { DeliveryPane } from '@/components/deliveries/delivery-pane';
+import { useConnection, useSession } from '@/components/shell/session-context';
+import { isTyping } from '@/components/table/use-row-keys';
+import { cx } from '@/components/ui/cx';
+import { PageHeader } from '@/components/ui/page-header';
+import { SplitPane } from '@/components/ui/split-pane';
+import { branchQueries } from '@/lib/branches/queries';
+import { routes } from '@/lib/routes';
+
+/** The list on one side, the chosen delivery on the other. The address says which, and keeps the list's filters. */
+export function DeliveriesWorkspace() {
+  const t = useTranslations('deliveries');
+  const router = useRouter();
+  const search = useSearchParams().toString();
+  const { id } = useParams<{ id?: string }>();
+  // What was clicked shows at once, while the address is still on its way.
+  const [chosenId, setChosen] = useOptimistic(id ?? null);
+  const { can } = useSession();
+  const { name, currency, timeZone } = useConnection();
+  const { data } = useQuery({ ...branchQueries.list(), enabled: can('branch:read') });
+  const mayCreate = can('delivery:write');
+  const viewing = { currency, timeZone, merchantName: name, mayCreate };
+
+  function choose(next: string | null) {
+    startTransition(() => {
+      setChosen(next);
+      const path = next === null ? routes.deliveries() : routes.delivery(next);
+      router.push(`${path}${search && `?${search}`}`, { scroll: false });
+    });
+  }
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || chosenId === null) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open], [role=menu], [role=dialog]')) return;
+      choose(null);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  return (
+    <>
+      <div className={cx(chosenId !== null && 'max-lg:hidden')}>
+        <PageHeader title={t('title')} />
+      </div>
+      <SplitPane
+        open={chosenId !== null}
+        list={
+          <DeliveryList
+            place={{ currency, timeZone }}
+            branches={can('branch:read') ? data?.branches : []}
+            chosenId={chosenId}
+            onChoose={choose}
+            mayCreate={mayCreate}
+          />
+        }
+        detail={
+          chosenId !== null && (
+            <div className="lg:sticky lg:top-[calc(var(--sticky-top)+1rem)] lg:max-h-[calc(100dvh-var(--sticky-top)-2rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg">
+              <DeliveryPane id={chosenId} viewing={viewing} onClose={() => choose(null)} />
+            </div>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { cx } from '@/components/ui/cx';
+import { RelativeTime } from '@/components/ui/date-time';
+import { Money } from '@/components/ui/money';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { CodeCopy } from './code-copy';
+import { originOf, PaymentMark, type RowContext } from './delivery-columns';
+import { DeliveryStatus } from './delivery-status';
+import { Line } from './line';
+
+/** A delivery in the list of a phone. */
+export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowContext }) {
+  const t = useTranslations('deliveries');
+  const { currency, timeZone, isLeaving, href } = context;
+  return (
+    <div className={cx('grid gap-0.5', isLeaving(row) && 'opacity-50')}>
+      <div className="flex items-center gap-2">
+        <span key={row.status} className="min-w-0 flex-1 animate-appear">
+          <DeliveryStatus status={row.status} quiet />
+        </span>
+        {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
+        <CodeCopy code={row.code} />
+      </div>
+      <Link href={href(row)} prefetch={false} className="min-w-0 font-medium">
+        <Line title={row.customerName}>{row.customerName}</Line>
+      </Link>
+      {row.customerAddress && (
+        <Line title={row.customerAddress} className="text-muted text-sm">
+          {row.customerAddress}
+        </Line>
+      )}
+      <div className="flex items-center gap-1.5 text-muted text-sm">
+        <PaymentMark type={row.paymentType} />
+        <Money amount={row.amount} currency={row.currency ?? currency} />
+        <span aria-hidden="true">·</span>
+        <Line title={row.driverName || originOf(row)} className="flex-1">
+          {row.driverName || originOf(row)}
+        </Line>
+        <RelativeTime value={row.createdAt} timeZone={timeZone} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { StatusBadge } from '@/components/ui/badge';
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
+import { isKnown, type KnownStatus } from '@/lib/deliveries/status';
+
+export type StatusLook = { shape: StatusShapeName; tone: Tone };
+
+const LOOK: Record<KnownStatus, StatusLook> = {
+  submitting: { shape: 'waiting', tone: 'neutral' },
+  unknown: { shape: 'question', tone: 'warning' },
+  rejected: { shape: 'cross', tone: 'danger' },
+  pending: { shape: 'waiting', tone: 'info' },
+  accepted: { shape: 'quarter', tone: 'info' },
+  dispatched: { shape: 'half', tone: 'info' },
+  waiting_pack: { shape: 'half', tone: 'info' },
+  en_route: { shape: 'three-quarters', tone: 'accent' },
+  completed: { shape: 'check', tone: 'success' },
+  canceled: { shape: 'dash', tone: 'neutral' },
+  failed: { shape: 'alert', tone: 'danger' },
+};
+
+/** The shape and colour of a status, the same wherever it stands. One that the service invents later is a plain dot. */
+export function statusLook(status: string): StatusLook {
+  return isKnown(status) ? LOOK[status] : { shape: 'dot', tone: 'neutral' };
+}
+
+/** The word for a status; one we do not know is shown as the service spells it. */
+export function useStatusWord(): (status: string) => string {
+  const t = useTranslations('deliveries.status');
+  return (status) => (isKnown(status) ? t(status) : status.replaceAll('_', ' '));
+}
+
+/** A delivery's status as shape, word and colour. `quiet` leaves the box away (lists). */
+export function DeliveryStatus({ status, quiet = false }: { status: string; quiet?: boolean }) {
+  const word = useStatusWord();
+  return (
+    <StatusBadge {...statusLook(status)} quiet={quiet}>
+      {word(status)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Callout } from '@/components/ui/callout';
+import { RelativeTime } from '@/components/ui/date-time';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { formatDateTime } from '@/lib/format/date-time';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { CodeCopy } from './code-copy';
+import { DeliveryActions } from './delivery-actions';
+import { DeliveryCallouts } from './delivery-callouts';
+import { DeliveryFacts } from './delivery-facts';
+import { DeliveryMap } from './delivery-map';
+import { DeliveryStatus, useStatusWord } from './delivery-status';
+import { DeliveryTimeline } from './delivery-timeline';
+import { useNextStep } from './use-next-step';
+import type { Viewing } from './viewing';
+
+/** Everything about one delivery, and what can be done about it now. */
+export function DeliveryView({
+  delivery,
+  refreshFailed,
+  viewing,
+  close,
+}: {
+  delivery: DeliveryDetail;
+  /** The newest state could not be asked for: what is shown may be old. */
+  refreshFailed: boolean;
+  viewing: Viewing;
+  close: ReactNode;
+}) {
+  const t = useTranslations('deliveries');
+  const [problem, setProblem] = useState<unknown>(null);
+  return (
+    <article aria-labelledby="delivery-title" className="rounded-lg border border-line bg-surface">
+      <header className="border-line border-b px-4 pt-3 pb-4">
+        <div className="flex items-center gap-3">
+          <DeliveryStatus status={delivery.status} />
+          <CodeCopy code={delivery.code} />
+          {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
+          <span className="ms-auto text-muted text-sm">
+            <RelativeTime value={delivery.statusAt} timeZone={viewing.timeZone} />
+          </span>
+          {close}
+        </div>
+        <NextStep delivery={delivery} timeZone={viewing.timeZone} />
+        <DeliveryActions delivery={delivery} viewing={viewing} onProblem={setProblem} />
+      </header>
+      <div className="grid gap-4 p-4">
+        {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
+        {refreshFailed && <StaleNote delivery={delivery} timeZone={viewing.timeZone} />}
+        <DeliveryCallouts delivery={delivery} viewing={viewing} onProblem={setProblem} />
+        <DeliveryMap delivery={delivery} viewing={viewing} />
+        <section aria-labelledby="delivery-history">
+          <h3 id="delivery-history" className="mb-2 font-semibold">
+            {t('timeline.title')}
+          </h3>
+          <DeliveryTimeline delivery={delivery} timeZone={viewing.timeZone} />
+        </section>
+        <DeliveryFacts delivery={delivery} viewing={viewing} />
+      </div>
+    </article>
+  );
+}
+
+function NextStep({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
+  const nextStep = useNextStep(timeZone);
+  return (
+    <h2 id="delivery-title" role="status" className="mt-3 text-balance font-semibold text-xl tracking-tight">
+      {nextStep(delivery)}
+    </h2>
+  );
+}
+
+/** Why something was refused, and how the delivery stands now instead. */
+function RefusedNote({ problem, status }: { problem: unknown; status: string }) {
+  const t = useTranslations('deliveries.pane');
+  const word = useStatusWord();
+  const { title, next, serviceMessage } = useProblemText()(problem);
+  return (
+    <Callout live tone="danger" title={title}>
+      <p>{next}</p>
+      <p>{t('statusNow', { status: word(status) })}</p>
+      {serviceMessage && (
+        <p className="mt-1 text-sm">
+          {t('serviceSaid')} <bdi dir="ltr">{serviceMessage}</bdi>
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+function StaleNote({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
+  const t = useTranslations('deliveries.pane');
+  const locale = useLocale();
+  return (
+    <Callout live tone="warning">
+      {t('stale', { time: formatDateTime(new Date(delivery.updatedAt), timeZone, locale, 'time') })}
+    </Callout>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import { type DeliveryFilters, type DeliveryPage, DeliveryRow, type ListDeliveries } from '@/lib/deliveries/schema';
+import { useLiveEvents } from '@/lib/live/use-live';
+import { changeRows, keptPage, missingFrom, type ShownPage, shownPage } from './shown-page';
+
+/**
+ * One page of the list that never moves under the cursor: what is shown changes in place, whoever asks the server again.
+ * Rows that would come in between are only counted (`waiting`), until `showWaiting` takes the page as it is now.
+ */
+export function useStablePage(list: ListDeliveries, timeZone: string) {
+  const query = useQuery(deliveryQueries.list(list));
+  const key = JSON.stringify(list);
+  const [shown, setShown] = useState<ShownPage>();
+  const { older, newer, ...filters } = list;
+  const isNewest = !older && !newer;
+
+  const next = query.isPlaceholderData ? shown : nextShown(shown, key, query.data, query.isFetching);
+  if (next !== shown) setShown(next);
+
+  useLiveEvents('delivery', ({ rows }) => {
+    const changed = rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? []);
+    setShown((page) => page && changeRows(page, changed, filters satisfies DeliveryFilters, timeZone));
+  });
+
+  return {
+    shown: next,
+    /** Another page or other filters are on their way. */
+    isChanging: next !== undefined && next.key !== key,
+    isFetching: query.isFetching,
+    waiting: next?.waiting.size ?? 0,
+    error: query.error,
+    asOf: query.dataUpdatedAt,
+    retry: () => void query.refetch(),
+    showWaiting: async () => {
+      const { data } = await query.refetch();
+      if (data && isNewest) setShown(shownPage(key, data, false));
+    },
+  };
+}
+
+function nextShown(shown: ShownPage | undefined, key: string, data: DeliveryPage | undefined, isFetching: boolean) {
+  if (!data || shown?.page === data) return shown;
+  // What was still in the cache is shown at once, and the answer that is on its way to replace it may do so.
+  if (!shown || shown.key !== key || shown.isProvisional) return shownPage(key, data, isFetching);
+  return keptPage(shown, data, missingFrom(shown, data));
+}
