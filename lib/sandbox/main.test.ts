@@ -23,6 +23,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
+const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(import.meta.dirname, 'main.ts');
 
 function run(flags: string[] = [], environment: Record<string, string> = {}) {
@@ -33,7 +34,7 @@ function run(flags: string[] = [], environment: Record<string, string> = {}) {
     SANDBOX_DATA_DIR: dir,
     ...environment,
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...flags], { env });
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...flags], { cwd: ROOT, env });
   children.push(child);
   const output = { out: '', error: '' };
   child.stdout.on('data', (chunk: Buffer) => {
