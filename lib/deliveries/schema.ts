@@ -278,6 +278,15 @@ export const DeliveryDetail = DeliveryRow.extend({
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
+/** What reaches open screens of a driver on the move. */
+export const LivePosition = DeliveryRow.pick({
+  id: true,
+  driverLatitude: true,
+  driverLongitude: true,
+  driverSeenAt: true,
+});
+export type LivePosition = z.infer<typeof LivePosition>;
+
 /** The answer to a create. `outcome` says what is certain: made, an older order under this reference, or not yet known. */
 export const CreatedDelivery = z.object({
   delivery: DeliveryRow,

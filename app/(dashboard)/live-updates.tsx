@@ -1,0 +1,21 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { branchQueries } from '@/lib/branches/queries';
+import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/queries';
+import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
+import { useLiveEvents } from '@/lib/live/use-live';
+import { walletQueries } from '@/lib/wallet/queries';
+
+/** Brings what changes into what the screens already hold. Stands once, inside `LiveProvider`. */
+export function LiveUpdates() {
+  const client = useQueryClient();
+  const takeRows = useTakeLiveRows();
+  const takePositions = useTakeLivePositions();
+
+  useLiveEvents('delivery', ({ rows }) => takeRows(rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? [])));
+  useLiveEvents('position', ({ rows }) => takePositions(rows.flatMap((row) => LivePosition.safeParse(row).data ?? [])));
+  useLiveEvents('wallet', () => void client.invalidateQueries({ queryKey: walletQueries.all }));
+  useLiveEvents('branches', () => void client.invalidateQueries({ queryKey: branchQueries.all }));
+  return null;
+}

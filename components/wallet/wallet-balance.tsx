@@ -1,0 +1,65 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { RelativeTime } from '@/components/ui/date-time';
+import { Money } from '@/components/ui/money';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Stat } from '@/components/ui/stat';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { walletQueries } from '@/lib/wallet/queries';
+
+/** The merchant's wallet, large, with a warning when it runs low. Its failing is its own and stops nothing else. */
+export function WalletBalance({ currency, timeZone }: { currency: string; timeZone: string }) {
+  const t = useTranslations('wallet');
+  const ui = useTranslations('ui.error');
+  const problemText = useProblemText();
+  const { data, error, isFetching, refetch } = useQuery(walletQueries.balance());
+
+  if (!data && error) {
+    const { title, next } = problemText(error);
+    return (
+      <div>
+        <Stat label={t('balance')} value="—" note={`${title}. ${next}`} />
+        <Button size="sm" className="mt-2" icon={<RotateCw />} pending={isFetching} onClick={() => void refetch()}>
+          {ui('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <Stat
+          label={t('balance')}
+          value={<Skeleton className="my-1 h-6 w-32" />}
+          note={<Skeleton className="w-24" />}
+        />
+      </div>
+    );
+  }
+  const unit = data.currency ?? currency;
+  return (
+    <div>
+      <Stat
+        label={t('balance')}
+        tone={data.low ? 'warning' : undefined}
+        value={<Money amount={data.balance} currency={unit} />}
+        note={
+          <>
+            {t('asOf')} <RelativeTime value={data.asOf} timeZone={timeZone} />
+          </>
+        }
+      />
+      {data.low && (
+        <Callout tone="warning" className="mt-2" title={t('low')}>
+          {t('level')} <Money amount={data.warningLevel} currency={unit} />. {t('topUp')}
+        </Callout>
+      )}
+      {error && <p className="mt-1 text-sm text-warning">{t('stale')}</p>}
+    </div>
+  );
+}

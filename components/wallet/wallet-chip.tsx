@@ -1,0 +1,28 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert, Wallet as WalletIcon } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
+import { Money } from '@/components/ui/money';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { walletQueries } from '@/lib/wallet/queries';
+
+/** The balance in the top bar; it says so when it is low, and nothing at all while it is not known. */
+export function WalletChip({ currency }: { currency: string }) {
+  const t = useTranslations('wallet');
+  const { data } = useQuery(walletQueries.balance());
+  if (!data) return null;
+  const Icon = data.low ? TriangleAlert : WalletIcon;
+  return (
+    <span
+      title={data.low ? t('low') : t('balance')}
+      className={cx('inline-flex items-center gap-1.5 text-sm', data.low ? 'font-medium text-warning' : 'text-muted')}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      <VisuallyHidden>{t('balance')}</VisuallyHidden>
+      <Money amount={data.balance} currency={data.currency ?? currency} />
+      {data.low && <span className="max-lg:hidden">{t('lowShort')}</span>}
+    </span>
+  );
+}
