@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
 import type { Hint } from './apply-answer.server';
@@ -28,6 +29,8 @@ export async function receivePosition(
   const found = await findByCode(ctx.db, ctx.connection.id, code);
   if (!found) return 'unknown_delivery';
   return ctx.db.transaction(async (tx) => {
+    // A crash may lose the newest point: its webhook is still in the inbox, and the next one is seconds away.
+    await tx.execute(sql`set local synchronous_commit = off`);
     const row = await lockDelivery(tx, ctx.connection.id, found.id);
     const now = ctx.now();
     const at = new Date(Math.min(position.at.getTime(), now.getTime()));
