@@ -13,7 +13,7 @@ const config = {
   // `npm test` checks types; a start on a fresh machine need not do it again.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
-  serverExternalPackages: ['pg', 'undici', 'better-auth'],
+  serverExternalPackages: ['pg', 'undici'],
 };
 
 export default withNextIntl(config);
