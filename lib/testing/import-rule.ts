@@ -19,7 +19,8 @@ const PLATFORM = [
   'service',
   'testing',
 ];
-const KITS = ['ui', 'form', 'table', 'shell', 'map', 'live'];
+/** Looks that know no feature: the general ones, and those of platform folders. */
+const KITS = ['ui', 'form', 'table', 'shell', ...PLATFORM];
 /** Where processes are put together. They may know everything, and nothing but them knows them. */
 const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
 
@@ -44,7 +45,8 @@ const RULES: Rule[] = [
       'only *.server.ts, routes, pages and layouts may: ask over HTTP (queries.ts), or get it as a property from the page',
   },
   {
-    forbids: ({ from, to }) => from.startsWith('app/') && (to.startsWith('lib/db/') || /\/rows\.server\.ts$/.test(to)),
+    forbids: ({ from, to }) =>
+      from.startsWith('app/') && !isTest(from) && (to.startsWith('lib/db/') || /\/rows\.server\.ts$/.test(to)),
     instead: 'call a verb of lib/<noun>; SQL is the business of its rows.server.ts',
   },
   {
