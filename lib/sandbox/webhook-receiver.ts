@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-export type Received = { headers: IncomingHttpHeaders; body: Record<string, unknown>; at: number };
+export type Received = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown>; at: number };
 
 const Payload = z.record(z.string(), z.unknown());
 
@@ -14,7 +14,7 @@ export async function openReceiver(answer: (count: number) => number | 'silence'
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const body = Payload.parse(JSON.parse(Buffer.concat(chunks).toString()));
-      received.push({ headers: incoming.headers, body, at: Date.now() });
+      received.push({ path: incoming.url ?? '', headers: incoming.headers, body, at: Date.now() });
       const status = answer(received.length);
       if (status === 'silence') return;
       outgoing.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {});

@@ -166,6 +166,20 @@ describe('delivery guarantees', () => {
     const [first, second] = receiver.received;
     expect(second?.headers['x-service-webhook-id']).toBe(first?.headers['x-service-webhook-id']);
     expect(second?.body).toEqual(first?.body);
+    // A redirect that was followed would have led to /elsewhere.
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook']);
+    await receiver.close();
+  });
+
+  test('a receiver that never answers is given up after five seconds, and asked again', async () => {
+    const receiver = await openReceiver((count) => (count === 1 ? 'silence' : 200));
+    await tell(receiver.url);
+    const { code } = await created(world);
+    await force(code, 'accepted');
+    await eventually(() => receiver.received.length === 2);
+    const [first, second] = receiver.received;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(5_000);
+    expect(second?.headers['x-service-webhook-id']).toBe(first?.headers['x-service-webhook-id']);
     await receiver.close();
   });
 
