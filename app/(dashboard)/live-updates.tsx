@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { branchQueries } from '@/lib/branches/queries';
-import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/queries';
 import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
+import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/use-take-live';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { walletQueries } from '@/lib/wallet/queries';
 

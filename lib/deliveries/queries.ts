@@ -1,16 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { call } from '@/lib/http/call';
 import { Overview } from './overview-schema';
-import {
-  type CreateDeliveryInput,
-  CreatedDelivery,
-  DeliveryDetail,
-  DeliveryPage,
-  type DeliveryRow,
-  type ListDeliveries,
-  type LivePosition,
-} from './schema';
+import { type CreateDeliveryInput, CreatedDelivery, DeliveryDetail, DeliveryPage, type ListDeliveries } from './schema';
 
 export const deliveryQueries = {
   all: ['deliveries'] as const,
@@ -63,52 +54,4 @@ function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<Del
     onSuccess: (delivery) => client.setQueryData(deliveryQueries.detail(id).queryKey, delivery),
     onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
   });
-}
-
-/** So often at most is the overview asked for again, however many deliveries change. */
-const OVERVIEW_EVERY_MS = 2_000;
-
-/** Rows that changed elsewhere take their place in every list that shows them; what shows more is asked for again. */
-export function useTakeLiveRows() {
-  const client = useQueryClient();
-  const overviewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(overviewTimer.current), []);
-
-  function refreshOverview() {
-    overviewTimer.current ??= setTimeout(() => {
-      overviewTimer.current = undefined;
-      void client.invalidateQueries({ queryKey: deliveryQueries.overview().queryKey });
-    }, OVERVIEW_EVERY_MS);
-  }
-
-  return (rows: DeliveryRow[]) => {
-    const changed = new Map(rows.map((row) => [row.id, row]));
-    client.setQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() }, (page) =>
-      page?.rows.some((row) => changed.has(row.id))
-        ? { ...page, rows: page.rows.map((row) => newer(row, changed.get(row.id))) }
-        : page,
-    );
-    for (const id of changed.keys()) void client.invalidateQueries({ queryKey: deliveryQueries.detail(id).queryKey });
-    refreshOverview();
-  };
-}
-
-/** Drivers' newest positions move on in the deliveries that are open; the way they came grows with them. */
-export function useTakeLivePositions() {
-  const client = useQueryClient();
-  return (positions: LivePosition[]) => {
-    for (const { id, ...position } of positions) {
-      client.setQueryData(deliveryQueries.detail(id).queryKey, (delivery) => delivery && moved(delivery, position));
-    }
-  };
-}
-
-function newer(row: DeliveryRow, change: DeliveryRow | undefined): DeliveryRow {
-  return change && change.updatedAt >= row.updatedAt ? change : row;
-}
-
-function moved(delivery: DeliveryDetail, position: Omit<LivePosition, 'id'>): DeliveryDetail {
-  const { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: at } = position;
-  if (latitude === null || longitude === null || at === null || at <= (delivery.driverSeenAt ?? '')) return delivery;
-  return { ...delivery, ...position, trail: [...delivery.trail, { at, latitude, longitude }] };
 }
