@@ -27,7 +27,9 @@ const server = createServer({
 process.env.NEXT_MANUAL_SIG_HANDLE = 'true';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 if (process.env.NEXT_DIST_DIR) holdBuild(process.env.NEXT_DIST_DIR);
-const app = next({ dev: isDev, dir: path.resolve(import.meta.dirname, '../..'), hostname, port, httpServer: server });
+/** Next hears of upgrades through this one alone; on the real server it would follow an absolute-form target to any host. */
+const upgrades = createServer();
+const app = next({ dev: isDev, dir: path.resolve(import.meta.dirname, '../..'), hostname, port, httpServer: upgrades });
 await app.prepare();
 const handle = app.getRequestHandler();
 server.on('request', serve);
@@ -35,6 +37,11 @@ server.on('checkContinue', (request, response) => {
   if (refusal(request)) return serve(request, response);
   response.writeContinue();
   serve(request, response);
+});
+server.on('upgrade', (request, socket, head) => {
+  // Hot reload while pages are being written; a built dashboard has no sockets to offer.
+  if (isDev && !refusal(request)) upgrades.emit('upgrade', request, socket, head);
+  else socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
 });
 server.on('error', (error) => {
   console.error(`The dashboard can't listen on ${hostname}:${port}: ${error.message}`);

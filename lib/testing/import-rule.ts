@@ -82,7 +82,7 @@ const RULES: Rule[] = [
       "features know each other's schema.ts, and on screen their queries.ts: compose the two in app, or move what both need to a platform folder",
   },
   {
-    forbids: ({ from, to }) => isFeatureLook(from) && isFeatureLook(to) && noun(from) !== noun(to),
+    forbids: ({ from, to }) => isFeatureLook(from) && isFeatureLook(to) && !isTest(from) && noun(from) !== noun(to),
     instead: "features don't know each other's components: compose the two in app, or move the piece into a kit",
   },
   {

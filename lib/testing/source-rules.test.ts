@@ -17,8 +17,9 @@ test('layout knows start and end, not left and right', () => {
 
 const VISIBLE_TEXT = />\s*([^<>{}=;()]*\p{L}{2}[^<>{}=;()]*?)\s*<\/[A-Za-z]/gu;
 const VISIBLE_ATTRIBUTE = /\s(?:aria-label|aria-description|alt|title|placeholder|label)="([^"]*\p{L}{2}[^"]*)"/gu;
-/** Names, which are the same in every language. */
-const UNTRANSLATABLE = /^(Dispatch|Desk|Dispatch Desk|English|العربية|WhatsApp|Enter|Esc|Ctrl|Tab|K)$/;
+/** Names, which are the same in every language, keys of the keyboard, and codes. */
+const UNTRANSLATABLE =
+  /^(Dispatch|Desk|Dispatch Desk|English|العربية|WhatsApp)$|^(Enter|Esc|Tab|Ctrl|K)( [⏎↵]| K)?$|^[A-Z]+\d[A-Z\d-]*$/;
 /** Stands in for the layout that holds the messages, and so has none. */
 const WITHOUT_MESSAGES = ['app/global-error.tsx'];
 
