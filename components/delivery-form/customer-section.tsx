@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useKnownCustomers } from '@/components/customers/use-known-customers';
 import { useConnection } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
 import type { Customer } from '@/lib/customers/schema';
@@ -16,6 +15,7 @@ import { emptyOrder, type OrderForm } from './order-form';
 import { recalledDestination } from './recalled';
 import { SuggestInput } from './suggest-input';
 import { TextField } from './text-field';
+import { useKnownCustomers } from './use-known-customers';
 
 const PHONE = 'destination.contact_phone';
 const NAME = 'destination.contact_name';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { EstimateState } from '@/components/estimates/fee-estimate';
 import { Money } from '@/components/ui/money';
 import { Spinner } from '@/components/ui/spinner';
 import { DispatchButton } from './dispatch-button';
+import type { EstimateState } from './fee-estimate';
 import { OrderProblem } from './order-problem';
 import type { Dispatch } from './use-dispatch';
 

@@ -35,19 +35,19 @@ export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
   return problem ? <Refused problem={problem} /> : null;
 }
 
+/** Which fields are wrong, each a way there; what is wrong stands at the field itself. */
 function FieldProblems() {
   const t = useTranslations();
   const message = useMessage();
   const { getFieldState, getValues, formState } = useFormContext<OrderForm>();
-  const wrong = shownFields(getValues()).flatMap((path) => {
-    const error = isOrderPath(path) ? getFieldState(path, formState).error : undefined;
-    return error ? [{ path, text: message(error.message) }] : [];
-  });
+  const wrong = shownFields(getValues()).filter(
+    (path) => isOrderPath(path) && getFieldState(path, formState).error !== undefined,
+  );
   const unknown = formState.errors.root?.unknown;
   return (
     <Callout tone="danger" title={t('ui.form.summary', { count: wrong.length + (unknown ? 1 : 0) })} live>
-      <ul className="text-sm">
-        {wrong.map(({ path, text }) => (
+      <ul className="flex flex-wrap gap-x-3 text-sm">
+        {wrong.map((path) => (
           <li key={path}>
             <a
               href={`#${fieldId(path)}`}
@@ -59,8 +59,6 @@ function FieldProblems() {
             >
               {t(`delivery-form.fields.${path.replace('.', '_')}`)}
             </a>
-            {': '}
-            {text}
           </li>
         ))}
         {unknown && <li>{message(unknown.message)}</li>}

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
-import { type EstimateState, FeeEstimate } from '@/components/estimates/fee-estimate';
 import { useConnection } from '@/components/shell/session-context';
 import { DateTime } from '@/components/ui/date-time';
 import { Kbd } from '@/components/ui/kbd';
@@ -10,6 +9,7 @@ import { Money } from '@/components/ui/money';
 import { useNow } from '@/components/ui/now';
 import { amountText } from './amount-text';
 import { DispatchButton } from './dispatch-button';
+import { type EstimateState, FeeEstimate } from './fee-estimate';
 import type { OrderForm } from './order-form';
 import { OrderProblem } from './order-problem';
 import { scheduleMeaning } from './schedule';

@@ -3,12 +3,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { EstimateState } from '@/components/estimates/fee-estimate';
 import { useConnection } from '@/components/shell/session-context';
 import { EstimateTrip } from '@/lib/deliveries/schema';
 import { estimateQueries } from '@/lib/estimates/queries';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { CallProblem } from '@/lib/http/call';
+import type { EstimateState } from './fee-estimate';
 import { fieldOfProblem } from './field-of-problem';
 import { isOrderPath, type OrderForm } from './order-form';
 import { wordsFor } from './service-words';
