@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { freePort, isPortFree } from '@/lib/launch/port';
 import { isAlive, ProcessIdentity } from '@/lib/launch/process-identity';
 import { ROOT } from '@/lib/launch/root';
+import { credentialsOf } from './fixtures';
 
 /** `npm start` as a whole: the real launcher with the real parts, in a data folder of its own. */
 
@@ -60,7 +61,8 @@ test('brings everything up, tells a second start where it is, and takes it down 
 test('with streams open, too, it leaves within its time', async () => {
   const launch = start();
   await launch.says(/is ready/);
-  const stream = await fetch(`http://localhost:${port}/api/live`, { headers: { accept: 'text/event-stream' } });
+  const stream = await fetch(`http://localhost:${port}/api/live`, { headers: { cookie: await ownersCookie() } });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const since = Date.now();
   expect(await launch.end('SIGTERM')).toBe(0);
   expect(Date.now() - since).toBeLessThan(10_000);
@@ -142,6 +144,21 @@ function withoutInstallation(): NodeJS.ProcessEnv {
 function partsOf(): Record<string, ProcessIdentity> {
   const holder = JSON.parse(readFileSync(path.join(dataDir, 'launcher.json'), 'utf8'));
   return z.object({ parts: z.record(z.string(), ProcessIdentity) }).parse(holder).parts;
+}
+
+async function ownersCookie(): Promise<string> {
+  const { email, password } = credentialsOf('owner');
+  const url = `http://localhost:${port}`;
+  const headers = { 'content-type': 'application/json', origin: url };
+  const answer = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 async function health(): Promise<number> {

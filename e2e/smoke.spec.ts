@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from './fixtures';
 
 test('answers that it is healthy, and says nothing else', async ({ request }) => {
@@ -10,8 +12,19 @@ test.describe('a visitor', () => {
   test.use({ role: null });
 
   test('is sent to sign in', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/deliveries');
     await expect(page).toHaveURL(/\/sign-in/);
     await expect(page.getByRole('textbox').first()).toBeVisible();
   });
+});
+
+test('a built dashboard switches to no other protocol, least of all for another host', async ({ stack }) => {
+  const { port } = new URL(stack.url);
+  for (const target of ['http://127.0.0.1:9/', '/_next/hmr', '/']) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 400 /);
+    socket.destroy();
+  }
 });
