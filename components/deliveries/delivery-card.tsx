@@ -17,7 +17,7 @@ export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowC
   const t = useTranslations('deliveries');
   const { currency, timeZone, isLeaving, href } = context;
   return (
-    <div className={cx('grid gap-0.5', isLeaving(row) && 'opacity-50')}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-0.5', isLeaving(row) && 'opacity-50')}>
       <div className="flex items-center gap-2">
         <span key={row.status} className="min-w-0 flex-1 animate-appear">
           <DeliveryStatus status={row.status} quiet />

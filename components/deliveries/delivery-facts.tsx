@@ -17,8 +17,8 @@ import type { Viewing } from './viewing';
 
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
 
-/** Who, where, how much: the facts of a delivery in the order in which they are asked for. */
-export function DeliveryFacts(props: Props) {
+/** Who it goes to, who brings it, and the money. */
+export function DeliveryPeople(props: Props) {
   const t = useTranslations('deliveries.facts');
   const { delivery } = props;
   return (
@@ -54,6 +54,14 @@ export function DeliveryFacts(props: Props) {
         </Group>
       )}
       <MoneyFacts {...props} />
+    </>
+  );
+}
+
+/** The way, what was promised and what came of it, and the order itself. */
+export function DeliveryFacts(props: Props) {
+  return (
+    <>
       <TripFacts {...props} />
       <OrderFacts {...props} />
     </>

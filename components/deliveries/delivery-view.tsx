@@ -11,7 +11,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { CodeCopy } from './code-copy';
 import { DeliveryActions } from './delivery-actions';
 import { DeliveryCallouts } from './delivery-callouts';
-import { DeliveryFacts } from './delivery-facts';
+import { DeliveryFacts, DeliveryPeople } from './delivery-facts';
 import { DeliveryMap } from './delivery-map';
 import { DeliveryStatus, useStatusWord } from './delivery-status';
 import { DeliveryTimeline } from './delivery-timeline';
@@ -53,6 +53,7 @@ export function DeliveryView({
         {refreshFailed && <StaleNote delivery={delivery} timeZone={viewing.timeZone} />}
         <DeliveryCallouts delivery={delivery} viewing={viewing} onProblem={setProblem} />
         <DeliveryMap delivery={delivery} viewing={viewing} />
+        <DeliveryPeople delivery={delivery} viewing={viewing} />
         <section aria-labelledby="delivery-history">
           <h3 id="delivery-history" className="mb-2 font-semibold">
             {t('timeline.title')}

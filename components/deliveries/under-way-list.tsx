@@ -22,7 +22,7 @@ export function UnderWayList({ rows, timeZone }: { rows: DeliveryRow[] | undefin
           <Link
             href={routes.delivery(row.id)}
             prefetch={false}
-            className="grid gap-0.5 px-4 py-2.5 -outline-offset-2! hover:bg-hover"
+            className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-2.5 -outline-offset-2! hover:bg-hover"
           >
             <span className="flex items-center gap-2">
               <span key={row.status} className="min-w-0 flex-1 animate-appear">

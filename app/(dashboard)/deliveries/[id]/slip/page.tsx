@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { DeliverySlip } from '@/components/deliveries/delivery-slip';
+import { requirePermission } from '@/lib/auth/session.server';
+import { currentConnection } from '@/lib/connections/current.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('deliveries.actions'))('slip') };
+}
+
+/** What is printed and goes with the package. */
+export default async function SlipPage({ params }: PageProps<'/deliveries/[id]/slip'>) {
+  await requirePermission('delivery:read');
+  const { id } = await params;
+  const { name, currency, timeZone } = await currentConnection();
+  return <DeliverySlip id={id} viewing={{ merchantName: name, currency, timeZone, mayCreate: false }} />;
+}

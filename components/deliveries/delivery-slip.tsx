@@ -1,0 +1,131 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { DateTime } from '@/components/ui/date-time';
+import { ErrorState } from '@/components/ui/error-state';
+import { Money } from '@/components/ui/money';
+import { PageHeader } from '@/components/ui/page-header';
+import { Phone } from '@/components/ui/phone';
+import { Skeleton } from '@/components/ui/skeleton';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { originOf } from './delivery-columns';
+import { QrCode } from './qr-code';
+import { isolated } from './use-next-step';
+import type { Viewing } from './viewing';
+
+/** The slip that goes with the package, in both languages since nobody knows which the driver reads. */
+export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) {
+  const t = useTranslations('deliveries.slip');
+  const problemText = useProblemText();
+  const { data, error, isFetching, refetch } = useQuery(deliveryQueries.detail(id));
+  const code = data?.code ?? data?.reference;
+
+  if (!data && error) {
+    const { title, next, id: errorId } = problemText(error);
+    return (
+      <ErrorState title={title} errorId={errorId} retrying={isFetching} onRetry={() => void refetch()}>
+        {next}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={t('title', { code: code ? isolated(code) : '…' })}
+          back={{ href: routes.delivery(id), label: t('back') }}
+          actions={
+            <Button variant="primary" icon={<Printer />} disabled={!data} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          }
+        />
+      </div>
+      {data ? <Slip delivery={data} viewing={viewing} /> : <Skeleton className="mx-auto h-120 w-full max-w-md" />}
+    </>
+  );
+}
+
+/** Black on white in both themes, as paper is. */
+function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
+  const t = useTranslations('deliveries.slip');
+  const currency = delivery.currency ?? viewing.currency;
+  const isCash = delivery.paymentType === 'cash';
+  return (
+    <article className="mx-auto max-w-md rounded-md border border-line bg-white p-6 text-black scheme-light print:max-w-none print:border-0 print:p-0">
+      <div className="flex items-start justify-between gap-4 border-black border-b-2 pb-4">
+        <div className="min-w-0">
+          <p className="font-semibold text-lg">
+            <bdi>{viewing.merchantName}</bdi>
+          </p>
+          <p className="mt-2 text-sm">{t('code')}</p>
+          <p className="break-all font-bold font-mono text-3xl">
+            <bdi dir="ltr">{delivery.code ?? '—'}</bdi>
+          </p>
+          <p className="mt-2 text-sm">{t('reference')}</p>
+          <p className="break-all font-mono">
+            <bdi dir="ltr">{delivery.reference}</bdi>
+          </p>
+        </div>
+        <div className="w-44 shrink-0 text-center text-xs">
+          {delivery.pickupQrUrl ? (
+            <>
+              <QrCode text={delivery.pickupQrUrl} label={t('qr')} className="aspect-square w-full" />
+              {t('qr')}
+            </>
+          ) : (
+            t('noQr')
+          )}
+        </div>
+      </div>
+      <dl className="divide-y divide-black/20">
+        <Fact label={t('from')}>
+          <bdi>{originOf(delivery)}</bdi>
+        </Fact>
+        <Fact label={t('to')}>
+          <bdi className="block font-semibold text-lg">{delivery.customerName}</bdi>
+          <bdi className="block">{delivery.customerAddress}</bdi>
+        </Fact>
+        <Fact label={t('phone')}>
+          <Phone value={delivery.customerPhone} className="text-lg" />
+        </Fact>
+        {delivery.instructions && (
+          <Fact label={t('instructions')}>
+            <bdi>{delivery.instructions}</bdi>
+          </Fact>
+        )}
+        {delivery.scheduledAt && (
+          <Fact label={t('scheduled')}>
+            <DateTime value={delivery.scheduledAt} timeZone={viewing.timeZone} />
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-3 border-2 border-black p-3 text-center">
+        <p className="font-semibold">{isCash ? t('collect') : t('paid')}</p>
+        <p className={isCash ? 'font-bold text-3xl' : 'text-sm'}>
+          {!isCash && <>{t('amount')}: </>}
+          <Money amount={delivery.amount} currency={currency} />
+        </p>
+      </div>
+      <p className="mt-3 text-center text-xs">
+        {t('created')} <DateTime value={delivery.createdAt} timeZone={viewing.timeZone} style="long" />
+      </p>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="py-2.5">
+      <dt className="text-sm">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

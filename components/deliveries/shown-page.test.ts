@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
+import { changeRows, keptPage, missingFrom, type ShownPage, shownPage } from './shown-page';
+
+const ZONE = 'Asia/Kuwait';
+
+test('a changed row takes its place without moving, even when it no longer matches', () => {
+  const shown = pageOf([row('c', { status: 'pending' }), row('b', { status: 'pending' }), row('a')]);
+  const next = changeRows(shown, [row('b', { status: 'accepted', minute: 9 })], { status: ['pending'] }, ZONE);
+  expect(next.rows.map(({ id, status }) => `${id} ${status}`)).toEqual(['c pending', 'b accepted', 'a pending']);
+  expect(next.waiting.size).toBe(0);
+});
+
+test('an older state that arrives late changes nothing', () => {
+  const shown = pageOf([row('a', { status: 'en_route', minute: 9 })]);
+  expect(changeRows(shown, [row('a', { status: 'accepted', minute: 5 })], {}, ZONE).rows[0]?.status).toBe('en_route');
+});
+
+test('a new row waits, once, and only where it belongs', () => {
+  const shown = pageOf([row('b'), row('a')]);
+  const matching = changeRows(shown, [row('z', { created: 30 })], { payment: 'cash' }, ZONE);
+  expect([...changeRows(matching, [row('z', { created: 30 })], { payment: 'cash' }, ZONE).waiting]).toEqual(['z']);
+  expect(matching.rows.map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(changeRows(shown, [row('z', { created: 30 })], { payment: 'paid' }, ZONE).waiting.size).toBe(0);
+});
+
+test('a waiting row that no longer matches is not counted any more', () => {
+  const shown = changeRows(pageOf([row('a')]), [row('z', { created: 30 })], { status: ['pending'] }, ZONE);
+  expect(shown.waiting.size).toBe(1);
+  expect(
+    changeRows(shown, [row('z', { created: 30, status: 'failed' })], { status: ['pending'] }, ZONE).waiting.size,
+  ).toBe(0);
+});
+
+test('what is older than a page with more below it, or newer than one with more above, does not belong to it', () => {
+  const middle = { ...pageOf([row('m', { created: 20 })]), older: 'x', newer: 'y' };
+  expect(changeRows(middle, [row('new', { created: 40 }), row('old', { created: 1 })], {}, ZONE).waiting.size).toBe(0);
+  const last = { ...middle, older: null };
+  expect([...changeRows(last, [row('old', { created: 1 })], {}, ZONE).waiting]).toEqual(['old']);
+});
+
+test('a fresh answer updates what is shown and counts the rest', () => {
+  const shown = pageOf([row('b'), row('a')]);
+  const answer = answerOf([row('c', { created: 30 }), row('b', { status: 'completed', minute: 9 })]);
+  const next = keptPage(shown, answer, missingFrom(shown, answer));
+  expect(next.rows.map(({ id, status }) => `${id} ${status}`)).toEqual(['b completed', 'a pending']);
+  expect([...next.waiting]).toEqual(['c']);
+});
+
+function pageOf(rows: DeliveryRow[]): ShownPage {
+  return shownPage('{}', answerOf(rows), false);
+}
+
+function answerOf(rows: DeliveryRow[]): DeliveryPage {
+  return { rows, older: null, newer: null };
+}
+
+function row(id: string, { status = 'pending', created = 10, minute = 0 } = {}): DeliveryRow {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString();
+  return {
+    id,
+    status,
+    code: id,
+    reference: id,
+    testMode: false,
+    branchId: null,
+    branchName: null,
+    originLabel: '',
+    customerName: 'Sara',
+    customerPhone: '+96551234567',
+    customerAddress: '',
+    paymentType: 'cash',
+    amount: '1.000',
+    currency: 'KWD',
+    deliveryFee: null,
+    estimatedFee: null,
+    driverName: null,
+    driverPhone: null,
+    driverLatitude: null,
+    driverLongitude: null,
+    driverSeenAt: null,
+    scheduledAt: null,
+    createdAt: at(created),
+    updatedAt: at(minute),
+    statusAt: at(minute),
+    endedAt: null,
+    problem: null,
+  };
+}

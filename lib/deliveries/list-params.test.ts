@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { listOfSearch } from './list-params';
+
+test('an address is read into what is asked for, in one order whatever the address has', () => {
+  expect(listOfSearch('?status=pending,failed&q=%20Sara%20&from=2026-11-01&payment=cash&test=only&older=c')).toEqual({
+    status: ['failed', 'pending'],
+    q: 'Sara',
+    from: '2026-11-01',
+    payment: 'cash',
+    test: 'only',
+    older: 'c',
+  });
+});
+
+test('what makes no sense is left out', () => {
+  expect(listOfSearch('?from=2026-02-31&to=yesterday&payment=gold&test=maybe&status=&q=%20%20&what=ever')).toEqual({});
+});
+
+test('of two cursors one counts', () => {
+  expect(listOfSearch('?older=a&newer=b')).toEqual({ older: 'a' });
+});
