@@ -9,6 +9,10 @@ export const routes = {
   deliverySlip: (id: string) => `/deliveries/${encodeURIComponent(id)}/slip`,
   /** `like`: the ledger id of a delivery to start from ("dispatch another like this"). */
   newDelivery: (query: { like?: string } = {}) => withQuery('/deliveries/new', query),
+  branches: (query: Query = {}) => withQuery('/branches', query),
+  branch: (id: string, query: Query = {}) => withQuery(`/branches/${encodeURIComponent(id)}`, query),
+  /** `at`: `latitude,longitude` where the pin stands to begin with. */
+  newBranch: (query: Query = {}) => withQuery('/branches/new', query),
   settings: () => '/settings',
   settingsPeople: () => '/settings/people',
   settingsConnection: () => '/settings/connection',

@@ -5,7 +5,6 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { cx } from '@/components/ui/cx';
 import { Sheet } from '@/components/ui/sheet';
 import { routes } from '@/lib/routes';
 import { AccountPanel } from './account-panel';
@@ -21,7 +20,7 @@ export function BottomBar() {
   const path = usePathname();
   const { can } = useSession();
   const [more, setMore] = useState(false);
-  const [overview, deliveries, settings] = NAV_ITEMS;
+  const [overview, deliveries, ...others] = NAV_ITEMS;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
   useEffect(() => setMore(false), [path]);
@@ -61,14 +60,21 @@ export function BottomBar() {
         </button>
       </nav>
       <Sheet side="bottom" open={more} onClose={() => setMore(false)} title={t('nav.more')}>
-        <Link
-          href={settings.href}
-          aria-current={isUnder(path, settings.href) ? 'page' : undefined}
-          className={cx('mb-3 flex h-11 items-center gap-3 rounded-md border border-line px-3')}
-        >
-          <settings.icon aria-hidden="true" className="size-4 text-muted" />
-          {t('nav.settings')}
-        </Link>
+        <div className="mb-3 grid gap-2">
+          {others.map(({ key, href, icon: Icon, ...item }) =>
+            'permission' in item && !can(item.permission) ? null : (
+              <Link
+                key={key}
+                href={href}
+                aria-current={isUnder(path, href) ? 'page' : undefined}
+                className="flex h-11 items-center gap-3 rounded-md border border-line px-3"
+              >
+                <Icon aria-hidden="true" className="size-4 text-muted" />
+                {t(`nav.${key}`)}
+              </Link>
+            ),
+          )}
+        </div>
         <AccountPanel />
       </Sheet>
     </>
