@@ -1,32 +1,22 @@
-import type { Context, ServiceContext } from '@/lib/http/context.server';
-import { isServiceFailure } from '@/lib/service/errors';
-import { allBranches, lastSync, replaceBranches } from './rows.server';
+import type { Context } from '@/lib/http/context.server';
+import { allBranches, lastSync } from './rows.server';
 import type { BranchList, ListBranches } from './schema';
+import { syncBranches } from './sync.server';
 
-const YOUNG_MS = 60_000;
-const NO_RETRIES: readonly number[] = [];
+/** Our copy is looked after once a minute (`watchBranches`); whoever looks at a screen gets it younger than this. */
+const YOUNG_MS = 20_000;
 
 /** The merchant's branches: the service's list, or our copy of it when that is young or the service does not answer. */
 export async function listBranches(ctx: Context, { refresh }: ListBranches): Promise<BranchList> {
   const syncedAt = await lastSync(ctx.db, ctx.connection.id);
   const young = syncedAt !== null && ctx.now().getTime() - syncedAt.getTime() < YOUNG_MS;
-  const stale = young && !refresh ? false : !(await syncBranches(ctx));
-  return {
-    branches: await allBranches(ctx.db, ctx.connection.id),
-    syncedAt: (await lastSync(ctx.db, ctx.connection.id))?.toISOString() ?? null,
-    stale,
-  };
+  if (young && !refresh) return copyOfBranches(ctx);
+  const synced = await syncBranches(ctx);
+  return { ...(await copyOfBranches(ctx)), stale: !synced.ok, problem: synced.ok ? null : synced.problem };
 }
 
-/** Takes the service's list into our copy; answers whether it could be asked. */
-export async function syncBranches(ctx: ServiceContext): Promise<boolean> {
-  try {
-    const { branches, unreadable, answeredAt } = await ctx.service.listBranches({ retryDelaysMs: NO_RETRIES });
-    if (unreadable > 0) console.warn(`branches: ${unreadable} of the service's records could not be read`);
-    await ctx.db.transaction((tx) => replaceBranches(tx, ctx.connection.id, branches, answeredAt));
-    return true;
-  } catch (error) {
-    if (!isServiceFailure(error)) throw error;
-    return false;
-  }
+/** What we have, without asking anyone: a page shows names at once, also while the service is down. */
+export async function copyOfBranches({ db, connection }: Pick<Context, 'db' | 'connection'>): Promise<BranchList> {
+  const [branches, syncedAt] = await Promise.all([allBranches(db, connection.id), lastSync(db, connection.id)]);
+  return { branches, syncedAt: syncedAt?.toISOString() ?? null, stale: false, problem: null };
 }

@@ -1,8 +1,11 @@
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { branches, connections } from '@/lib/db/schema';
+import { branches, connections, deliveries } from '@/lib/db/schema';
 import type { ServiceBranch } from '@/lib/service/v2/read';
-import type { BranchRow } from './schema';
+import type { BranchDelivery, BranchNumbers, BranchRow } from './schema';
+
+/** Statuses in which nothing is left to be done; whatever else a service says counts as under way. */
+const ENDED = ['completed', 'canceled', 'failed', 'rejected'];
 
 export async function allBranches(db: Queryable, connectionId: string): Promise<BranchRow[]> {
   const rows = await db
@@ -10,15 +13,15 @@ export async function allBranches(db: Queryable, connectionId: string): Promise<
     .from(branches)
     .where(eq(branches.connectionId, connectionId))
     .orderBy(asc(branches.name), asc(branches.id));
-  return rows.map(({ id, name, phone, address, latitude, longitude, goneAt }) => ({
-    id,
-    name,
-    phone,
-    address,
-    latitude,
-    longitude,
-    gone: goneAt !== null,
-  }));
+  return rows.map(toRow);
+}
+
+export async function findBranch(db: Queryable, connectionId: string, id: string): Promise<BranchRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(branches)
+    .where(and(eq(branches.connectionId, connectionId), eq(branches.id, id)));
+  return row && toRow(row);
 }
 
 export async function lastSync(db: Queryable, connectionId: string): Promise<Date | null> {
@@ -29,48 +32,186 @@ export async function lastSync(db: Queryable, connectionId: string): Promise<Dat
   return row?.at ?? null;
 }
 
-/** Makes our copy what the service has: what it no longer lists is marked as gone, never removed. */
-export async function replaceBranches(
+export async function connectionIds(db: Queryable): Promise<string[]> {
+  return (await db.select({ id: connections.id }).from(connections)).map(({ id }) => id);
+}
+
+/** One writer of a connection's copy at a time, until the end of the transaction. */
+export async function lockCopy(db: Queryable, connectionId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('branches:' || ${connectionId}::text, 0))`);
+}
+
+/**
+ * Makes our copy what the service listed at `askedAt`, save what is known since then; answers whether anything changed.
+ * What is no longer listed is marked as gone, never removed, and only when the list is whole. Under `lockCopy`.
+ */
+export async function takeList(
   db: Queryable,
   connectionId: string,
-  listed: ServiceBranch[],
-  at: Date,
-): Promise<void> {
-  if (listed.length > 0) {
+  list: { branches: ServiceBranch[]; isWhole: boolean; askedAt: Date; answeredAt: Date },
+): Promise<boolean> {
+  const { askedAt, answeredAt } = list;
+  const known = new Map(
+    (await db.select().from(branches).where(eq(branches.connectionId, connectionId))).map((row) => [row.id, row]),
+  );
+  const isNews = (id: string) => (known.get(id)?.syncedAt ?? new Date(0)) < askedAt;
+  const news = list.branches.filter(({ id }) => isNews(id));
+  const changed = news.filter((branch) => differs(known.get(branch.id), branch));
+  for (const branch of changed) await putBranch(db, connectionId, branch, askedAt);
+  const same = news.filter((branch) => !changed.includes(branch)).map(({ id }) => id);
+  if (same.length > 0) {
     await db
-      .insert(branches)
-      .values(
-        listed.map(({ created_at, ...branch }) => ({
-          ...branch,
-          connectionId,
-          createdAt: created_at && !Number.isNaN(Date.parse(created_at)) ? new Date(created_at) : null,
-          syncedAt: at,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [branches.connectionId, branches.id],
-        set: {
-          name: sql`excluded.name`,
-          phone: sql`excluded.phone`,
-          latitude: sql`excluded.latitude`,
-          longitude: sql`excluded.longitude`,
-          address: sql`excluded.address`,
-          createdAt: sql`excluded.created_at`,
-          syncedAt: at,
-          goneAt: null,
-        },
-      });
+      .update(branches)
+      .set({ syncedAt: askedAt })
+      .where(and(eq(branches.connectionId, connectionId), inArray(branches.id, same)));
   }
-  const missing =
-    listed.length > 0
-      ? notInArray(
-          branches.id,
-          listed.map(({ id }) => id),
-        )
-      : undefined;
+  const listed = new Set(list.branches.map(({ id }) => id));
+  const missing = [...known.values()].filter((row) => !row.goneAt && !listed.has(row.id) && isNews(row.id));
+  const gone = list.isWhole ? missing.map(({ id }) => id) : [];
+  if (gone.length > 0) await markGone(db, connectionId, gone, answeredAt);
+  await db.update(connections).set({ branchesSyncedAt: answeredAt }).where(eq(connections.id, connectionId));
+  return changed.length > 0 || gone.length > 0;
+}
+
+/** Takes one branch as the service gave it at `at`. */
+export async function putBranch(db: Queryable, connectionId: string, branch: ServiceBranch, at: Date): Promise<void> {
+  const { created_at, ...fields } = branch;
+  const row = { ...fields, createdAt: instantOf(created_at), syncedAt: at, goneAt: null };
+  await db
+    .insert(branches)
+    .values({ ...row, connectionId })
+    .onConflictDoUpdate({
+      target: [branches.connectionId, branches.id],
+      // A service that leaves the creation out of an answer does not unmake it.
+      set: { ...row, createdAt: row.createdAt ?? sql`${branches.createdAt}` },
+    });
+}
+
+export async function markGone(db: Queryable, connectionId: string, ids: string[], at: Date): Promise<void> {
   await db
     .update(branches)
-    .set({ goneAt: at })
-    .where(and(eq(branches.connectionId, connectionId), isNull(branches.goneAt), missing));
-  await db.update(connections).set({ branchesSyncedAt: at }).where(eq(connections.id, connectionId));
+    .set({ goneAt: at, syncedAt: at })
+    .where(and(eq(branches.connectionId, connectionId), inArray(branches.id, ids)));
+}
+
+/** How many deliveries of a branch have not come to an end, test mode included: they would lose their pickup. */
+export async function countUnderWay(db: Queryable, connectionId: string, branchId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        eq(deliveries.branchId, branchId),
+        notInArray(deliveries.status, ENDED),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function underWayByBranch(db: Queryable, connectionId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ branchId: deliveries.branchId, count: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        isNotNull(deliveries.branchId),
+        notInArray(deliveries.status, ENDED),
+      ),
+    )
+    .groupBy(deliveries.branchId);
+  return Object.fromEntries(rows.flatMap(({ branchId, count }) => (branchId ? [[branchId, count]] : [])));
+}
+
+/** What was created from a branch in a span: how many stand at each status, and what the completed ones cost. */
+export async function numbersOf(
+  db: Queryable,
+  connectionId: string,
+  branchId: string,
+  span: { start: Date; end: Date },
+): Promise<BranchNumbers> {
+  const rows = await db
+    .select({
+      status: deliveries.status,
+      count: sql<number>`count(*)::int`,
+      fees: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::text`,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        eq(deliveries.branchId, branchId),
+        gte(deliveries.createdAt, span.start),
+        lt(deliveries.createdAt, span.end),
+        eq(deliveries.testMode, false),
+      ),
+    )
+    .groupBy(deliveries.status)
+    .orderBy(asc(deliveries.status));
+  const completed = rows.find(({ status }) => status === 'completed');
+  return {
+    created: rows.reduce((sum, { status, count }) => sum + (status === 'rejected' ? 0 : count), 0),
+    byStatus: rows.map(({ status, count }) => ({ status, count })),
+    completed: completed?.count ?? 0,
+    fees: completed?.fees ?? '0',
+  };
+}
+
+export async function latestDeliveries(
+  db: Queryable,
+  connectionId: string,
+  branchId: string,
+  limit: number,
+): Promise<BranchDelivery[]> {
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      code: deliveries.code,
+      reference: deliveries.reference,
+      status: deliveries.status,
+      testMode: deliveries.testMode,
+      customerName: deliveries.customerName,
+      deliveryFee: deliveries.deliveryFee,
+      currency: deliveries.currency,
+      createdAt: deliveries.createdAt,
+    })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.branchId, branchId)))
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(limit);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+}
+
+type Row = typeof branches.$inferSelect;
+
+function differs(row: Row | undefined, branch: ServiceBranch): boolean {
+  if (!row || row.goneAt) return true;
+  const created = instantOf(branch.created_at);
+  return (
+    row.name !== branch.name ||
+    row.phone !== branch.phone ||
+    row.address !== branch.address ||
+    row.latitude !== branch.latitude ||
+    row.longitude !== branch.longitude ||
+    (created !== null && row.createdAt?.getTime() !== created.getTime())
+  );
+}
+
+function instantOf(text: string | null): Date | null {
+  return text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
+}
+
+function toRow({ id, name, phone, address, latitude, longitude, createdAt, goneAt }: Row): BranchRow {
+  return {
+    id,
+    name,
+    phone,
+    address,
+    latitude,
+    longitude,
+    createdAt: createdAt?.toISOString() ?? null,
+    gone: goneAt !== null,
+    goneAt: goneAt?.toISOString() ?? null,
+  };
 }

@@ -1,5 +1,11 @@
+import { createBranch } from '@/lib/branches/create.server';
 import { listBranches } from '@/lib/branches/list.server';
-import { ListBranches } from '@/lib/branches/schema';
+import { CreateBranch, ListBranches } from '@/lib/branches/schema';
 import { handle } from '@/lib/http/handle.server';
 
 export const GET = handle({ permission: 'branch:read', input: ListBranches }, listBranches);
+
+export const POST = handle(
+  { permission: 'branch:write', input: ({ connection }) => CreateBranch(connection.country) },
+  createBranch,
+);

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { NewBranch } from '@/components/branches/new-branch';
+import { requirePermission } from '@/lib/auth/session.server';
+import { parseLocation } from '@/lib/map/parse-location';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('branches.new'))('title') };
+}
+
+export default async function NewBranchPage({ searchParams }: { searchParams: Promise<{ at?: string | string[] }> }) {
+  await requirePermission('branch:write');
+  const { at } = await searchParams;
+  return <NewBranch at={parseLocation(typeof at === 'string' ? at : '').point ?? null} />;
+}

@@ -1,0 +1,14 @@
+import { deleteBranch } from '@/lib/branches/delete.server';
+import { readBranch } from '@/lib/branches/read.server';
+import { BranchById, DeleteBranch, UpdateBranch } from '@/lib/branches/schema';
+import { updateBranch } from '@/lib/branches/update.server';
+import { handle } from '@/lib/http/handle.server';
+
+export const GET = handle({ permission: 'branch:read', input: BranchById }, readBranch);
+
+export const PUT = handle(
+  { permission: 'branch:update', input: ({ connection }) => UpdateBranch(connection.country) },
+  updateBranch,
+);
+
+export const DELETE = handle({ permission: 'branch:delete', input: DeleteBranch }, deleteBranch);

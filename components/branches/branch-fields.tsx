@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Controller, useFormContext } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
+import { FormField } from '@/components/form/form-field';
+import { useMessage } from '@/components/form/use-message';
+import { CoordinateField } from '@/components/map/coordinate-field';
+import { PointInWords } from '@/components/map/point-in-words';
+import { Input } from '@/components/ui/input';
+import { type BranchFormInput, NAME_MAX } from '@/lib/branches/schema';
+import type { Point } from '@/lib/map/point';
+
+/** Name, phone and place; the place is shared with the pin on the map through `onPlace`. */
+export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => void }) {
+  const t = useTranslations('branches.fields');
+  const message = useMessage();
+  const { control } = useFormContext<BranchFormInput>();
+  return (
+    <>
+      <FormField<BranchFormInput> name="name" label={t('name')} help={t('nameHelp')} required>
+        {(input) => <Input {...input} dir="auto" autoComplete="off" maxLength={NAME_MAX * 2} />}
+      </FormField>
+      <FormField<BranchFormInput> name="phone" label={t('phone')} help={t('phoneHelp')} required>
+        {(input) => <Input {...input} dir="ltr" type="tel" autoComplete="off" className="tabular" />}
+      </FormField>
+      <Controller
+        control={control}
+        name="place"
+        render={({ field, fieldState }) => (
+          <div>
+            <CoordinateField
+              id={fieldId('place')}
+              label={t('place')}
+              value={field.value}
+              onChange={onPlace}
+              error={fieldState.error && message(fieldState.error.message)}
+            />
+            <PointInWords value={field.value} label={t('place')} />
+          </div>
+        )}
+      />
+    </>
+  );
+}

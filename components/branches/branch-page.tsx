@@ -1,0 +1,229 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, PackagePlus, Pencil, Store, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useConnection, useSession } from '@/components/shell/session-context';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { CopyButton } from '@/components/ui/copy-button';
+import { RelativeTime } from '@/components/ui/date-time';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { KeyValue, KeyValueList } from '@/components/ui/key-value';
+import { Phone } from '@/components/ui/phone';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Spinner } from '@/components/ui/spinner';
+import type { ShownBranch } from '@/lib/branches/pending';
+import { branchQueries } from '@/lib/branches/queries';
+import type { BranchDetail } from '@/lib/branches/schema';
+import { CallProblem } from '@/lib/http/call';
+import { useLiveEvents } from '@/lib/live/use-live';
+import { formatPoint } from '@/lib/map/point';
+import { routes } from '@/lib/routes';
+import { BranchDeliveries, type StatusText } from './branch-deliveries';
+import { DeleteBranchDialog } from './delete-branch-dialog';
+import { EditBranch } from './edit-branch';
+import { useBranchAddress } from './use-branch-address';
+import { useBranchProblem } from './use-branch-problem';
+import { useBranches } from './use-branches';
+import { useWorkspace } from './workspace-context';
+
+/** One branch: where and what it is, what may be done with it, and what leaves from it. */
+export function BranchPage({ id, status }: { id: string; status: StatusText }) {
+  const t = useTranslations('branches');
+  const problem = useBranchProblem();
+  const { branches } = useBranches();
+  const detail = useQuery(branchQueries.detail(id));
+  useLiveEvents('delivery', () => void detail.refetch());
+
+  const shown = branches?.find((branch) => branch.id === id) ?? asShown(detail.data);
+  const isUnknown = detail.error instanceof CallProblem && detail.error.status === 404;
+  if (!shown && isUnknown) return <NoSuchBranch />;
+  return (
+    <article
+      aria-busy={!shown}
+      aria-label={shown?.name ?? t('branch')}
+      className="rounded-lg border border-line bg-surface"
+    >
+      <BackToList />
+      {shown ? <BranchHead key={shown.id} branch={shown} detail={detail.data} /> : <HeadSkeleton />}
+      {detail.data && <BranchDeliveries id={id} deliveries={detail.data.deliveries} status={status} />}
+      {!detail.data && detail.error && shown && (
+        <ErrorState
+          title={problem(detail.error).title}
+          errorId={problem(detail.error).id}
+          onRetry={() => void detail.refetch()}
+          retrying={detail.isFetching}
+        >
+          {problem(detail.error).next}
+        </ErrorState>
+      )}
+      {!detail.data && !detail.error && <NumbersSkeleton />}
+    </article>
+  );
+}
+
+function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDetail | undefined }) {
+  const t = useTranslations('branches');
+  const { can } = useSession();
+  const { isEditing, setEditing, setMoved } = useWorkspace();
+  const [isDeleting, setDeleting] = useState(false);
+  const mayChange = !branch.gone && !branch.saving;
+  useEffect(() => () => setEditing(false), [setEditing]);
+
+  if (isEditing && !branch.gone)
+    return (
+      <EditBranch
+        branch={branch}
+        onDone={() => {
+          setMoved(null);
+          setEditing(false);
+        }}
+      />
+    );
+  return (
+    <div className="border-line border-b px-4 pt-1 pb-3">
+      <h2 className="flex items-center gap-2 font-semibold text-lg">
+        <Store aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        <bdi className="min-w-0 break-words">{branch.name || t('unnamed')}</bdi>
+        {branch.saving && (
+          <span role="status" className="text-muted">
+            <Spinner />
+            <span className="sr-only">{t('saving')}</span>
+          </span>
+        )}
+      </h2>
+      {branch.gone && <GoneNote branch={branch} />}
+      <Facts branch={branch} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {mayChange && can('delivery:write') && (
+          <ButtonLink href={routes.newDelivery()} icon={<PackagePlus />} prefetch={false}>
+            {t('dispatch')}
+          </ButtonLink>
+        )}
+        {mayChange && can('branch:update') && (
+          <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+            {t('edit.open')}
+          </Button>
+        )}
+        {mayChange && can('branch:delete') && (
+          <Button variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)} className="text-danger">
+            {t('delete.open')}
+          </Button>
+        )}
+      </div>
+      <DeleteBranchDialog
+        branch={branch}
+        open={isDeleting}
+        counted={detail?.deliveries?.underWay}
+        onClose={() => setDeleting(false)}
+      />
+    </div>
+  );
+}
+
+function Facts({ branch }: { branch: ShownBranch }) {
+  const t = useTranslations('branches');
+  const { latitude, longitude, address, saving, phone, createdAt } = branch;
+  const { timeZone } = useConnection();
+  const point = latitude === null || longitude === null ? undefined : formatPoint({ latitude, longitude });
+  return (
+    <KeyValueList className="mt-2">
+      <KeyValue label={t('facts.address')}>
+        {saving && !address ? (
+          <span className="text-muted">{t('addressComing')}</span>
+        ) : (
+          <bdi aria-live="polite">{address || t('noAddress')}</bdi>
+        )}
+      </KeyValue>
+      <KeyValue label={t('facts.phone')}>{phone ? <Phone value={phone} link /> : '—'}</KeyValue>
+      <KeyValue label={t('facts.place')}>
+        {point ? (
+          <span className="inline-flex items-center gap-1">
+            <bdi dir="ltr" className="tabular">
+              {point}
+            </bdi>
+            <CopyButton text={point} label={t('copyPlace')} />
+          </span>
+        ) : (
+          t('noPlace')
+        )}
+      </KeyValue>
+      {createdAt && (
+        <KeyValue label={t('facts.created')}>
+          <RelativeTime value={createdAt} timeZone={timeZone} />
+        </KeyValue>
+      )}
+    </KeyValueList>
+  );
+}
+
+function GoneNote({ branch }: { branch: ShownBranch }) {
+  const t = useTranslations('branches');
+  const { timeZone } = useConnection();
+  return (
+    <Callout tone="warning" live className="mt-2" title={t('gone.title')}>
+      {branch.goneAt
+        ? t.rich('gone.since', { age: () => <RelativeTime value={branch.goneAt ?? 0} timeZone={timeZone} /> })
+        : t('gone.body')}
+    </Callout>
+  );
+}
+
+function BackToList() {
+  const t = useTranslations('branches');
+  const { listHref } = useBranchAddress();
+  return (
+    <Link
+      href={listHref}
+      scroll={false}
+      className="mx-4 mt-3 mb-1 inline-flex items-center gap-1 text-muted text-sm hover:text-ink"
+    >
+      <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />
+      {t('back')}
+    </Link>
+  );
+}
+
+function NoSuchBranch() {
+  const t = useTranslations('branches');
+  const { listHref } = useBranchAddress();
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={<Store />}
+        title={t('unknown.title')}
+        action={<ButtonLink href={listHref}>{t('back')}</ButtonLink>}
+      >
+        {t('unknown.body')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <div className="space-y-3 border-line border-b p-4">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="w-64" />
+      <Skeleton className="w-40" />
+    </div>
+  );
+}
+
+function NumbersSkeleton() {
+  return (
+    <div className="grid grid-cols-2 gap-4 p-4">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="col-span-2 h-24" />
+    </div>
+  );
+}
+
+function asShown(detail: BranchDetail | undefined): ShownBranch | undefined {
+  return detail && { ...detail.branch, saving: false };
+}

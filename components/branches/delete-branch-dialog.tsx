@@ -1,0 +1,78 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { Callout } from '@/components/ui/callout';
+import { AlertDialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import type { ShownBranch } from '@/lib/branches/pending';
+import { branchQueries, useDeleteBranch } from '@/lib/branches/queries';
+import { useBranchAddress } from './use-branch-address';
+import { useBranchProblem } from './use-branch-problem';
+
+/** Asks before a branch is deleted, and says what is under way from it, counted there and then. */
+export function DeleteBranchDialog({
+  branch,
+  open,
+  counted,
+  onClose,
+}: {
+  branch: ShownBranch;
+  open: boolean;
+  /** Deliveries under way as last counted; undefined where that is not known. */
+  counted: number | undefined;
+  onClose: () => void;
+}) {
+  const t = useTranslations('branches.delete');
+  const router = useRouter();
+  const problem = useBranchProblem();
+  const { listHref, branchHref } = useBranchAddress();
+  const { refetch, isFetching } = useQuery({ ...branchQueries.detail(branch.id), enabled: false });
+  const remove = useDeleteBranch();
+  const { id, name } = branch;
+  const underWay = counted ?? 0;
+  useEffect(() => {
+    if (open) void refetch();
+  }, [open, refetch]);
+
+  function confirm() {
+    onClose();
+    router.push(listHref, { scroll: false });
+    remove.mutateAsync({ id, underWay }).then(
+      ({ outcome }) => toast.success(t(outcome === 'already_gone' ? 'alreadyGone' : 'done', { name })),
+      (error) => {
+        const { title, next } = problem(error);
+        toast.error(t('refused', { name }), {
+          description: `${title}. ${next}`,
+          action: { label: t('back'), onClick: () => router.push(branchHref(id), { scroll: false }) },
+        });
+      },
+    );
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={t('title', { name })}
+      description={t('body')}
+      confirmLabel={t('confirm')}
+      pending={isFetching}
+    >
+      <div aria-live="polite">
+        {isFetching ? (
+          <p className="text-muted">{t('counting')}</p>
+        ) : underWay > 0 ? (
+          <Callout tone="warning" title={t('underWay', { count: underWay })}>
+            {t('underWayNext')}
+          </Callout>
+        ) : (
+          <p>{t('nothingUnderWay')}</p>
+        )}
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { FormProvider } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import type { ShownBranch } from '@/lib/branches/pending';
+import { type BranchChange, useUpdateBranch } from '@/lib/branches/queries';
+import type { BranchForm } from '@/lib/branches/schema';
+import { type Point, samePoint } from '@/lib/map/point';
+import { BranchFields } from './branch-fields';
+import { FormRefusal } from './form-refusal';
+import { useBranchForm, usePlaceRefusal } from './use-branch-form';
+import { useWorkspace } from './workspace-context';
+
+/** Changes name, phone and place of a branch; only what differs is sent. The pin on the map is the form's place. */
+export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {
+  const t = useTranslations('branches.edit');
+  const { moved, setMoved } = useWorkspace();
+  const stands = placeOf(branch);
+  const form = useBranchForm({ name: branch.name, phone: branch.phone, place: stands }, moved ?? stands);
+  const placeRefusal = usePlaceRefusal();
+  const update = useUpdateBranch();
+
+  const submit = form.handleSubmit((values) => {
+    const change = changeOf(branch, values);
+    if (Object.keys(change).length === 0) return onDone();
+    return update.mutateAsync({ id: branch.id, change }).then(
+      ({ branch: now }) => {
+        toast.success(t('done', { name: now.name }));
+        onDone();
+      },
+      (error) => placeRefusal(error, form),
+    );
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate className="space-y-4 border-line border-b px-4 pt-1 pb-4">
+        <h2 className="font-semibold text-lg">{t('title', { name: branch.name })}</h2>
+        <FormRefusal />
+        <BranchFields onPlace={setMoved} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onDone} disabled={update.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" pending={update.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function placeOf({ latitude, longitude }: ShownBranch): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function changeOf(branch: ShownBranch, { name, phone, place }: BranchForm): BranchChange {
+  return {
+    ...(name === branch.name ? {} : { name }),
+    ...(phone === branch.phone ? {} : { phone }),
+    ...(samePoint(place, placeOf(branch)) ? {} : place),
+  };
+}

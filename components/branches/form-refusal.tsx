@@ -1,0 +1,16 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { Callout } from '@/components/ui/callout';
+
+/** What was refused and belongs to no field. */
+export function FormRefusal() {
+  const { formState } = useFormContext();
+  const message = formState.errors.root?.service?.message;
+  if (!message) return null;
+  return (
+    <Callout tone="danger" live>
+      {message}
+    </Callout>
+  );
+}

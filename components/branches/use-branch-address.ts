@@ -1,0 +1,31 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { SORTS } from '@/lib/branches/arrange';
+import { routes } from '@/lib/routes';
+
+const PARAMS = {
+  q: parseAsString.withDefault(''),
+  sort: parseAsStringLiteral(SORTS).withDefault('name'),
+};
+
+/** What the address says: which branch, or a new one, and how the list is searched and sorted. */
+export function useBranchAddress() {
+  const path = usePathname();
+  const [{ q, sort }, set] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });
+  const last = path.split('/')[2];
+  const isNew = path === routes.newBranch();
+  const query = { q, sort: sort === 'name' ? undefined : sort };
+  return {
+    q,
+    sort,
+    setQ: (value: string) => void set({ q: value || null }),
+    setSort: (value: (typeof SORTS)[number]) => void set({ sort: value }),
+    isNew,
+    selectedId: last && !isNew ? decodeURIComponent(last) : null,
+    listHref: routes.branches(query),
+    branchHref: (id: string) => routes.branch(id, query),
+    newHref: (at?: string) => routes.newBranch({ ...query, at }),
+  };
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useConnection } from '@/components/shell/session-context';
+import { BranchForm, type BranchFormInput } from '@/lib/branches/schema';
+import { CallProblem } from '@/lib/http/call';
+import { type Point, samePoint } from '@/lib/map/point';
+import { useBranchProblem } from './use-branch-problem';
+
+export type BranchFormOf = UseFormReturn<BranchFormInput, unknown, BranchForm>;
+
+/** The form of a branch whose place is the pin on the map: `pin` wins over what the field held. */
+export function useBranchForm(initial: BranchFormInput, pin: Point | null): BranchFormOf {
+  const { country } = useConnection();
+  const form = useForm<BranchFormInput, unknown, BranchForm>({
+    resolver: zodResolver(BranchForm(country, initial.phone)),
+    defaultValues: initial,
+  });
+  const { setValue, getValues, formState } = form;
+  const { isSubmitted } = formState;
+  useEffect(() => {
+    if (!samePoint(getValues('place'), pin)) setValue('place', pin, { shouldDirty: true, shouldValidate: isSubmitted });
+  }, [pin, setValue, getValues, isSubmitted]);
+  return form;
+}
+
+const FIELD_OF: Record<string, 'name' | 'phone' | 'place'> = {
+  name: 'name',
+  phone: 'phone',
+  place: 'place',
+  latitude: 'place',
+  longitude: 'place',
+};
+
+/** Puts what was refused at its field, else at the top of the form with what to do next. */
+export function usePlaceRefusal() {
+  const problem = useBranchProblem();
+  return (error: unknown, form: BranchFormOf) => {
+    const fields = error instanceof CallProblem ? (error.problem.fields ?? []) : [];
+    const known = fields.flatMap(({ path, message }) => {
+      const field = FIELD_OF[path];
+      return field ? [{ field, message }] : [];
+    });
+    known.forEach(({ field, message }, index) => {
+      form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
+    });
+    if (known.length > 0) return;
+    const { title, next, serviceMessage } = problem(error);
+    const said = serviceMessage ? ` (${serviceMessage})` : '';
+    form.setError('root.service', { type: 'server', message: `${title}. ${next}${said}` });
+  };
+}

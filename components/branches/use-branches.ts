@@ -1,0 +1,15 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ShownBranch, withPending } from '@/lib/branches/pending';
+import { branchQueries, usePendingActs } from '@/lib/branches/queries';
+
+/** The branches as they are shown: the list, with what was asked for and has no answer yet. */
+export function useBranches() {
+  const query = useQuery(branchQueries.list());
+  const acts = usePendingActs();
+  const list = query.data?.branches;
+  const branches = useMemo<ShownBranch[] | undefined>(() => list && withPending(list, acts), [list, acts]);
+  return { ...query, branches };
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import { type ChangesElsewhere, changesElsewhere } from '@/lib/branches/changes-elsewhere';
+import { branchQueries } from '@/lib/branches/queries';
+import type { BranchList } from '@/lib/branches/schema';
+import { useLiveEvents } from '@/lib/live/use-live';
+
+const MARKED_FOR_MS = 10_000;
+
+/**
+ * Follows what happens to branches without this screen's doing: asks again when told, says what became different, and
+ * answers the ids of the branches to be marked for a moment.
+ */
+export function useElsewhere(
+  list: BranchList | undefined,
+  { isAsked, onShow }: { isAsked: boolean; onShow: (id: string) => void },
+): ReadonlySet<string> {
+  const client = useQueryClient();
+  const tell = useTell(onShow);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const before = useRef<{ list: BranchList; isAsked: boolean }>(undefined);
+
+  useLiveEvents('branches', () => {
+    void client.invalidateQueries({ queryKey: branchQueries.all });
+    void client.invalidateQueries({ queryKey: branchQueries.details });
+  });
+
+  const compare = useEffectEvent((now: BranchList) => {
+    const was = before.current;
+    before.current = { list: now, isAsked };
+    // Our copy may be old: what it did not know yet is no news.
+    if (!was?.isAsked) return;
+    const changes = changesElsewhere(was.list.branches, now.branches);
+    const ids = [...changes.added, ...changes.changed].map(({ id }) => id);
+    if (ids.length > 0) setFresh(new Set(ids));
+    if (ids.length + changes.removed.length > 0) tell(changes);
+  });
+  useEffect(() => {
+    if (list) compare(list);
+  }, [list]);
+
+  useEffect(() => {
+    if (fresh.size === 0) return;
+    const timer = setTimeout(() => setFresh(new Set()), MARKED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+  return fresh;
+}
+
+function useTell(onShow: (id: string) => void) {
+  const t = useTranslations('branches.elsewhere');
+  return ({ added, changed, removed }: ChangesElsewhere) => {
+    const all = [...added, ...changed, ...removed];
+    const [only] = all;
+    if (only && all.length === 1) {
+      const kind = added.length ? 'added' : changed.length ? 'changed' : 'removed';
+      toast.info(t(kind, { name: only.name }), {
+        id: 'branches-elsewhere',
+        action: { label: t('show'), onClick: () => onShow(only.id) },
+      });
+    } else toast.info(t('several', { count: all.length }), { id: 'branches-elsewhere' });
+  };
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useMemo } from 'react';
+import { BranchMap, type MapBranch } from '@/components/map/branch-map';
+import { useSession } from '@/components/shell/session-context';
+import { MoveBar } from './move-bar';
+import { useBranchAddress } from './use-branch-address';
+import { useBranches } from './use-branches';
+import { useWorkspace } from './workspace-context';
+
+/** The map of the workspace: chooses like the list does, and moves and makes branches where that is allowed. */
+export function WorkspaceMap({ className }: { className: string }) {
+  const t = useTranslations('branches');
+  const map = useTranslations('map.branches');
+  const router = useRouter();
+  const { can } = useSession();
+  const { branches } = useBranches();
+  const { selectedId, isNew, branchHref, newHref } = useBranchAddress();
+  const { hovered, setHovered, draft, setDraft, moved, setMoved, isEditing } = useWorkspace();
+
+  const shown = useMemo(() => branches?.flatMap(toMapBranch) ?? [], [branches]);
+  const selected = branches?.find(({ id }) => id === selectedId);
+  const onSelect = useCallback((id: string) => router.push(branchHref(id), { scroll: false }), [router, branchHref]);
+  const onHover = useCallback((id: string | null) => setHovered(id === null ? null : { id, on: 'map' }), [setHovered]);
+  const mayMove = selected && !selected.gone && !selected.saving && can('branch:update');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved and not confirmed stays with its branch
+  useEffect(() => setMoved(null), [selectedId]);
+
+  return (
+    <BranchMap
+      className={className}
+      label={map('label')}
+      branches={shown}
+      selectedId={selectedId}
+      hoveredId={hovered?.id ?? null}
+      onSelect={onSelect}
+      onHover={onHover}
+      draft={isNew ? { point: draft, label: t('new.pin'), onPlace: setDraft } : undefined}
+      onPick={
+        can('branch:write')
+          ? (point) => {
+              setDraft(point);
+              router.push(newHref(), { scroll: false });
+            }
+          : undefined
+      }
+      move={mayMove ? { moved, onMove: setMoved } : undefined}
+      bar={selected && moved && !isEditing && <MoveBar branch={selected} moved={moved} onDone={() => setMoved(null)} />}
+    />
+  );
+}
+
+function toMapBranch({
+  id,
+  name,
+  latitude,
+  longitude,
+  gone,
+  saving,
+}: NonNullable<ReturnType<typeof useBranches>['branches']>[number]): MapBranch[] {
+  if (latitude === null || longitude === null) return [];
+  return [{ id, label: name, latitude, longitude, isGone: gone, isSaving: saving }];
+}

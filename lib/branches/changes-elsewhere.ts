@@ -1,0 +1,35 @@
+import type { BranchRow } from './schema';
+
+export type ChangesElsewhere = { added: BranchRow[]; changed: BranchRow[]; removed: BranchRow[] };
+
+const OWN_FOR_MS = 15_000;
+const own = new Map<string, number>();
+
+/** What this screen did itself is nothing to be told about. */
+export function noteOwnChange(id: string, now = Date.now()): void {
+  own.set(id, now);
+}
+
+/** What became different between two lists without our doing. */
+export function changesElsewhere(before: BranchRow[], after: BranchRow[], now = Date.now()): ChangesElsewhere {
+  const known = new Map(before.map((branch) => [branch.id, branch]));
+  const foreign = after.filter(({ id }) => now - (own.get(id) ?? 0) > OWN_FOR_MS);
+  return {
+    added: foreign.filter(({ id, gone }) => !gone && (known.get(id)?.gone ?? true)),
+    changed: foreign.filter((branch) => {
+      const was = known.get(branch.id);
+      return was !== undefined && !was.gone && !branch.gone && differs(was, branch);
+    }),
+    removed: foreign.filter(({ id, gone }) => gone && known.get(id)?.gone === false),
+  };
+}
+
+function differs(a: BranchRow, b: BranchRow): boolean {
+  return (
+    a.name !== b.name ||
+    a.phone !== b.phone ||
+    a.address !== b.address ||
+    a.latitude !== b.latitude ||
+    a.longitude !== b.longitude
+  );
+}

@@ -1,0 +1,68 @@
+import { audit } from '@/lib/auth/audit.server';
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { publish } from '@/lib/live/publish.server';
+import { isServiceFailure } from '@/lib/service/errors';
+import type { ServiceBranch } from '@/lib/service/v2/read';
+import { PATIENCE } from './patience.server';
+import { allBranches, lockCopy, putBranch } from './rows.server';
+import { sameBranch } from './same-branch';
+import type { BranchRow, CreateBranch, CreatedBranch } from './schema';
+import { syncBranches } from './sync.server';
+
+/**
+ * Makes a branch (interface: POST /v2/branches). The service does not de-duplicate: when its answer is lost, its list is
+ * looked at before anything else is said, and nothing is ever sent a second time.
+ */
+export async function createBranch(ctx: Context, input: CreateBranch): Promise<CreatedBranch> {
+  const before = new Set((await allBranches(ctx.db, ctx.connection.id)).map(({ id }) => id));
+  try {
+    const { branch, answeredAt } = await ctx.service.createBranch(input, PATIENCE);
+    return { branch: await keep(ctx, branch, answeredAt), outcome: 'made' };
+  } catch (failure) {
+    if (!isServiceFailure(failure) || failure.outcome === 'not-done') throw failure;
+    return { branch: await findAfterDoubt(ctx, input, before, failure.message), outcome: 'found' };
+  }
+}
+
+async function keep(ctx: Context, branch: ServiceBranch, at: Date): Promise<BranchRow> {
+  const { id: connectionId } = ctx.connection;
+  return ctx.db.transaction(async (tx) => {
+    await lockCopy(tx, connectionId);
+    await putBranch(tx, connectionId, branch, at);
+    await record(tx, ctx, branch);
+    const kept = (await allBranches(tx, connectionId)).find(({ id }) => id === branch.id);
+    await publish(tx, { connectionId, kind: 'branches', subjectIds: [connectionId], actorId: ctx.user.id });
+    if (!kept) throw new Error(`branch ${branch.id} was not kept`);
+    return kept;
+  });
+}
+
+async function findAfterDoubt(
+  ctx: Context,
+  wanted: CreateBranch,
+  before: Set<string>,
+  serviceMessage: string,
+): Promise<BranchRow> {
+  const synced = await syncBranches(ctx);
+  if (!synced.ok) throw new Problem(504, 'branch_outcome_unknown', { serviceMessage });
+  const found = (await allBranches(ctx.db, ctx.connection.id)).find(
+    (branch) => !branch.gone && !before.has(branch.id) && sameBranch(branch, wanted),
+  );
+  if (!found) throw new Problem(504, 'branch_not_made', { serviceMessage });
+  await record(ctx.db, ctx, found);
+  return found;
+}
+
+function record(db: Parameters<typeof audit>[0], { user, connection, now }: Context, { id, name }: ServiceNamed) {
+  return audit(db, {
+    action: 'branch_created',
+    userId: user.id,
+    connectionId: connection.id,
+    subject: id,
+    detail: { name },
+    at: now(),
+  });
+}
+
+type ServiceNamed = Pick<ServiceBranch, 'id' | 'name'>;

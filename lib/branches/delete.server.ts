@@ -1,0 +1,44 @@
+import { audit } from '@/lib/auth/audit.server';
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { ServiceNotFound } from '@/lib/service/errors';
+import { forgetBranch } from './forget.server';
+import { PATIENCE } from './patience.server';
+import { countUnderWay, findBranch } from './rows.server';
+import type { DeleteBranch, DeletedBranch } from './schema';
+
+/**
+ * Deletes a branch (interface: DELETE /v2/branches/:id), if no more deliveries are under way from it than the person who
+ * confirmed was told. A branch that is gone already is what was asked for.
+ */
+export async function deleteBranch(ctx: Context, { id, underWay: confirmed }: DeleteBranch): Promise<DeletedBranch> {
+  const { db, connection, user } = ctx;
+  const underWay = await countUnderWay(db, connection.id, id);
+  if (underWay > confirmed) throw new Problem(409, 'branch_in_use', { detail: { underWay } });
+  const known = await findBranch(db, connection.id, id);
+  const outcome = await remove(ctx, id);
+  if (outcome === 'already_gone' && !known) throw new Problem(404, 'branch_not_found');
+  await forgetBranch(ctx, id, user.id);
+  if (outcome === 'deleted') {
+    await audit(db, {
+      action: 'branch_deleted',
+      userId: user.id,
+      connectionId: connection.id,
+      subject: id,
+      detail: { name: known?.name ?? null, underWay },
+      at: ctx.now(),
+    });
+  }
+  return { outcome };
+}
+
+/** The gateway looks for itself when an answer is lost: it resolves when the branch is gone. */
+async function remove({ service }: Context, id: string): Promise<DeletedBranch['outcome']> {
+  try {
+    await service.deleteBranch(id, PATIENCE);
+    return 'deleted';
+  } catch (failure) {
+    if (failure instanceof ServiceNotFound) return 'already_gone';
+    throw failure;
+  }
+}

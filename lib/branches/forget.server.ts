@@ -1,0 +1,15 @@
+import type { Context } from '@/lib/http/context.server';
+import { publish } from '@/lib/live/publish.server';
+import { findBranch, lockCopy, markGone } from './rows.server';
+
+/** The service no longer has a branch: our copy says so, and every open screen hears of it. */
+export async function forgetBranch(ctx: Context, id: string, actorId: string | null = null): Promise<void> {
+  const connectionId = ctx.connection.id;
+  await ctx.db.transaction(async (tx) => {
+    await lockCopy(tx, connectionId);
+    const known = await findBranch(tx, connectionId, id);
+    if (!known || known.gone) return;
+    await markGone(tx, connectionId, [id], ctx.now());
+    await publish(tx, { connectionId, kind: 'branches', subjectIds: [connectionId], actorId });
+  });
+}

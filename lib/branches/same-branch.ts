@@ -1,0 +1,24 @@
+import { latinDigits } from '@/lib/format/digits';
+
+type Told = { name: string; phone: string; latitude: number | null; longitude: number | null };
+
+/** About a metre; services round. */
+const SAME_PLACE_DEGREES = 0.000_015;
+
+/** Whether a branch is the one that was asked for: the same name, number and place, however the service writes them. */
+export function sameBranch(branch: Told, wanted: Told): boolean {
+  return (
+    branch.name.trim() === wanted.name.trim() &&
+    digitsOf(branch.phone).endsWith(digitsOf(wanted.phone).slice(-8)) &&
+    isNear(branch.latitude, wanted.latitude) &&
+    isNear(branch.longitude, wanted.longitude)
+  );
+}
+
+function digitsOf(phone: string): string {
+  return latinDigits(phone).replace(/\D/g, '');
+}
+
+function isNear(a: number | null, b: number | null): boolean {
+  return a !== null && b !== null && Math.abs(a - b) <= SAME_PLACE_DEGREES;
+}

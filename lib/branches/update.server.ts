@@ -1,0 +1,61 @@
+import { audit } from '@/lib/auth/audit.server';
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { publish } from '@/lib/live/publish.server';
+import { isServiceFailure, ServiceNotFound } from '@/lib/service/errors';
+import type { ServiceBranch } from '@/lib/service/v2/read';
+import { forgetBranch } from './forget.server';
+import { PATIENCE } from './patience.server';
+import { findBranch, lockCopy, putBranch } from './rows.server';
+import { sameBranch } from './same-branch';
+import type { UpdateBranch, UpdatedBranch } from './schema';
+
+/** Changes a branch (interface: PUT /v2/branches/:id). Only what was changed is sent; the answer is how it stands now. */
+export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch): Promise<UpdatedBranch> {
+  const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const { branch, answeredAt } = await send(ctx, id, change);
+  const { id: connectionId } = ctx.connection;
+  return ctx.db.transaction(async (tx) => {
+    await lockCopy(tx, connectionId);
+    await putBranch(tx, connectionId, branch, answeredAt);
+    await audit(tx, {
+      action: 'branch_updated',
+      userId: ctx.user.id,
+      connectionId,
+      subject: id,
+      detail: change,
+      at: ctx.now(),
+    });
+    const kept = await findBranch(tx, connectionId, branch.id);
+    await publish(tx, { connectionId, kind: 'branches', subjectIds: [connectionId], actorId: ctx.user.id });
+    if (!kept) throw new Error(`branch ${branch.id} was not kept`);
+    return { branch: kept };
+  });
+}
+
+type Answer = { branch: ServiceBranch; answeredAt: Date };
+
+async function send(ctx: Context, id: string, change: Omit<UpdateBranch, 'id'>): Promise<Answer> {
+  try {
+    return await ctx.service.updateBranch(id, change, PATIENCE);
+  } catch (failure) {
+    if (failure instanceof ServiceNotFound) {
+      await forgetBranch(ctx, id);
+      throw new Problem(404, 'branch_gone', { serviceMessage: failure.message });
+    }
+    if (!isServiceFailure(failure) || failure.outcome === 'not-done') throw failure;
+    const seen = await readInDoubt(ctx, id);
+    if (seen && sameBranch({ ...seen.branch, ...change }, seen.branch)) return seen;
+    throw failure;
+  }
+}
+
+/** How the branch stands at the service, when that can be read; undefined otherwise. */
+async function readInDoubt({ service }: Context, id: string): Promise<Answer | undefined> {
+  try {
+    return await service.getBranch(id, PATIENCE);
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { pause } from '@/lib/db/leader.server';
+import type { ServiceContext } from '@/lib/http/context.server';
+import { connectionIds } from './rows.server';
+import { syncBranches } from './sync.server';
+
+const LOOK_EVERY_MS = 60_000;
+
+export type ContextOf = (connectionId: string) => Promise<ServiceContext>;
+
+/** Until the signal: asks for every connection's branches once a minute, so that what changes elsewhere shows here. */
+export async function watchBranches(
+  db: ServiceContext['db'],
+  contextOf: ContextOf,
+  signal: AbortSignal,
+  everyMs = LOOK_EVERY_MS,
+): Promise<void> {
+  while (!signal.aborted) {
+    for (const id of await connectionIds(db)) await look(contextOf, id);
+    await pause(everyMs, signal);
+  }
+}
+
+async function look(contextOf: ContextOf, connectionId: string): Promise<void> {
+  try {
+    const ctx = await contextOf(connectionId);
+    // A service that can't be asked is nothing to log each minute: screens say how old the copy is.
+    if (ctx.service.can('listBranches')) await syncBranches(ctx);
+  } catch (error) {
+    console.error(`branches of ${connectionId}: could not be looked at`, error);
+  }
+}
