@@ -85,7 +85,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
               count={t('knownCount', { count: known.length })}
               onChoose={({ customer }) => {
                 recall(customer);
-                focusField('payment.amount');
+                focusField(getValues('origin.branch_id') === '' ? 'origin.branch_id' : 'payment.amount');
               }}
               onBlur={(event) => {
                 void onBlur(event);

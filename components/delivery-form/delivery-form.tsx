@@ -50,7 +50,7 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
       aria-label={t('title')}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={goOnWithEnter}
-      className="grid items-start gap-5 pb-32 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pb-0 xl:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid items-start gap-5 [&_:is(input,select)]:scroll-mt-32 [&_:is(input,select)]:scroll-mb-48 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="min-w-0 rounded-lg border border-line bg-surface">
         <CustomerSection autoFocus={autoFocus} />

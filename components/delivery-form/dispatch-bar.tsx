@@ -12,7 +12,7 @@ import type { Dispatch } from './use-dispatch';
 export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {
   const t = useTranslations('delivery-form.estimate');
   return (
-    <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-line border-t bg-surface px-4 py-2 sm:bottom-0">
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-surface px-4 py-2 sm:bottom-0 sm:-mx-6 sm:px-6">
       <div className="mx-auto grid max-w-2xl gap-2">
         <OrderProblem dispatch={dispatch} />
         <div className="flex items-center gap-3">

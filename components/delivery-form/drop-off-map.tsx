@@ -58,7 +58,7 @@ export function DropOffMap({ className }: { className?: string }) {
         {offer ? (
           <div className="flex flex-wrap items-center gap-2">
             <p role="status">{t('map.offer')}</p>
-            <Button size="sm" variant="primary" onClick={() => takeExact(offer)}>
+            <Button size="sm" onClick={() => takeExact(offer)}>
               {t('map.useExact')}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setOffered(undefined)}>
@@ -66,7 +66,11 @@ export function DropOffMap({ className }: { className?: string }) {
             </Button>
           </div>
         ) : (
-          <p>{isExact ? t(pin ? 'map.exact' : 'map.noPin') : t(area ? 'map.area' : 'map.noArea')}</p>
+          <p>
+            {isExact
+              ? t(pin ? 'map.exact' : 'map.noPin')
+              : t(area ? 'map.area' : format === 'ksa_short_format' ? 'map.short' : 'map.noArea')}
+          </p>
         )}
       </div>
     </div>

@@ -127,7 +127,7 @@ function AddressFields() {
             label={t('building')}
             required
             dir="auto"
-            className="sm:col-span-4 xl:col-span-2"
+            className="col-span-2 sm:col-span-4 xl:col-span-2"
           />
         </>
       );

@@ -14,10 +14,13 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 
 export type EstimateState =
   /** The trip is not complete yet. */
-  | { kind: 'incomplete' }
+  | { kind: 'incomplete'; missing: string[] }
   | { kind: 'asking' }
   | { kind: 'failed'; error: unknown; isAsking: boolean }
   | { kind: 'known'; estimate: TripEstimate; isAsking: boolean };
+
+/** So few missing fields are named. */
+const FEW = 3;
 
 /** What the trip will cost, how far it is and how long it takes. A failure is explained and stands in nobody's way. */
 export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAskAgain: () => void }) {
@@ -50,7 +53,7 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
         )}
       </div>
       <div className="mt-1 min-h-11 text-sm">
-        {state.kind === 'incomplete' && <p className="text-muted">{t('incomplete')}</p>}
+        {state.kind === 'incomplete' && <Incomplete missing={state.missing} />}
         {state.kind === 'asking' && (
           <p className="flex items-center gap-2 text-muted">
             <Spinner className="size-3.5" />
@@ -61,6 +64,18 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
         {estimate && <Facts estimate={estimate} timeZone={timeZone} />}
       </div>
     </section>
+  );
+}
+
+function Incomplete({ missing }: { missing: string[] }) {
+  const t = useTranslations('delivery-form');
+  const names = missing.map((path) => t(`fields.${path.replace('.', '_')}`));
+  return (
+    <p className="text-muted">
+      {names.length > 0 && names.length <= FEW
+        ? t('estimate.missing', { fields: names.join(t('estimate.comma')) })
+        : t('estimate.incomplete')}
+    </p>
   );
 }
 

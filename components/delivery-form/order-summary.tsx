@@ -32,10 +32,15 @@ export function OrderSummary({
       <InWords />
       <OrderProblem dispatch={dispatch} />
       <DispatchButton dispatch={dispatch} className="w-full" />
-      <p className="text-center text-faint text-xs">{t.rich('shortcut', { key: () => <Kbd>Ctrl ⏎</Kbd> })}</p>
+      <p className="text-center text-faint text-xs">
+        {t.rich('shortcut', { key: () => <Kbd>{isApple() ? '⌘ ⏎' : 'Ctrl ⏎'}</Kbd> })}
+      </p>
     </section>
   );
 }
+
+/** The form is drawn in the browser alone, so its keyboard is known. */
+const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 function InWords() {
   const t = useTranslations('delivery-form.summary');

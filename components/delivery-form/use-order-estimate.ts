@@ -3,6 +3,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { ZodError } from 'zod';
 import { useConnection } from '@/components/shell/session-context';
 import { EstimateTrip } from '@/lib/deliveries/schema';
 import { estimateQueries } from '@/lib/estimates/queries';
@@ -30,7 +31,8 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
   );
   const schema = useMemo(() => EstimateTrip(country), [country]);
   const settled = useDebounced(typed, PAUSE_MS);
-  const trip = useMemo(() => schema.safeParse(settled).data, [schema, settled]);
+  const checked = useMemo(() => schema.safeParse(settled), [schema, settled]);
+  const trip = checked.data;
   const query = useQuery(estimateQueries.trip(trip));
   const error = query.error;
 
@@ -54,12 +56,23 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
     return () => takeBack(marked);
   }, [error]);
 
-  return { state: stateOf(trip !== undefined, query), askAgain: () => void query.refetch() };
+  return {
+    state: trip ? stateOf(query) : { kind: 'incomplete', missing: missingOf(checked.error, settled) },
+    askAgain: () => void query.refetch(),
+  };
 }
 
-function stateOf(isComplete: boolean, query: UseQueryResult<TripEstimate>): EstimateState {
-  if (!isComplete) return { kind: 'incomplete' };
+function stateOf(query: UseQueryResult<TripEstimate>): EstimateState {
   if (query.data) return { kind: 'known', estimate: query.data, isAsking: query.isFetching };
   if (query.error) return { kind: 'failed', error: query.error, isAsking: query.isFetching };
   return { kind: 'asking' };
 }
+
+function missingOf(error: ZodError | undefined, shown: Trip): string[] {
+  const fields = error?.issues.map(({ path, message }) =>
+    fieldOfProblem(path.join('.'), message, { ...shown, when: 'now' }),
+  );
+  return [...new Set(fields)].filter((field) => field !== undefined);
+}
+
+type Trip = Pick<OrderForm, 'origin_format' | 'origin' | 'destination_format' | 'destination'>;
