@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { listBranches } from '@/lib/branches/list.server';
+import { listComparisons } from '@/lib/comparisons/list.server';
+import { StartComparison } from '@/lib/comparisons/schema';
+import { startComparison } from '@/lib/comparisons/start.server';
+import { handle } from '@/lib/http/handle.server';
+
+export const GET = handle({ permission: 'delivery:write', input: z.object({}) }, listComparisons);
+
+/** Answers with a stream of messages, a JSON line each (ComparisonMessage). */
+export const POST = handle(
+  { permission: 'delivery:write', input: ({ connection }) => StartComparison(connection.country) },
+  async (ctx, trip) => startComparison(ctx, trip, (await listBranches(ctx, {})).branches),
+);

@@ -1,0 +1,75 @@
+import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { Context } from '@/lib/http/context.server';
+import { fromService } from '@/lib/http/error-table.server';
+import { isServiceFailure, RateLimited } from '@/lib/service/errors';
+import type { EstimateAnswer } from '@/lib/service/v2/endpoints.server';
+import { type CallQueue, PauseTooLong } from './call-queue';
+import { connectionQueue } from './connection-queue.server';
+import type { CellEstimate, CellKey, CellProblem, ComparisonCell } from './schema';
+
+/** One estimate; a slower one fails alone and can be asked again. */
+const CELL_TIMEOUT_MS = 15_000;
+/** A cell that was told to slow down is asked so many times in all. */
+const TURNS = 4;
+/** A service that says 429 and not for how long. */
+const PAUSE_MS = 2_000;
+const NO_RETRIES: readonly number[] = [];
+
+export type CellRequest = { key: CellKey; trip: EstimateTrip; signal: AbortSignal; onAsking?: (key: CellKey) => void };
+
+/**
+ * One branch, one variant, asked once when its turn comes; only a 429 is repeated, after the pause that all of the
+ * connection's estimates make together. Rejects when the signal is aborted.
+ */
+export async function askCell(ctx: Context, request: CellRequest): Promise<ComparisonCell> {
+  const queue = connectionQueue(ctx.connection.id);
+  const { key, signal } = request;
+  const answered = (answer: Pick<ComparisonCell, 'estimate' | 'problem'>): ComparisonCell => ({
+    ...key,
+    answeredAt: ctx.now().toISOString(),
+    ...answer,
+  });
+  for (let turn = 1; ; turn += 1) {
+    try {
+      const answer = await queue.run({ signal, first: turn > 1, work: () => ask(ctx, queue, request) });
+      return answered({ estimate: estimateOf(ctx, answer), problem: null });
+    } catch (failure) {
+      signal.throwIfAborted();
+      if (failure instanceof RateLimited && turn < TURNS) continue;
+      return answered({ estimate: null, problem: problemOf(failure) });
+    }
+  }
+}
+
+async function ask(ctx: Context, queue: CallQueue, { key, trip, signal, onAsking }: CellRequest) {
+  onAsking?.(key);
+  const options = { signal, timeoutMs: CELL_TIMEOUT_MS, retryDelaysMs: NO_RETRIES };
+  const from: EstimateTrip = { ...trip, origin_format: 'branch_format', origin: { branch_id: key.branchId } };
+  const { service } = ctx;
+  try {
+    const asked = key.variant === 'static' ? service.estimateStatic(from, options) : service.estimate(from, options);
+    const answer = await asked;
+    // A spent limit is respected before it is hit.
+    if (answer.rateLimit?.remaining === 0) queue.pause(answer.rateLimit.resetInMs ?? PAUSE_MS);
+    return answer;
+  } catch (failure) {
+    if (failure instanceof RateLimited) queue.pause(failure.retryAfterMs ?? PAUSE_MS);
+    throw failure;
+  }
+}
+
+function estimateOf({ connection }: Context, { estimate }: EstimateAnswer): CellEstimate {
+  return {
+    deliveryFee: estimate.delivery_fee,
+    currency: estimate.currency ?? connection.currency,
+    distanceMeters: estimate.estimated_distance,
+    durationSeconds: estimate.estimated_duration,
+  };
+}
+
+function problemOf(failure: unknown): CellProblem {
+  if (failure instanceof PauseTooLong) return { code: 'service_busy' };
+  if (!isServiceFailure(failure)) throw failure;
+  const { code, extra } = fromService(failure);
+  return { code, ...(extra.serviceMessage ? { serviceMessage: extra.serviceMessage } : {}) };
+}

@@ -1,0 +1,29 @@
+import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { Context } from '@/lib/http/context.server';
+import { askCell } from './ask-cell.server';
+import { connectionQueue } from './connection-queue.server';
+import type { Send } from './message-stream.server';
+import { putCell } from './rows.server';
+import type { CellKey } from './schema';
+
+/** Asks every cell in this order, each on its own; keeps each answer before it is told. Rejects when the signal is aborted. */
+export async function askCells(
+  ctx: Context,
+  { id, trip, cells }: { id: string; trip: EstimateTrip; cells: readonly CellKey[] },
+  send: Send,
+  signal: AbortSignal,
+): Promise<void> {
+  const onAsking = (key: CellKey) => send({ type: 'asking', ...key });
+  const deafen = connectionQueue(ctx.connection.id).onPause((waitMs) => send({ type: 'paused', waitMs }));
+  try {
+    await Promise.all(
+      cells.map(async (key) => {
+        const cell = await askCell(ctx, { key, trip, signal, onAsking });
+        await putCell(ctx.db, ctx.connection.id, id, cell);
+        send({ type: 'cell', cell });
+      }),
+    );
+  } finally {
+    deafen();
+  }
+}

@@ -1,0 +1,324 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listBranches } from '@/lib/branches/list.server';
+import { comparisons } from '@/lib/db/schema';
+import type { Context } from '@/lib/http/context.server';
+import { createWorld, type World } from '@/lib/testing/world';
+import { askAgain } from './ask-again.server';
+import { CALLS_AT_ONCE } from './connection-queue.server';
+import { findCheaper } from './find-cheaper.server';
+import { listComparisons } from './list.server';
+import { readComparison } from './read.server';
+import { type Comparison, ComparisonMessage, StartComparison } from './schema';
+import { KEPT_COMPARISONS, startComparison } from './start.server';
+
+const REALTIME = '/v2/deliveries/estimate';
+const STATIC = '/v2/deliveries/estimate/static';
+const SALMIYA = {
+  destination_format: 'location_format',
+  destination: { contact_name: 'Fahad', contact_phone: '51234567', latitude: 29.3339, longitude: 48.0761 },
+};
+
+let world: World;
+let gate: Gate;
+let ctx: Context;
+
+beforeAll(async () => {
+  world = await createWorld();
+  gate = await openGate(world.sandbox.url);
+});
+afterAll(async () => {
+  await gate.close();
+  await world.close();
+});
+beforeEach(async () => {
+  ctx = { ...world.ctx, service: world.gatewayTo(gate.url) };
+  await world.control('DELETE', '/requests');
+  gate.forget();
+});
+afterEach(() => world.control('DELETE', '/faults'));
+
+describe('a comparison', () => {
+  it('asks for each branch and variant once, nearest first, never more than allowed at once', async () => {
+    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 30 });
+    const { comparison, cells, messages } = await compare();
+    expect(comparison.branches.length).toBeGreaterThanOrEqual(8);
+    expect(messages.at(-1)).toEqual({ type: 'finished' });
+    expect(cells.every(({ estimate }) => estimate)).toBe(true);
+
+    const asked = await upstream();
+    expect(asked.filter((path) => path === REALTIME)).toHaveLength(comparison.branches.length);
+    expect(asked.filter((path) => path === STATIC)).toHaveLength(comparison.branches.length);
+    expect(new Set(gate.seen).size).toBe(gate.seen.length);
+    expect(gate.seen).toHaveLength(comparison.branches.length * 2);
+    expect(gate.mostAtOnce).toBe(CALLS_AT_ONCE);
+
+    const first = comparison.branches[0];
+    expect(first?.name).toContain('Salmiya');
+    expect(gate.seen.slice(0, 2).toSorted()).toEqual([`${REALTIME} ${first?.id}`, `${STATIC} ${first?.id}`]);
+    const distances = comparison.branches.map(({ straightMeters }) => straightMeters ?? 0);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  });
+
+  it('is not held up by a slow cell, and says of a failing one why', async () => {
+    await world.control('POST', '/faults', { path: `^${REALTIME}$`, delayMs: 900 });
+    await world.control('POST', '/faults', { path: STATIC, status: 503 });
+    const { comparison, cells } = await compare();
+    const nearest = comparison.branches[0]?.id;
+    expect(cells.at(-1)).toMatchObject({ branchId: nearest, variant: 'realtime', problem: null });
+    const failed = cells.filter(({ problem }) => problem);
+    expect(failed).toHaveLength(1);
+    expect(failed[0]).toMatchObject({ variant: 'static', problem: { code: 'service_unavailable' }, estimate: null });
+    expect(gate.seen).toHaveLength(comparison.branches.length * 2);
+
+    const key = { branchId: failed[0]?.branchId ?? '', variant: 'static' as const };
+    const again = await messagesOf(await askAgain(ctx, { id: comparison.id, cells: [key, key] }));
+    expect(cellsOf(again)).toEqual([expect.objectContaining({ ...key, problem: null })]);
+    const kept = await readComparison(ctx, { id: comparison.id });
+    expect(kept.cells).toHaveLength(comparison.branches.length * 2);
+    expect(kept.cells.filter(({ problem }) => problem)).toEqual([]);
+  });
+
+  it('stops asking when the browser goes away, and asks nothing after that', async () => {
+    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 400 });
+    const response = await start(ctx);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await gate.until(CALLS_AT_ONCE);
+    await reader?.cancel();
+    await gate.untilIdle();
+    await sleep(600);
+    expect(gate.seen).toHaveLength(CALLS_AT_ONCE);
+    expect(await upstream()).toHaveLength(CALLS_AT_ONCE);
+    expect(gate.broken).toBe(CALLS_AT_ONCE);
+  });
+
+  it('ends with its request, and leaves nothing behind when nothing had come', async () => {
+    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 400 });
+    const leaving = new AbortController();
+    const before = (await listComparisons(ctx)).comparisons.length;
+    const reading = messagesOf(await start({ ...ctx, signal: leaving.signal }));
+    await gate.until(CALLS_AT_ONCE);
+    leaving.abort();
+    expect((await reading).map(({ type }) => type)).not.toContain('finished');
+    await gate.untilIdle();
+    expect(gate.seen).toHaveLength(CALLS_AT_ONCE);
+    expect((await listComparisons(ctx)).comparisons).toHaveLength(before);
+  });
+
+  it('pauses as a whole when the service says 429, and then goes on', async () => {
+    await world.control('POST', '/faults', { path: REALTIME, status: 429, retryAfterSeconds: 1 });
+    const { comparison, cells, messages } = await compare();
+    expect(cells.every(({ estimate }) => estimate)).toBe(true);
+    expect(messages.filter(({ type }) => type === 'paused')).toHaveLength(1);
+    expect(gate.seen).toHaveLength(comparison.branches.length * 2 + 1);
+    // Those that were under way when it came, at most; then nothing for a second.
+    const pause = Math.max(...gate.times.slice(1).map((at, index) => at - (gate.times[index] ?? at)));
+    expect(pause).toBeGreaterThanOrEqual(900);
+    expect(gate.times.findIndex((at, index) => at - (gate.times[index - 1] ?? at) === pause)).toBeLessThanOrEqual(
+      CALLS_AT_ONCE + 1,
+    );
+  });
+
+  it('does not wait for a pause that is too long, but says so', async () => {
+    const other = await createWorld();
+    try {
+      await other.control('POST', '/faults', { path: REALTIME, times: 100, status: 429, retryAfterSeconds: 3600 });
+      const messages = await messagesOf(await start(other.ctx));
+      expect(messages.at(-1)).toEqual({ type: 'finished' });
+      expect(cellsOf(messages).every(({ problem }) => problem?.code === 'service_busy')).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('finds its way in every format of an address', async () => {
+    const contact = { contact_name: 'Fahad', contact_phone: '51234567' };
+    const street = { street: '2', building: '7' };
+    const cases = [
+      { destination_format: 'kuwait_format', destination: { ...contact, area: 'السالمية', block: '3', ...street } },
+      { destination_format: 'bahrain_format', destination: { ...contact, area: 'Adliya', block: '3', ...street } },
+      {
+        destination_format: 'ksa_format',
+        destination: { ...contact, city: 'Riyadh', district: 'Olaya', ...street },
+      },
+      { destination_format: 'ksa_short_format', destination: { ...contact, short_address: 'RRRD2929' } },
+    ];
+    for (const dropOff of cases) {
+      const { comparison, cells } = await compare(dropOff);
+      expect(comparison.place?.approximate ?? null, dropOff.destination_format).toBe(
+        dropOff.destination_format === 'ksa_short_format' ? null : true,
+      );
+      expect(cells, dropOff.destination_format).toHaveLength(comparison.branches.length * 2);
+    }
+  });
+});
+
+describe('kept comparisons', () => {
+  it('are read again as they were, and listed with their cheapest branch', async () => {
+    const { comparison, cells } = await compare();
+    const kept = await readComparison(ctx, { id: comparison.id });
+    expect(kept.branches).toEqual(comparison.branches);
+    expect(kept.cells.toSorted(byKey)).toEqual(cells.toSorted(byKey));
+    const [newest] = (await listComparisons(ctx)).comparisons;
+    const fees = cells
+      .filter(({ variant }) => variant === 'realtime')
+      .map(({ estimate }) => estimate?.deliveryFee ?? '');
+    expect(newest).toMatchObject({ id: comparison.id, best: { deliveryFee: fees.toSorted()[0], currency: 'KWD' } });
+  });
+
+  it('are the newest fifty of each user', async () => {
+    const { comparison } = await compare();
+    const [row] = await world.db.select().from(comparisons).where(eq(comparisons.id, comparison.id));
+    if (!row) throw new Error('not kept');
+    for (let older = 1; older <= KEPT_COMPARISONS + 5; older += 1) {
+      const id = `${comparison.id.slice(0, -4)}${String(older).padStart(4, '0')}`;
+      await world.db.insert(comparisons).values({ ...row, id, createdAt: new Date(row.createdAt.getTime() - older) });
+    }
+    const newest = await compare();
+    const { comparisons: kept } = await listComparisons(ctx);
+    expect(kept).toHaveLength(KEPT_COMPARISONS);
+    expect(kept.slice(0, 2).map(({ id }) => id)).toEqual([newest.comparison.id, comparison.id]);
+    expect(await world.db.$count(comparisons)).toBe(KEPT_COMPARISONS);
+  });
+
+  it('are not found under another connection', async () => {
+    const { comparison } = await compare();
+    const strange = { ...ctx, connection: { ...ctx.connection, id: '01900000-0000-7000-8000-000000000000' } };
+    await expect(readComparison(strange, { id: comparison.id })).rejects.toMatchObject({
+      code: 'comparison_not_found',
+    });
+  });
+});
+
+describe('a cheaper branch', () => {
+  it('is looked for among the chosen and the nearest alone, each once', async () => {
+    const { branches } = await listBranches(ctx, {});
+    const jahra = branches.find(({ name }) => name.includes('Jahra'));
+    gate.forget();
+    const trip = StartComparison('KW').parse(SALMIYA);
+    const found = await findCheaper(
+      ctx,
+      { ...trip, origin_format: 'branch_format', origin: { branch_id: jahra?.id ?? '' } },
+      branches,
+    );
+    expect(gate.seen).toHaveLength(6);
+    expect(new Set(gate.seen).size).toBe(6);
+    expect(found).toMatchObject({ askedBranches: 6, answeredBranches: 6 });
+    expect(found.best?.branchId).not.toBe(jahra?.id);
+    expect(Number(found.best?.estimate.deliveryFee)).toBeLessThan(Number(found.current?.deliveryFee));
+  });
+});
+
+async function start(context: Context, dropOff: object = SALMIYA): Promise<Response> {
+  const { branches } = await listBranches(context, {});
+  return startComparison(context, StartComparison('KW').parse(dropOff), branches);
+}
+
+async function compare(dropOff: object = SALMIYA) {
+  const messages = await messagesOf(await start(ctx, dropOff));
+  const comparison = messages.flatMap((one): Comparison[] => (one.type === 'started' ? [one.comparison] : []))[0];
+  if (!comparison) throw new Error('not started');
+  return { comparison, messages, cells: cellsOf(messages) };
+}
+
+async function messagesOf(response: Response): Promise<ComparisonMessage[]> {
+  const lines = (await response.text()).split('\n').filter(Boolean);
+  return lines.map((line) => ComparisonMessage.parse(JSON.parse(line)));
+}
+
+function cellsOf(messages: ComparisonMessage[]) {
+  return messages.flatMap((message) => (message.type === 'cell' ? [message.cell] : []));
+}
+
+function byKey(a: { branchId: string; variant: string }, b: { branchId: string; variant: string }) {
+  return `${a.branchId} ${a.variant}`.localeCompare(`${b.branchId} ${b.variant}`);
+}
+
+async function upstream(): Promise<string[]> {
+  const Log = z.object({ requests: z.array(z.object({ path: z.string() })) });
+  const { requests } = Log.parse(await world.control('GET', '/requests'));
+  return requests.map(({ path }) => path).filter((path) => path.startsWith(REALTIME));
+}
+
+type Gate = Awaited<ReturnType<typeof openGate>>;
+
+/** Stands before the sandbox, passes every byte on, and counts the estimates: which, when, and how many at once. */
+async function openGate(target: string) {
+  let underWay = 0;
+  const seen: string[] = [];
+  const times: number[] = [];
+  const counts = { mostAtOnce: 0, broken: 0 };
+
+  const server: Server = createServer((request, response) => {
+    void pass(request, response).catch(() => response.destroy());
+  });
+
+  async function pass(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const isEstimate = request.url?.startsWith(REALTIME) ?? false;
+    if (isEstimate) enter(request.url ?? '', body);
+    const leaving = new AbortController();
+    response.on('close', () => {
+      if (isEstimate) underWay -= 1;
+      if (isEstimate && !response.writableFinished) counts.broken += 1;
+      leaving.abort();
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (!/^(host|connection|content-length)$/.test(name)) headers.set(name, String(value));
+    }
+    const answer = await fetch(`${target}${request.url}`, {
+      method: request.method,
+      headers,
+      signal: leaving.signal,
+      ...(body.length > 0 ? { body } : {}),
+    });
+    const passed: Record<string, string> = {};
+    for (const name of ['content-type', 'retry-after', 'date']) {
+      const value = answer.headers.get(name);
+      if (value) passed[name] = value;
+    }
+    response.writeHead(answer.status, passed).end(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  function enter(url: string, body: Buffer) {
+    underWay += 1;
+    counts.mostAtOnce = Math.max(counts.mostAtOnce, underWay);
+    times.push(Date.now());
+    const { origin } = z.object({ origin: z.object({ branch_id: z.string() }) }).parse(JSON.parse(body.toString()));
+    seen.push(`${url} ${origin.branch_id}`);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    times,
+    get mostAtOnce() {
+      return counts.mostAtOnce;
+    },
+    get broken() {
+      return counts.broken;
+    },
+    forget() {
+      seen.length = 0;
+      times.length = 0;
+      counts.mostAtOnce = 0;
+      counts.broken = 0;
+    },
+    until: (calls: number) => waitFor(() => seen.length >= calls),
+    untilIdle: () => waitFor(() => underWay === 0),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function waitFor(isSo: () => boolean) {
+  await expect.poll(isSo, { timeout: 5_000, interval: 10 }).toBe(true);
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { EstimateTrip } from '@/lib/deliveries/schema';
+import { call } from '@/lib/http/call';
+import { followComparison } from './follow';
+import { type CellKey, CheaperBranch, Comparison, ComparisonList } from './schema';
+
+const PATH = '/api/comparisons';
+const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+
+export const comparisonQueries = {
+  all: ['comparisons'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...comparisonQueries.all, 'list'],
+      queryFn: ({ signal }) => call('GET', PATH, ComparisonList, { signal }),
+    }),
+  /** Changes by its own stream alone. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...comparisonQueries.all, 'one', id],
+      queryFn: ({ signal }) => call('GET', pathOf(id), Comparison, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+};
+
+/** The messages of a new comparison. `dropOff` is `destination_format` and `destination` as in a delivery. */
+export function compareBranches(dropOff: object, signal: AbortSignal) {
+  return followComparison(PATH, dropOff, signal);
+}
+
+/** The messages of cells that are asked again. */
+export function askCellsAgain(id: string, cells: readonly CellKey[], signal: AbortSignal) {
+  return followComparison(`${pathOf(id)}/cells`, { cells }, signal);
+}
+
+/** Whether another near branch would be cheaper for this trip. Asks the service some six times: on demand alone. */
+export function useFindCheaper() {
+  return useMutation({
+    mutationFn: (trip: EstimateTrip) => call('POST', `${PATH}/cheaper`, CheaperBranch, { body: trip }),
+  });
+}

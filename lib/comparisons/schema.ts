@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Country } from '@/lib/connections/connection';
+import { EstimateTrip } from '@/lib/deliveries/schema';
+
+/** One drop-off against every branch. `realtime` follows the traffic, `static` is the fixed price (interface: Estimates). */
+export const VARIANTS = ['realtime', 'static'] as const;
+export const Variant = z.enum(VARIANTS);
+export type Variant = z.infer<typeof Variant>;
+
+/** A drop-off is checked as a trip is; from where is each branch's turn. */
+const FROM_ANY_BRANCH = { origin_format: 'branch_format', origin: { branch_id: '0'.repeat(24) } };
+
+/** `POST /api/comparisons`: `destination_format` and `destination` as in a delivery. */
+export function StartComparison(country: Country): z.ZodType<EstimateTrip> {
+  return z.preprocess((input) => ({ ...Object(input), ...FROM_ANY_BRANCH }), EstimateTrip(country));
+}
+
+/** `POST /api/comparisons/cheaper`: the branch that is chosen now, and the drop-off. */
+export function FindCheaper(country: Country): z.ZodType<EstimateTrip> {
+  return EstimateTrip(country);
+}
+
+export const ComparisonById = z.object({ id: z.uuid() });
+export type ComparisonById = z.infer<typeof ComparisonById>;
+
+export const CellKey = z.object({ branchId: z.string().min(1).max(64), variant: Variant });
+export type CellKey = z.infer<typeof CellKey>;
+
+/** More branches than this are not compared: nearest first, the rest are left out. */
+export const MOST_BRANCHES = 60;
+
+/** `POST /api/comparisons/:id/cells`: asks these again. */
+export const AskCells = ComparisonById.extend({
+  cells: z
+    .array(CellKey)
+    .min(1)
+    .max(MOST_BRANCHES * VARIANTS.length),
+});
+export type AskCells = z.infer<typeof AskCells>;
+
+/** Fee as decimal text, meters, seconds. */
+export const CellEstimate = z.object({
+  deliveryFee: z.string(),
+  currency: z.string(),
+  distanceMeters: z.number().nullable(),
+  durationSeconds: z.number().nullable(),
+});
+export type CellEstimate = z.infer<typeof CellEstimate>;
+
+/** Why there is no estimate: a key of the `problems` messages, and the service's own sentence. */
+export const CellProblem = z.object({ code: z.string(), serviceMessage: z.string().optional() });
+export type CellProblem = z.infer<typeof CellProblem>;
+
+/** One answer: an estimate or a problem, never both. */
+export const ComparisonCell = CellKey.extend({
+  answeredAt: z.string(),
+  estimate: CellEstimate.nullable(),
+  problem: CellProblem.nullable(),
+});
+export type ComparisonCell = z.infer<typeof ComparisonCell>;
+
+/** A branch as it was then; `straightMeters` as the crow flies, null when either end is on no map. */
+export const ComparedBranch = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  straightMeters: z.number().nullable(),
+});
+export type ComparedBranch = z.infer<typeof ComparedBranch>;
+
+/** Where the drop-off is on a map: its pin, or the middle of its area. */
+export const ComparedPlace = z.object({ latitude: z.number(), longitude: z.number(), approximate: z.boolean() });
+export type ComparedPlace = z.infer<typeof ComparedPlace>;
+
+/** `GET /api/comparisons/:id`. Cells that are missing were not answered. Branches stand nearest first. */
+export const Comparison = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  destinationFormat: z.string(),
+  /** The interface's own names, as the delivery form fills them in. */
+  destination: z.record(z.string(), z.unknown()),
+  place: ComparedPlace.nullable(),
+  branches: z.array(ComparedBranch),
+  cells: z.array(ComparisonCell),
+});
+export type Comparison = z.infer<typeof Comparison>;
+
+/** A line of `GET /api/comparisons`; the best is the lowest real-time fee. */
+export const ComparisonSummary = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  destinationFormat: z.string(),
+  destination: z.record(z.string(), z.unknown()),
+  branchCount: z.number(),
+  best: z.object({ branchName: z.string(), deliveryFee: z.string(), currency: z.string() }).nullable(),
+});
+export type ComparisonSummary = z.infer<typeof ComparisonSummary>;
+export const ComparisonList = z.object({ comparisons: z.array(ComparisonSummary) });
+export type ComparisonList = z.infer<typeof ComparisonList>;
+
+/** The lines of a comparison's stream (NDJSON), as they come. Without `finished` at its end it broke off. */
+export const ComparisonMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), comparison: Comparison }),
+  z.object({ type: z.literal('asking'), ...CellKey.shape }),
+  z.object({ type: z.literal('cell'), cell: ComparisonCell }),
+  /** The service asked us to slow down: nothing is asked for so long. */
+  z.object({ type: z.literal('paused'), waitMs: z.number() }),
+  z.object({ type: z.literal('beat') }),
+  z.object({ type: z.literal('finished') }),
+  z.object({ type: z.literal('broken'), code: z.string(), id: z.string().optional() }),
+]);
+export type ComparisonMessage = z.infer<typeof ComparisonMessage>;
+
+/** The answer of `POST /api/comparisons/cheaper`. `best` is the lowest fee of the branches that answered. */
+export const CheaperBranch = z.object({
+  askedBranches: z.number(),
+  answeredBranches: z.number(),
+  current: CellEstimate.nullable(),
+  best: z.object({ branchId: z.string(), branchName: z.string(), estimate: CellEstimate }).nullable(),
+});
+export type CheaperBranch = z.infer<typeof CheaperBranch>;

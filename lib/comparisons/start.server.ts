@@ -1,0 +1,53 @@
+import type { BranchRow } from '@/lib/branches/schema';
+import { newId } from '@/lib/db/id';
+import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { askCells } from './ask-cells.server';
+import { dropOffPlace } from './drop-off-place.server';
+import { streamMessages } from './message-stream.server';
+import { nearestBranches } from './nearest-branches';
+import { forgetIfUnanswered, forgetOlder, insertComparison } from './rows.server';
+import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from './schema';
+
+/** So many comparisons are kept of each user. */
+export const KEPT_COMPARISONS = 50;
+
+/** One drop-off against every branch, both variants, nearest first. Answers with a stream of ComparisonMessages. */
+export async function startComparison(ctx: Context, trip: EstimateTrip, branches: BranchRow[]): Promise<Response> {
+  const comparison = await keepNew(ctx, trip, branches);
+  const { id } = comparison;
+  return streamMessages(ctx, async (send, signal) => {
+    send({ type: 'started', comparison });
+    try {
+      await askCells(ctx, { id, trip, cells: everyCell(comparison) }, send, signal);
+    } finally {
+      if (signal.aborted) await forgetIfUnanswered(ctx.db, ctx.connection.id, id);
+    }
+  });
+}
+
+async function keepNew(ctx: Context, trip: EstimateTrip, all: BranchRow[]): Promise<Comparison> {
+  const place = dropOffPlace(trip);
+  const branches = nearestBranches(all, place).slice(0, MOST_BRANCHES);
+  if (branches.length === 0) throw new Problem(409, 'no_branches');
+  const comparison: Comparison = {
+    id: newId(),
+    createdAt: ctx.now().toISOString(),
+    destinationFormat: trip.destination_format,
+    destination: trip.destination,
+    place,
+    branches,
+    cells: [],
+  };
+  const owner = { connectionId: ctx.connection.id, userId: ctx.user.id };
+  await ctx.db.transaction(async (tx) => {
+    await insertComparison(tx, { ...owner, comparison });
+    await forgetOlder(tx, { ...owner, keep: KEPT_COMPARISONS });
+  });
+  return comparison;
+}
+
+function everyCell({ branches }: Comparison): CellKey[] {
+  return branches.flatMap(({ id }) => VARIANTS.map((variant) => ({ branchId: id, variant })));
+}
