@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import * as v1 from '../v1/schema';
+import { PAYMENT_TYPES } from '../v2/schema';
+
+/**
+ * The wire shapes of v0, as the interface states them: what we send, and what a faithful service answers. v0 carries
+ * `Authorization: Key <API_KEY>` and is not signed.
+ */
+
+/** interface: Limits, webhook key: characters of the header `order-webhook-key`. */
+export const ORDER_WEBHOOK_KEY_HEADER = 'order-webhook-key';
+export const ORDER_WEBHOOK_KEY_LENGTH = [12, 32] as const;
+
+/** v0's status values are not shown; they are taken to be those of v1, the flow it belongs to. */
+export { DELIVERY_STATUSES, DeliveryStatus } from '../v1/schema';
+
+const text = z.string().min(1);
+const optionalText = z.string().optional();
+
+export const Location = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+export type Location = z.infer<typeof Location>;
+
+const common = {
+  orderId: text,
+  name: text,
+  phone: text,
+  instructions: optionalText,
+  floor: optionalText,
+  apartment: optionalText,
+  scheduledAt: z.iso.datetime({ offset: true }).optional(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  amount: z.number().min(0).optional(),
+};
+
+/** In any of the countries. */
+export const LocationData = z.object({ ...common, location: Location });
+/** Kuwait and Bahrain, without a location. `area` in the service's own spelling (areas.ts). */
+export const BlockData = z.object({ ...common, area: text, block: text, street: text, buildingNumber: text });
+/** Saudi Arabia, without a location. */
+export const ShortAddressData = z.object({ ...common, shortAddress: z.string().regex(/^[A-Za-z0-9]{8}$/) });
+/** Saudi Arabia, with neither of them. */
+export const FirstLineData = z.object({ ...common, firstLine: text });
+
+export const PlatformData = z
+  .union([LocationData, BlockData, ShortAddressData, FirstLineData])
+  .refine(({ paymentType, amount }) => paymentType !== 'cash' || amount !== undefined, { path: ['amount'] });
+export type PlatformData = z.infer<typeof PlatformData>;
+
+/** POST /v0/deliveries. Repeating an `orderId` is not said to be safe in v0: it makes a second order. */
+export const CreateDeliveryRequest = z.object({ platformName: text, platformData: PlatformData });
+export type CreateDeliveryRequest = z.infer<typeof CreateDeliveryRequest>;
+
+export const Delivery = z.object({
+  code: text,
+  deliveryFee: z.number(),
+  amount: z.number(),
+  customerAddress: z.string(),
+  customerLocation: z.object({ latitude: z.number(), longitude: z.number() }),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  orderStatus: v1.DeliveryStatus,
+  estimatedDistance: z.number(),
+  estimatedDuration: z.number(),
+  driver: z.object({ name: z.string(), phoneNumber: z.string() }),
+  trackingLink: z.string(),
+  qrCodeLink: z.string(),
+  orderCreatedAt: z.string(),
+  currency: z.string(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** The order update of v0 is not shown: the delivery as it is read. */
+export const OrderUpdated = Delivery;
+export type OrderUpdated = z.infer<typeof OrderUpdated>;
+
+/** POST /v0/deliveries/:code/cancel, 400 (already canceled or failed) and 404. */
+export const CancelRefusal = z.object({ message: z.string() });
+export type CancelRefusal = z.infer<typeof CancelRefusal>;
+
+/** POST /v0/deliveries/estimate and /timelessEstimate. */
+export const EstimateRequest = z.object({ branch: text, destination: Location });
+export type EstimateRequest = z.infer<typeof EstimateRequest>;
+
+export { EstimateB as Estimate, TimelessEstimateB as TimelessEstimate } from '../v1/schema';

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import * as v2 from '../v2/schema';
+
+/**
+ * The wire shapes of v1, as the interface states them: what we send, and what a faithful service answers. v1 is signed
+ * by nothing; it carries `service-access-token`. What v1 shares with v2 is taken from there.
+ */
+
+export const DELIVERY_STATUSES = [
+  'pending',
+  'dispatched',
+  'waiting_pack',
+  'en_route',
+  'completed',
+  'canceled',
+  'failed',
+] as const;
+export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+/** interface: origin and destination formats. `instructions` at the origin and `address` are v2's alone. */
+export const LocationOrigin = v2.LocationOrigin.omit({ instructions: true });
+export const LocationDestination = v2.LocationDestination.omit({ address: true });
+
+export const Origin = z.discriminatedUnion('origin_format', [
+  z.object({ origin_format: z.literal('branch_format'), origin: v2.BranchOrigin }),
+  z.object({ origin_format: z.literal('location_format'), origin: LocationOrigin }),
+]);
+export type Origin = z.infer<typeof Origin>;
+
+export const Destination = z.discriminatedUnion('destination_format', [
+  z.object({ destination_format: z.literal('location_format'), destination: LocationDestination }),
+  z.object({ destination_format: z.literal('kuwait_format'), destination: v2.BlockDestination }),
+  z.object({ destination_format: z.literal('bahrain_format'), destination: v2.BlockDestination }),
+  z.object({ destination_format: z.literal('ksa_format'), destination: v2.KsaDestination }),
+  z.object({ destination_format: z.literal('ksa_short_format'), destination: v2.KsaShortDestination }),
+]);
+export type Destination = z.infer<typeof Destination>;
+
+/** POST /v1/deliveries. Repeating a `reference` is not said to be safe in v1: it makes a second order. */
+export const CreateDeliveryRequest = z.intersection(
+  z.intersection(Origin, Destination),
+  z.object({
+    reference: z.string().min(1),
+    payment: z.object({ amount: z.number().min(0), type: z.enum(v2.PAYMENT_TYPES) }),
+    scheduled_date: z.iso.datetime({ offset: true }).optional(),
+  }),
+);
+export type CreateDeliveryRequest = z.infer<typeof CreateDeliveryRequest>;
+
+/** v2's delivery less `test_mode`, with v1's own statuses. */
+export const Delivery = v2.Delivery.omit({ test_mode: true }).extend({ status: DeliveryStatus });
+export type Delivery = z.infer<typeof Delivery>;
+
+export const { BranchBody, Branch } = v2;
+export type BranchBody = v2.BranchBody;
+export type Branch = v2.Branch;
+
+/** PUT /v1/branches/:id: one or more of the fields. */
+export const BranchUpdate = v2.BranchBody.partial().refine((change) => Object.keys(change).length > 0);
+export type BranchUpdate = z.infer<typeof BranchUpdate>;
+
+export const BRANCH_SORTS = ['created_at', 'name'] as const;
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type BranchQuery = {
+  page?: number;
+  limit?: number;
+  sort_by?: (typeof BRANCH_SORTS)[number];
+  sort_order?: (typeof SORT_ORDERS)[number];
+};
+
+export const BranchPage = z.object({
+  branches: z.array(Branch),
+  page: z.number().int(),
+  limit: z.number().int(),
+  sort_by: z.enum(BRANCH_SORTS),
+  sort_order: z.enum(SORT_ORDERS),
+  total_pages: z.number().int(),
+  total_count: z.number().int(),
+});
+export type BranchPage = z.infer<typeof BranchPage>;
+
+const Point = v2.LocationOrigin.pick({ latitude: true, longitude: true });
+
+/** Form A, of `/v1/deliveries/estimate` and `/v1/deliveries/estimate/static`. */
+export const EstimateRequestA = z.intersection(
+  z.discriminatedUnion('origin_format', [
+    z.object({ origin_format: z.literal('branch_format'), origin: v2.BranchOrigin }),
+    z.object({ origin_format: z.literal('location_format'), origin: Point }),
+  ]),
+  z.object({ destination_format: z.literal('location_format'), destination: Point }),
+);
+export type EstimateRequestA = z.infer<typeof EstimateRequestA>;
+
+/** Form B, of `/v1/deliveries/estimate` and `/v1/timeless_estimate`. */
+export const EstimateRequestB = z.object({
+  origin: z.object({ branch: z.string().min(1) }),
+  destination: z.object({ location: Point }),
+});
+export type EstimateRequestB = z.infer<typeof EstimateRequestB>;
+
+const dateOrNull = z.string().nullable();
+
+/** Real-time, form A. The times are null when no driver is available. */
+export const EstimateA = z.object({
+  delivery_fee: z.number(),
+  estimated_pickup_at: dateOrNull,
+  estimated_delivery_at: dateOrNull,
+});
+export type EstimateA = z.infer<typeof EstimateA>;
+
+/** Static, form A. The interface does not show the units; timeless says seconds. */
+export const StaticEstimateA = z.object({
+  delivery_fee: z.number(),
+  estimated_pickup_duration: z.number(),
+  estimated_delivery_duration: z.number(),
+});
+export type StaticEstimateA = z.infer<typeof StaticEstimateA>;
+
+/** Real-time, form B; v0's too. The times are null when no driver is available. */
+export const EstimateB = z.object({ deliveryFee: z.number(), pickupEta: dateOrNull, deliveryEta: dateOrNull });
+export type EstimateB = z.infer<typeof EstimateB>;
+
+/** Timeless, form B; v0's too. Seconds: acceptance to drop-off, and order creation to pickup. */
+export const TimelessEstimateB = z.object({
+  deliveryFee: z.number(),
+  totalDeliveryDuration: z.number(),
+  durationToPickup: z.number(),
+});
+export type TimelessEstimateB = z.infer<typeof TimelessEstimateB>;
+
+export const Installation = z.object({
+  installation_id: z.string(),
+  installed_at: z.string(),
+  app: z.object({ id: z.string(), name: z.string() }),
+  merchant: z.object({ id: z.string(), name: z.string(), email: z.string(), country: z.string() }),
+  permissions: z.array(z.string()),
+  inputs: z.array(z.object({ name: z.string(), value: z.string() })),
+  webhooks: z.array(z.object({ topic: z.string(), url: z.string() })),
+});
+export type Installation = z.infer<typeof Installation>;
+
+/** The payload of `order.updated`: v2's, with v1's statuses. v1's is not shown. */
+export const OrderUpdated = Delivery.omit({ created_at: true, driver: true });
+export type OrderUpdated = z.infer<typeof OrderUpdated>;
