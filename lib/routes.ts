@@ -7,8 +7,11 @@ export const routes = {
   deliveries: (query: Query = {}) => withQuery('/deliveries', query),
   delivery: (id: string) => `/deliveries/${encodeURIComponent(id)}`,
   deliverySlip: (id: string) => `/deliveries/${encodeURIComponent(id)}/slip`,
-  /** `like`: the ledger id of a delivery to start from ("dispatch another like this"). */
-  newDelivery: (query: { like?: string } = {}) => withQuery('/deliveries/new', query),
+  /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); or a `comparison` and one of its branches. */
+  newDelivery: (query: { like?: string; comparison?: string; branch?: string } = {}) =>
+    withQuery('/deliveries/new', query),
+  estimates: () => '/estimates',
+  comparison: (id: string) => `/estimates/${encodeURIComponent(id)}`,
   branches: (query: Query = {}) => withQuery('/branches', query),
   branch: (id: string, query: Query = {}) => withQuery(`/branches/${encodeURIComponent(id)}`, query),
   /** `at`: `latitude,longitude` where the pin stands to begin with. */
