@@ -1,6 +1,6 @@
 import { and, eq, isNull, like } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { accounts, users } from '@/lib/db/schema';
+import { passwords, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import type { Role } from './permissions';
 import { SANDBOX_ID_PREFIX } from './sandbox-users';
@@ -18,33 +18,29 @@ export async function insertUser(db: Queryable, user: NewUser, now: Date): Promi
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!row) return undefined;
-  await db
-    .insert(accounts)
-    .values({ id: row.id, accountId: row.id, providerId: 'credential', userId: row.id, password: passwordHash });
+  await db.insert(passwords).values({ userId: row.id, hash: passwordHash });
   return row.id;
 }
 
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
-  const [row] = await db.select({ password: accounts.password }).from(accounts).where(credentialOf(userId));
-  return row?.password ?? null;
+  const [row] = await db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.userId, userId));
+  return row?.hash ?? null;
 }
 
 /** The password's hash of an enabled user, kept from changing until the transaction ends. */
 export async function holdPasswordHash(tx: Queryable, userId: string): Promise<string | null> {
   const [row] = await tx
-    .select({ password: accounts.password })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(credentialOf(userId), isNull(users.disabledAt)))
+    .select({ hash: passwords.hash })
+    .from(passwords)
+    .innerJoin(users, eq(users.id, passwords.userId))
+    .where(and(eq(passwords.userId, userId), isNull(users.disabledAt)))
     .for('share');
-  return row?.password ?? null;
+  return row?.hash ?? null;
 }
 
-export async function replacePassword(db: Queryable, userId: string, password: string, now: Date): Promise<void> {
-  await db.update(accounts).set({ password, updatedAt: now }).where(credentialOf(userId));
+export async function replacePassword(db: Queryable, userId: string, hash: string, now: Date): Promise<void> {
+  await db.update(passwords).set({ hash, updatedAt: now }).where(eq(passwords.userId, userId));
 }
-
-const credentialOf = (userId: string) => and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
 
 /** An account left over from sandbox mode must not keep a real person's e-mail from them. */
 async function forgetSandboxUser(db: Queryable, email: string) {

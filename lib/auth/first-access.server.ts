@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, database, type Queryable } from '@/lib/db/client.server';
-import { accounts, settings, users } from '@/lib/db/schema';
+import { passwords, settings, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { hashPassword } from './password.server';
 import { newReadableCode } from './readable-code';
@@ -48,7 +48,7 @@ export async function renewSetupCode(db: Queryable): Promise<string> {
 }
 
 async function restoreSandboxUsers(db: Database): Promise<void> {
-  const password = await hashPassword(SANDBOX_PASSWORD);
+  const hash = await hashPassword(SANDBOX_PASSWORD);
   await db.transaction(async (tx) => {
     for (const { id, name, email, role } of SANDBOX_USERS) {
       const published = { name, email, role, disabledAt: null };
@@ -57,9 +57,9 @@ async function restoreSandboxUsers(db: Database): Promise<void> {
         .values({ id, ...published })
         .onConflictDoUpdate({ target: users.id, set: published });
       await tx
-        .insert(accounts)
-        .values({ id, accountId: id, providerId: 'credential', userId: id, password })
-        .onConflictDoUpdate({ target: accounts.id, set: { password } });
+        .insert(passwords)
+        .values({ userId: id, hash })
+        .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
     }
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { accounts, users } from '@/lib/db/schema';
+import { passwords, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempts.server';
 import { audit } from './audit.server';
@@ -68,9 +68,9 @@ export function tooManyAttempts(waitSeconds: number): Problem {
 
 async function findAccount({ db }: VisitorContext, email: string) {
   const [row] = await db
-    .select({ id: users.id, disabledAt: users.disabledAt, password: accounts.password })
+    .select({ id: users.id, disabledAt: users.disabledAt, password: passwords.hash })
     .from(users)
-    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .innerJoin(passwords, eq(passwords.userId, users.id))
     .where(and(eq(users.email, email), usersOfThisWorld()));
   return row;
 }

@@ -178,8 +178,7 @@ test('ready-made users of sandbox mode cannot sign in outside of it, and their s
   if (!owner) throw new Error('no ready-made users');
   await world.db.insert(users).values(owner);
   await world.db.execute(
-    `insert into accounts (id, account_id, provider_id, user_id, password)
-     select '${owner.id}', '${owner.id}', 'credential', '${owner.id}', password from accounts where user_id = '${viewer.id}'`,
+    `insert into passwords (user_id, hash) select '${owner.id}', hash from passwords where user_id = '${viewer.id}'`,
   );
   await world.db.update(sessions).set({ userId: owner.id }).where(eq(sessions.userId, viewer.id));
   expect(await outcome(signIn(world.visitor(), right(owner.email)))).toBe('sign_in_failed');

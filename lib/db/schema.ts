@@ -33,8 +33,6 @@ export const users = pgTable('users', {
   id: text().primaryKey(),
   name: text().notNull(),
   email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
   role: text().notNull().default('viewer'),
   disabledAt: instant(),
   createdAt: instant().notNull().defaultNow(),
@@ -58,34 +56,13 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-export const accounts = pgTable(
-  'accounts',
-  {
-    id: text().primaryKey(),
-    accountId: text().notNull(),
-    providerId: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    accessToken: text(),
-    refreshToken: text(),
-    idToken: text(),
-    accessTokenExpiresAt: instant(),
-    refreshTokenExpiresAt: instant(),
-    scope: text(),
-    password: text(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
-  },
-  (table) => [index().on(table.userId)],
-);
-
-export const verifications = pgTable('verifications', {
-  id: text().primaryKey(),
-  identifier: text().notNull(),
-  value: text().notNull(),
-  expiresAt: instant().notNull(),
-  createdAt: instant().notNull().defaultNow(),
+/** Apart from `users`, so that reading a person never reads a hash. */
+export const passwords = pgTable('passwords', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** scrypt, with its parameters and salt (lib/auth/password.server.ts). */
+  hash: text().notNull(),
   updatedAt: instant().notNull().defaultNow(),
 });
 

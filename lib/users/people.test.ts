@@ -7,7 +7,7 @@ import { sessionCookie } from '@/lib/auth/session-cookie';
 import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
 import { signIn } from '@/lib/auth/sign-in.server';
 import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/test-world.server';
-import { accounts, auditLog, users } from '@/lib/db/schema';
+import { auditLog, passwords, users } from '@/lib/db/schema';
 import { changeRole } from './change-role.server';
 import { createUser } from './create.server';
 import { disableUser } from './disable.server';
@@ -127,7 +127,7 @@ test('a new password ends the sessions of the old one, which no longer signs in'
 test('a sign-in that is under way while the password is replaced comes to nothing', async () => {
   const viewer = await world.person('viewer');
   const entering = await world.db.transaction(async (tx) => {
-    await tx.select().from(accounts).where(eq(accounts.userId, viewer.id)).for('update');
+    await tx.select().from(passwords).where(eq(passwords.userId, viewer.id)).for('update');
     const entering = outcome(enter(viewer.email));
     await expect.poll(waitingForALock, { timeout: 10_000 }).toBe(true);
     await replacePassword(tx, viewer.id, await hashPassword('another long password'), world.clock.now);

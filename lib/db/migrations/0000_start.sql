@@ -1,20 +1,4 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
-CREATE TABLE "accounts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"account_id" text NOT NULL,
-	"provider_id" text NOT NULL,
-	"user_id" text NOT NULL,
-	"access_token" text,
-	"refresh_token" text,
-	"id_token" text,
-	"access_token_expires_at" timestamp (3) with time zone,
-	"refresh_token_expires_at" timestamp (3) with time zone,
-	"scope" text,
-	"password" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "attempt_counters" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
@@ -44,6 +28,33 @@ CREATE TABLE "branches" (
 	"synced_at" timestamp (3) with time zone NOT NULL,
 	"gone_at" timestamp (3) with time zone,
 	CONSTRAINT "branches_connection_id_id_pk" PRIMARY KEY("connection_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "comparison_cells" (
+	"connection_id" uuid NOT NULL,
+	"comparison_id" uuid NOT NULL,
+	"branch_id" text NOT NULL,
+	"variant" text NOT NULL,
+	"answered_at" timestamp (3) with time zone NOT NULL,
+	"delivery_fee" numeric(14, 3),
+	"currency" text,
+	"distance_meters" double precision,
+	"duration_seconds" double precision,
+	"problem" jsonb,
+	CONSTRAINT "comparison_cells_comparison_id_branch_id_variant_pk" PRIMARY KEY("comparison_id","branch_id","variant"),
+	CONSTRAINT "comparison_cells_variant" CHECK ("comparison_cells"."variant" in ('realtime', 'static')),
+	CONSTRAINT "comparison_cells_answer" CHECK (("comparison_cells"."delivery_fee" is null) <> ("comparison_cells"."problem" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "comparisons" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"destination_format" text NOT NULL,
+	"destination" jsonb NOT NULL,
+	"place" jsonb,
+	"branches" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "connections" (
@@ -156,6 +167,12 @@ CREATE TABLE "live_events" (
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "passwords" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
@@ -178,22 +195,11 @@ CREATE TABLE "users" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
-	"email_verified" boolean DEFAULT false NOT NULL,
-	"image" text,
 	"role" text DEFAULT 'viewer' NOT NULL,
 	"disabled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email")
-);
---> statement-breakpoint
-CREATE TABLE "verifications" (
-	"id" text PRIMARY KEY NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_inbox" (
@@ -212,9 +218,12 @@ CREATE TABLE "webhook_inbox" (
 	"detail" text
 );
 --> statement-breakpoint
-ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "branches" ADD CONSTRAINT "branches_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comparison_cells" ADD CONSTRAINT "comparison_cells_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comparison_cells" ADD CONSTRAINT "comparison_cells_comparison_id_comparisons_id_fk" FOREIGN KEY ("comparison_id") REFERENCES "public"."comparisons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comparisons" ADD CONSTRAINT "comparisons_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comparisons" ADD CONSTRAINT "comparisons_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -224,16 +233,18 @@ ALTER TABLE "delivery_events" ADD CONSTRAINT "delivery_events_user_id_users_id_f
 ALTER TABLE "driver_positions" ADD CONSTRAINT "driver_positions_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "driver_positions" ADD CONSTRAINT "driver_positions_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_events" ADD CONSTRAINT "live_events_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passwords" ADD CONSTRAINT "passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_inbox" ADD CONSTRAINT "webhook_inbox_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "accounts_user_id_index" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_log_newest" ON "audit_log" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_log_of_user" ON "audit_log" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "comparisons_newest" ON "comparisons" USING btree ("connection_id","user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "customers_phone" ON "customers" USING btree ("connection_id","phone" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "deliveries_code" ON "deliveries" USING btree ("connection_id","code");--> statement-breakpoint
 CREATE INDEX "deliveries_newest" ON "deliveries" USING btree ("connection_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "deliveries_by_status" ON "deliveries" USING btree ("connection_id","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "deliveries_by_branch" ON "deliveries" USING btree ("connection_id","branch_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "deliveries_in_test_mode" ON "deliveries" USING btree ("connection_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "deliveries"."test_mode";--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("next_check_at") WHERE "deliveries"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_search" ON "deliveries" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "delivery_events_of" ON "delivery_events" USING btree ("connection_id","delivery_id","id");--> statement-breakpoint

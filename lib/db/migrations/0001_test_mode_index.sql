@@ -1,1 +1,0 @@
-CREATE INDEX "deliveries_in_test_mode" ON "deliveries" USING btree ("connection_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "deliveries"."test_mode";
