@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AlreadyRunning, type LaunchLock, takeLaunchLock } from '@/lib/launch/launch-lock';
-import { identify, isAlive, ProcessIdentity } from '@/lib/launch/process-identity';
+import { IN_USE, removeOldBuilds, STAMP } from '@/lib/launch/old-builds';
+import { identify } from '@/lib/launch/process-identity';
 import { ROOT } from '@/lib/launch/root';
 import { sourcesHash } from '@/lib/launch/sources-hash';
 
 const BUILDS = '.next/builds';
-const STAMP = 'complete';
-const IN_USE = 'in-use-';
-const KEPT_BUILDS = 2;
 const BUILD_MS = 10 * 60_000;
 const WAIT_POLL_MS = 300;
 
@@ -26,7 +24,7 @@ export async function ensureBuild({ onProgress, signal }: BuildHooks): Promise<s
   try {
     if (isComplete(distDir)) return distDir;
     await build(distDir, lock, { onProgress, signal });
-    removeOldBuilds(distDir);
+    removeOldBuilds(path.join(ROOT, BUILDS), path.basename(distDir));
     return distDir;
   } finally {
     lock.release();
@@ -103,26 +101,5 @@ function runNextBuild(
       signal?.removeEventListener('abort', abort);
       resolve({ code, output });
     });
-  });
-}
-
-/** Keeps the newest ones, and every one that a living process serves from. */
-function removeOldBuilds(current: string): void {
-  const folder = path.join(ROOT, BUILDS);
-  const others = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, STAMP)))
-    .map((entry) => path.join(folder, entry.name))
-    .filter((build) => build !== path.join(ROOT, current))
-    .sort((a, b) => statSync(path.join(b, STAMP)).mtimeMs - statSync(path.join(a, STAMP)).mtimeMs);
-  for (const build of others.slice(KEPT_BUILDS - 1)) {
-    if (!isInUse(build)) rmSync(build, { recursive: true, force: true });
-  }
-}
-
-function isInUse(build: string): boolean {
-  const holders = readdirSync(build).filter((name) => name.startsWith(IN_USE));
-  return holders.some((name) => {
-    const identity = ProcessIdentity.safeParse(JSON.parse(readFileSync(path.join(build, name), 'utf8')));
-    return identity.success && isAlive(identity.data);
   });
 }

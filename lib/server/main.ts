@@ -26,6 +26,8 @@ const server = createServer({
 });
 process.env.NEXT_MANUAL_SIG_HANDLE = 'true';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
+// The launcher has read `.env`; read once more by Next, it would reach tests that are to have nothing of it.
+process.env.__NEXT_PROCESSED_ENV = 'true';
 if (process.env.NEXT_DIST_DIR) holdBuild(process.env.NEXT_DIST_DIR);
 /** Next hears of upgrades through this one alone; on the real server it would follow an absolute-form target to any host. */
 const upgrades = createServer();
