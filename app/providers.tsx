@@ -7,6 +7,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { NowProvider } from '@/components/ui/now';
 import { ToastRegion } from '@/components/ui/toast';
+import { CallProblem } from '@/lib/http/call';
 
 const STALE_AFTER_MS = 10_000;
 
@@ -40,11 +41,22 @@ export function Providers({
   );
 }
 
+/** Once more when there was no answer, or none that meant us; what was refused is refused again. */
+function isWorthRepeating(failures: number, error: Error): boolean {
+  const isRefusal = error instanceof CallProblem && error.status >= 400 && error.status < 500;
+  return failures < 1 && !isRefusal;
+}
+
 function makeQueryClient() {
   return new QueryClient({
     defaultOptions: {
       // A screen that was away catches up at once when it is looked at again; writes are never repeated here.
-      queries: { staleTime: STALE_AFTER_MS, retry: 1, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' },
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        retry: isWorthRepeating,
+        refetchOnWindowFocus: 'always',
+        refetchOnReconnect: 'always',
+      },
       mutations: { retry: false },
     },
   });

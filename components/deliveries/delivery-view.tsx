@@ -69,9 +69,11 @@ export function DeliveryView({
 function NextStep({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
   const nextStep = useNextStep(timeZone);
   return (
-    <h2 id="delivery-title" role="status" className="mt-3 text-balance font-semibold text-xl tracking-tight">
-      {nextStep(delivery)}
-    </h2>
+    <div role="status" className="mt-3">
+      <h2 id="delivery-title" className="text-balance font-semibold text-xl tracking-tight">
+        {nextStep(delivery)}
+      </h2>
+    </div>
   );
 }
 
