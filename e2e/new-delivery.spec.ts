@@ -51,7 +51,8 @@ async function ordersOf(page: Page, name: string) {
   return DeliveryPage.parse(await answer.json()).rows;
 }
 
-const reference = (page: Page) => page.getByRole('button', { name: /^More/ }).locator('bdi').textContent();
+const reference = async (page: Page) =>
+  (await page.getByRole('button', { name: /^More/ }).locator('bdi').textContent()) ?? '';
 
 const DRAFT = z.object({ destination_format: z.string(), destination: z.record(z.string(), z.unknown()) });
 const FORMATS = [
@@ -141,7 +142,7 @@ test('what is wrong stands at its field, and the first one takes the focus', asy
   await expect(to(page, 'block')).toHaveAccessibleDescription('Fill this in');
   await expect(to(page, 'area')).toHaveValue('Salmiya');
   await field(page, 'payment.amount').fill('1.2345');
-  await page.getByRole('link', { name: 'Street' }).click();
+  await page.getByRole('link', { name: 'Street', exact: true }).click();
   await expect(to(page, 'street')).toBeFocused();
   await expect(field(page, 'payment.amount')).toHaveAccessibleDescription('No more than three decimals');
 });

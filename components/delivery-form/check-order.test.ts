@@ -28,8 +28,7 @@ describe('orderResolver', () => {
   });
 
   it('refuses a time that has passed', async () => {
-    const order = ready();
-    const { errors } = await check({ ...order, when: 'later', scheduled_date: '2020-01-01T10:00' });
+    const { errors } = await check({ ...emptyOrder('KW', 'D-1'), when: 'later', scheduled_date: '2020-01-01T10:00' });
     expect(errors).toMatchObject({ scheduled_date: { message: 'delivery-form.problems.schedulePast' } });
   });
 

@@ -8,11 +8,10 @@ import { type OrderForm, orderInput } from './order-form';
 export function orderResolver(country: Country): Resolver<OrderForm, unknown, CreateDelivery> {
   const schema = CreateDelivery(country);
   return (order) => {
-    const checked = schema.safeParse(orderInput(order, country));
-    if (checked.success && !isPast(checked.data.scheduled_date)) return { values: checked.data, errors: {} };
-    const issues = checked.success
-      ? [{ path: ['scheduled_date'], message: 'delivery-form.problems.schedulePast' }]
-      : checked.error.issues;
+    const input = orderInput(order, country);
+    const checked = schema.safeParse(input);
+    const issues = [...(checked.error?.issues ?? []), ...pastIssue(input.scheduled_date)];
+    if (checked.success && issues.length === 0) return { values: checked.data, errors: {} };
     const errors: FieldErrors<OrderForm> = {};
     for (const { path, message } of issues.toReversed()) {
       set(errors, fieldOfProblem(path.join('.'), message, order) ?? 'root.unknown', { type: 'check', message });
@@ -21,6 +20,9 @@ export function orderResolver(country: Country): Resolver<OrderForm, unknown, Cr
   };
 }
 
-function isPast(scheduled: string | undefined): boolean {
-  return scheduled !== undefined && Date.parse(scheduled) <= Date.now();
+/** The one rule that the schema can't hold, as it depends on the moment. */
+function pastIssue(scheduled: string) {
+  return Date.parse(scheduled) <= Date.now()
+    ? [{ path: ['scheduled_date'], message: 'delivery-form.problems.schedulePast' }]
+    : [];
 }

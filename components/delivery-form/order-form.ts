@@ -88,7 +88,7 @@ export function emptyOrder(country: Country, reference: string): OrderForm {
 }
 
 /** What the shared schema is to read: it takes the fields of the chosen formats and leaves the others behind. */
-export function orderInput(order: OrderForm, country: Country): object {
+export function orderInput(order: OrderForm, country: Country) {
   const { origin_format, origin, destination_format, destination, payment, reference } = order;
   const scheduled_date = order.when === 'now' ? '' : instantOf(order.scheduled_date, COUNTRY_FACTS[country].timeZone);
   return { origin_format, origin, destination_format, destination, payment, reference, scheduled_date };

@@ -76,6 +76,16 @@ describe('suggestAreas', () => {
     expect(names).toContain('Abdullah Al Salem');
   });
 
+  it('finds a name at every letter of it', () => {
+    for (const name of ['Salmiya', 'Hawalli', 'Jabriya', 'Kuwait City', 'Al Salmiyah', 'السالمية']) {
+      const area = findArea('KW', name)?.name.en;
+      for (let end = name.startsWith('Al ') ? 4 : 2; end <= name.length; end++) {
+        const found = suggestAreas('KW', name.slice(0, end), 200).map(({ name: { en } }) => en);
+        expect(found, name.slice(0, end)).toContain(area);
+      }
+    }
+  });
+
   it('answers in Arabic as well, and keeps to the limit', () => {
     expect(suggestAreas('BH', 'المح').map((area) => area.name.en)).toContain('Muharraq');
     expect(suggestAreas('SA', '', 5)).toHaveLength(5);

@@ -48,9 +48,10 @@ export function findArea(country: string, text: string, city?: string): Area | u
 /** Areas whose name holds the text, those beginning with it first; for suggestions while typing. All areas when it is empty. */
 export function suggestAreas(country: string, text: string, limit = 8): Area[] {
   const wanted = foldName(text);
+  const begun = foldName(text, 'begun');
   const scored = areasOf(country).flatMap((area) => {
     const positions = namesOf(area)
-      .map((name) => foldName(name).indexOf(wanted))
+      .flatMap((name) => [foldName(name).indexOf(wanted), foldName(name, 'begun').indexOf(begun)])
       .filter((position) => position >= 0);
     return positions.length > 0 ? [{ area, score: Math.min(...positions) === 0 ? 0 : 1 }] : [];
   });
@@ -72,9 +73,9 @@ export function nearestArea(country: string, point: Point, withinMeters = 5000):
 
 /**
  * One spelling for the many: Arabic alef, ya, ta marbuta, hamza and vowel marks folded, the article and "city" dropped, Latin
- * accents, doubled letters and the endings -a/-ah/-ia/-iya/-iyya made one.
+ * accents, doubled letters and the endings -a/-ah/-ia/-iya/-iyya made one; of a word only begun ("salmi"), not its ending.
  */
-export function foldName(text: string) {
+export function foldName(text: string, state: 'whole' | 'begun' = 'whole') {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -88,7 +89,7 @@ export function foldName(text: string) {
     .replace(/[-_/]+/g, ' ')
     .trim()
     .split(/\s+/)
-    .map(foldWord)
+    .map((word) => foldWord(word, state))
     .join('');
 }
 
@@ -98,15 +99,15 @@ const parsed = new Map<MapCountry, Area[]>();
 /** Articles as people write them in Latin letters, sun letters included ("As Salmiya"). */
 const ARTICLES = new Set(['al', 'el', 'as', 'ash', 'ad', 'ar', 'an', 'at', 'az', 'ath', 'adh']);
 
-function foldWord(word: string) {
+function foldWord(word: string, state: 'whole' | 'begun') {
   if (ARTICLES.has(word)) return '';
-  const withoutArticle = word.replace(/^ال(?!له$)(?=..)/, '');
+  const withoutArticle = word.replace(state === 'whole' ? /^ال(?!له$)(?=..)/ : /^ال(?=.)/, '');
   if (!/^[a-z]+$/.test(withoutArticle)) return withoutArticle;
-  return withoutArticle
+  const plain = withoutArticle
     .replace(/ee|ei|ie/g, 'i')
     .replace(/oo|ou/g, 'u')
-    .replace(/(.)\1+/g, '$1')
-    .replace(/(?:iy|i|y)?ah?$/, 'a');
+    .replace(/(.)\1+/g, '$1');
+  return state === 'whole' ? plain.replace(/(?:iy|i|y)?ah?$/, 'a') : plain;
 }
 
 function namesOf(area: Area) {
