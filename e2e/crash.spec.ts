@@ -60,7 +60,7 @@ test('an open screen catches up by itself with what happened while its stream wa
   const page = await context.newPage();
   await page.goto('/deliveries');
   const row = page.getByRole('row', { name: new RegExp(delivery.code) });
-  await expect(row).toContainText('Looking for a driver');
+  await expect(row).toContainText('Finding a driver');
 
   await stack.killDashboard();
   for (const status of ['accepted', 'dispatched', 'en_route']) {
