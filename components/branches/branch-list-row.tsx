@@ -61,12 +61,12 @@ export const BranchListRow = memo(function BranchListRow({
         )}
       >
         <span className="min-w-0 flex-1">
-          <bdi className={cx('block truncate font-medium', gone && 'text-muted line-through')} title={name}>
-            {name || t('unnamed')}
-          </bdi>
-          <bdi className="block truncate text-muted text-sm" title={address}>
-            {saving && !address ? t('addressComing') : address || t('noAddress')}
-          </bdi>
+          <span className={cx('block truncate font-medium', gone && 'text-muted line-through')} title={name}>
+            <bdi>{name || t('unnamed')}</bdi>
+          </span>
+          <span className="block truncate text-muted text-sm" title={address}>
+            <bdi>{saving && !address ? t('addressComing') : address || t('noAddress')}</bdi>
+          </span>
         </span>
         {isFresh && <VisuallyHidden>{t('freshMark')}</VisuallyHidden>}
         {saving && (

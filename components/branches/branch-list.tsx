@@ -75,7 +75,7 @@ function ListTools() {
   const { can } = useSession();
   const sorts = SORTS.filter((one) => one !== 'busiest' || can('delivery:read'));
   return (
-    <search className="flex gap-2 border-line border-b p-2" aria-label={t('search')}>
+    <search className="flex flex-wrap gap-2 border-line border-b p-2" aria-label={t('search')}>
       <Input
         type="search"
         aria-label={t('search')}
@@ -83,11 +83,11 @@ function ListTools() {
         autoComplete="off"
         value={q}
         onChange={(event) => setQ(event.target.value)}
-        className="flex-1"
+        className="min-w-40 flex-1"
       />
       <NativeSelect
         aria-label={t('sort.label')}
-        className="w-28 shrink-0"
+        className="w-28 grow"
         value={sort}
         onChange={(event) => setSort(SORTS.find((one) => one === event.target.value) ?? 'name')}
       >

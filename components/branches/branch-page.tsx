@@ -110,7 +110,7 @@ function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDet
           </Button>
         )}
         {mayChange && can('branch:delete') && (
-          <Button variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)} className="text-danger">
+          <Button variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)} className="text-danger!">
             {t('delete.open')}
           </Button>
         )}

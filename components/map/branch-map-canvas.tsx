@@ -53,7 +53,6 @@ export function BranchMapCanvas({
         )
       }
     >
-      <BranchCamera places={others} selected={selected ?? null} draft={draft?.point ?? null} fits={fits} />
       <BranchLayer branches={others} hoveredId={hoveredId} onSelect={onSelect} onHover={onHover} />
       {selected && move && at && (
         <PinMarker
@@ -89,6 +88,8 @@ export function BranchMapCanvas({
         />
       )}
       {!draft && onPick && <PickPrompt onPick={onPick} />}
+      {/* Last: what listens for the view's changes has to be there when it moves. */}
+      <BranchCamera places={others} selected={selected ?? null} draft={draft?.point ?? null} fits={fits} />
     </MapSurface>
   );
 }

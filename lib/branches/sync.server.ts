@@ -12,9 +12,9 @@ const NO_RETRIES: readonly number[] = [];
 export type Synced = { ok: true; changed: boolean } | { ok: false; problem: string };
 
 /** Takes the service's list into our copy and tells every open screen when that changed anything. */
-export async function syncBranches(ctx: ServiceContext): Promise<Synced> {
+export async function syncBranches(ctx: ServiceContext, signal?: AbortSignal): Promise<Synced> {
   try {
-    const list = await wholeList(ctx);
+    const list = await wholeList(ctx, signal);
     return { ok: true, changed: await ctx.db.transaction((tx) => take(tx, ctx, list)) };
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
@@ -31,8 +31,8 @@ async function take(db: Parameters<typeof takeList>[0], ctx: ServiceContext, lis
 }
 
 /** A branch that is removed while pages are turned moves another one past us: what is missing has to miss twice. */
-async function wholeList({ service, db, connection }: ServiceContext) {
-  const options = { timeoutMs: LIST_TIMEOUT_MS, retryDelaysMs: NO_RETRIES };
+async function wholeList({ service, db, connection }: ServiceContext, signal: AbortSignal | undefined) {
+  const options = { timeoutMs: LIST_TIMEOUT_MS, retryDelaysMs: NO_RETRIES, signal };
   const first = await service.listBranches(options);
   const listed = new Set(first.branches.map(({ id }) => id));
   const known = await allBranches(db, connection.id);

@@ -15,16 +15,16 @@ export async function watchBranches(
   everyMs = LOOK_EVERY_MS,
 ): Promise<void> {
   while (!signal.aborted) {
-    for (const id of await connectionIds(db)) await look(contextOf, id);
+    for (const id of await connectionIds(db)) await look(contextOf, id, signal);
     await pause(everyMs, signal);
   }
 }
 
-async function look(contextOf: ContextOf, connectionId: string): Promise<void> {
+async function look(contextOf: ContextOf, connectionId: string, signal: AbortSignal): Promise<void> {
   try {
     const ctx = await contextOf(connectionId);
     // A service that can't be asked is nothing to log each minute: screens say how old the copy is.
-    if (ctx.service.can('listBranches')) await syncBranches(ctx);
+    if (ctx.service.can('listBranches')) await syncBranches(ctx, signal);
   } catch (error) {
     console.error(`branches of ${connectionId}: could not be looked at`, error);
   }
