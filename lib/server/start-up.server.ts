@@ -1,4 +1,5 @@
 import { ensureFirstAccess } from '@/lib/auth/first-access.server';
+import { watchBranches } from '@/lib/branches/watch.server';
 import type { Connection } from '@/lib/connections/connection';
 import { allConnections } from '@/lib/connections/current.server';
 import { learnCountry, prepareConnections } from '@/lib/connections/prepare.server';
@@ -13,6 +14,7 @@ import { closeServiceConnections } from '@/lib/service/origin.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 
 const WATCH_LOCK = 728_010;
+const WATCH_BRANCHES_LOCK = 728_011;
 const LEARN_AGAIN_MS = 60_000;
 
 /** A process that can't be what it should be ends, and says why: Next would stay up and answer 500. */
@@ -41,12 +43,14 @@ async function startUp(): Promise<void> {
     },
   });
   const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));
+  const stopWatchingBranches = electLeader(pool, WATCH_BRANCHES_LOCK, (signal) => watchBranches(db, contextOf, signal));
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
   globalThis.__dispatchDeskShutdown.push(
     () => pool.end(),
     closeServiceConnections,
     stopLearning,
+    stopWatchingBranches,
     stopWatching,
     stopWebhooks,
   );
