@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { requirePermission } from '@/lib/auth/session.server';
+import { EstimatesScreen } from '../estimates-screen';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('comparisons'))('title') };
+}
+
+/** A kept comparison: the screen reads its id from the address. */
+export default async function ComparisonPage() {
+  await requirePermission('delivery:write');
+  return <EstimatesScreen />;
+}

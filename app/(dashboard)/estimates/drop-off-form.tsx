@@ -1,0 +1,94 @@
+'use client';
+
+import { Scale } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useEffectEvent, useMemo } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { DropOffFormProps } from '@/components/comparisons/comparison-screen';
+import { orderResolver } from '@/components/delivery-form/check-order';
+import { CustomerSection } from '@/components/delivery-form/customer-section';
+import { DropOffMap } from '@/components/delivery-form/drop-off-map';
+import { DropOffSection } from '@/components/delivery-form/drop-off-section';
+import { fieldOfProblem } from '@/components/delivery-form/field-of-problem';
+import { focusField } from '@/components/delivery-form/focus-field';
+import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order-form';
+import { recalledDestination } from '@/components/delivery-form/recalled';
+import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wide';
+import { useConnection } from '@/components/shell/session-context';
+import { Button } from '@/components/ui/button';
+import { StartComparison } from '@/lib/comparisons/schema';
+import type { CreateDelivery } from '@/lib/deliveries/schema';
+
+const PHONE = 'destination.contact_phone';
+
+/** Customer and drop-off as in a new delivery, checked as there, without everything that an estimate does not need. */
+export function DropOffForm({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps) {
+  const t = useTranslations('comparisons');
+  const { country } = useConnection();
+  const isWide = useIsWide();
+  const resolver = useMemo(() => orderResolver(country), [country]);
+  const form = useForm<OrderForm, unknown, CreateDelivery>({
+    resolver,
+    defaultValues: {
+      ...emptyOrder(country, ''),
+      ...recalledDestination(start?.destination_format, start?.destination),
+    },
+    shouldFocusError: false,
+  });
+
+  const edited = useEffectEvent(onEdit);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => edited() }), [form]);
+  useEffect(() => {
+    if (hasFinePointer()) focusField(PHONE);
+  }, []);
+
+  function compare(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const { destination_format, destination } = form.getValues();
+    const checked = StartComparison(country).safeParse({ destination_format, destination });
+    if (checked.success) {
+      const { origin, origin_format, ...dropOff } = checked.data;
+      return onCompare(dropOff);
+    }
+    complain(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  }
+
+  function complain(issues: { path: string; message: string }[]) {
+    const wrong = issues.flatMap(({ path, message }) => {
+      const field = fieldOfProblem(path, message, form.getValues());
+      return field && isOrderPath(field) ? [{ field, message }] : [];
+    });
+    form.clearErrors();
+    for (const { field, message } of wrong) form.setError(field, { type: 'check', message });
+    if (wrong[0]) focusField(wrong.find(({ field }) => field === PHONE)?.field ?? wrong[0].field);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={t('dropOff')}
+        onSubmit={compare}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+      >
+        <div className="min-w-0 rounded-lg border border-line bg-surface">
+          <CustomerSection autoFocus={false} />
+          <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
+          <div className="flex flex-wrap items-center gap-2 border-line border-t p-4 sm:px-5 md:ps-[calc(1.25rem+7rem+1.5rem)]">
+            <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
+              {t('compare')}
+            </Button>
+            {onCancel && (
+              <Button variant="ghost" onClick={onCancel}>
+                {t('keep')}
+              </Button>
+            )}
+            <p className="text-muted text-sm">{t('compareHelp')}</p>
+          </div>
+        </div>
+        {isWide && <DropOffMap className="h-[clamp(14rem,40vh,24rem)]" />}
+      </form>
+    </FormProvider>
+  );
+}

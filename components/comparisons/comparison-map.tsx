@@ -1,0 +1,57 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { CompareMap } from '@/components/map/compare-map';
+import type { ComparedRow } from '@/lib/comparisons/rank';
+import type { Comparison, Variant } from '@/lib/comparisons/schema';
+import { formatMoney } from '@/lib/format/money';
+import { tierOf } from './tier-of';
+import { useDropOffWords } from './use-drop-off-words';
+
+/** Where the branches lie, each joined to the drop-off by a line as thick as its rank is good. */
+export function ComparisonMap({
+  comparison,
+  rows,
+  by,
+  activeId,
+  onActive,
+}: {
+  comparison: Comparison;
+  rows: readonly ComparedRow[];
+  by: Variant;
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+}) {
+  const t = useTranslations('comparisons.map');
+  const locale = useLocale();
+  const { address } = useDropOffWords()(comparison);
+  const { place } = comparison;
+  const places = useMemo(
+    () =>
+      rows.flatMap((row) => {
+        const { id, name, latitude, longitude } = row.branch;
+        if (latitude === null || longitude === null) return [];
+        const estimate = row[by]?.estimate;
+        const fee = estimate ? formatMoney(estimate.deliveryFee, estimate.currency, locale) : '';
+        const description = row.rank === null ? t('unranked', { name }) : t('ranked', { rank: row.rank, name, fee });
+        return [{ id, label: name, latitude, longitude, rank: row.rank, tier: tierOf(row.rank), description }];
+      }),
+    [rows, by, t, locale],
+  );
+  return (
+    <div className="xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]">
+      <CompareMap
+        label={t('label')}
+        dropoff={place && { ...place, label: t('dropOff'), description: t('dropOffAt', { address }) }}
+        places={places}
+        activeId={activeId}
+        onActive={onActive}
+        className="h-72 xl:h-[clamp(20rem,60vh,36rem)]"
+      />
+      <p className="mt-1.5 text-muted text-sm">
+        {place ? t(place.approximate ? 'aboutHere' : 'legend') : t('unknownPlace')}
+      </p>
+    </div>
+  );
+}

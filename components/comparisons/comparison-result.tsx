@@ -1,0 +1,107 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import { ButtonLink } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { rankRows, type Sort } from '@/lib/comparisons/rank';
+import type { Comparison, Variant } from '@/lib/comparisons/schema';
+import { CallProblem } from '@/lib/http/call';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { ComparisonMap } from './comparison-map';
+import { ComparisonTable } from './comparison-table';
+import { DropOffLine } from './drop-off-line';
+import { RunBar } from './run-bar';
+import type { RunControl } from './use-run';
+import { ViewBar } from './view-bar';
+
+/** A comparison, running or kept: the table, the map beside it, and what can be done with both. */
+export function ComparisonResult({
+  id,
+  shown,
+  control,
+  isOutdated,
+  onChange,
+}: {
+  id: string;
+  shown: UseQueryResult<Comparison>;
+  control: RunControl;
+  /** The address in the form is another one by now. */
+  isOutdated: boolean;
+  onChange: (() => void) | undefined;
+}) {
+  if (shown.data) {
+    return <Shown comparison={shown.data} control={control} isOutdated={isOutdated} onChange={onChange} />;
+  }
+  if (shown.isError) return <NotShown id={id} error={shown.error} query={shown} />;
+  return (
+    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
+      <SkeletonRows rows={10} />
+    </div>
+  );
+}
+
+function Shown({
+  comparison,
+  control,
+  isOutdated,
+  onChange,
+}: {
+  comparison: Comparison;
+  control: RunControl;
+  isOutdated: boolean;
+  onChange: (() => void) | undefined;
+}) {
+  const t = useTranslations('comparisons');
+  const [by, setBy] = useState<Variant>('realtime');
+  const [sort, setSort] = useState<Sort>('fee');
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const rows = useMemo(() => rankRows(comparison, by, sort), [comparison, by, sort]);
+  return (
+    <section
+      aria-label={t('result')}
+      data-outdated={isOutdated || undefined}
+      className={cx('grid gap-4 transition-opacity', isOutdated && 'opacity-55')}
+    >
+      <DropOffLine comparison={comparison} onChange={onChange} />
+      {isOutdated && <p className="text-sm text-warning">{t('outdated')}</p>}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 rounded-lg border border-line bg-surface">
+          <ViewBar comparison={comparison} rows={rows} by={by} onBy={setBy} sort={sort} onSort={setSort} />
+          <RunBar comparison={comparison} control={control} />
+          <ComparisonTable
+            comparison={comparison}
+            rows={rows}
+            by={by}
+            control={control}
+            activeId={activeId}
+            onActive={setActiveId}
+          />
+        </div>
+        <ComparisonMap comparison={comparison} rows={rows} by={by} activeId={activeId} onActive={setActiveId} />
+      </div>
+    </section>
+  );
+}
+
+function NotShown({ id, error, query }: { id: string; error: unknown; query: UseQueryResult<Comparison> }) {
+  const t = useTranslations('comparisons');
+  const { title, next, id: errorId } = useProblemText()(error);
+  const isGone = error instanceof CallProblem && error.status < 500;
+  return (
+    <ErrorState
+      key={id}
+      title={title}
+      errorId={errorId}
+      onRetry={isGone ? undefined : () => void query.refetch()}
+      retrying={query.isFetching}
+      action={<ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>}
+    >
+      {next}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { ButtonLink } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { PageHeader } from '@/components/ui/page-header';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { ComparisonResult } from './comparison-result';
+import { PastComparisons } from './past-comparisons';
+import { useComparison } from './use-comparison';
+import { type RunControl, useRun } from './use-run';
+
+export type DropOffFormProps = {
+  /** What the form begins with; undefined is an empty one. */
+  start: { destination_format: string; destination: object } | undefined;
+  pending: boolean;
+  onCompare: (dropOff: object) => void;
+  /** The address is another one now. */
+  onEdit: () => void;
+  /** There is something to go back to. */
+  onCancel?: () => void;
+};
+
+/** One drop-off against every branch. The address of the page says which comparison is shown. `dropOffForm` draws its form. */
+export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOffFormProps) => ReactNode }) {
+  const t = useTranslations('comparisons');
+  const shownId = useShownId();
+  const control = useRun((id) => {
+    setEditing(false);
+    // The screen stays: only its address changes.
+    window.history.replaceState(null, '', routes.comparison(id));
+  });
+  const [isEditing, setEditing] = useState(false);
+  const [isEdited, setEdited] = useState(false);
+  const shown = useComparison(shownId);
+  const isStarting = control.run.isRunning && control.run.comparisonId === undefined;
+  const hasForm = shownId === undefined || isEditing;
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={shownId === undefined ? t('lead') : undefined}
+        actions={shownId !== undefined && <ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>}
+      />
+      <div className="grid gap-5">
+        <RunProblem control={control} />
+        {hasForm && (
+          <div key={shownId ?? 'new'}>
+            {dropOffForm({
+              start: shown.data && {
+                destination_format: shown.data.destinationFormat,
+                destination: shown.data.destination,
+              },
+              pending: isStarting,
+              onCompare: (dropOff) => {
+                setEdited(false);
+                control.start(dropOff);
+              },
+              onEdit: () => {
+                setEdited(true);
+                if (control.run.isRunning) control.stop();
+              },
+              onCancel:
+                shownId === undefined
+                  ? undefined
+                  : () => {
+                      setEditing(false);
+                      setEdited(false);
+                    },
+            })}
+          </div>
+        )}
+        {shownId !== undefined && (
+          <ComparisonResult
+            id={shownId}
+            shown={shown}
+            control={control}
+            isOutdated={isEditing && isEdited}
+            onChange={isEditing ? undefined : () => setEditing(true)}
+          />
+        )}
+        <PastComparisons shownId={shownId} />
+      </div>
+    </>
+  );
+}
+
+function RunProblem({ control }: { control: RunControl }) {
+  const { title, next, serviceMessage, id } = useProblemText()(control.problem);
+  if (control.problem === undefined) return null;
+  return (
+    <Callout tone="danger" title={title} live>
+      {next}
+      {(serviceMessage || id) && (
+        <bdi dir="ltr" className="mt-1 block break-words text-faint text-xs">
+          {serviceMessage ?? id}
+        </bdi>
+      )}
+    </Callout>
+  );
+}
+
+/** From the address as it stands, also when a run has changed it without a navigation. */
+function useShownId(): string | undefined {
+  const [, id] = usePathname().split(`${routes.estimates()}/`);
+  return id ? decodeURIComponent(id) : undefined;
+}

@@ -1,0 +1,167 @@
+'use client';
+
+import { Send } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import type { ComparedRow } from '@/lib/comparisons/rank';
+import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
+import { formatDistance } from '@/lib/format/distance';
+import { routes } from '@/lib/routes';
+import { DifferenceWords } from './difference-words';
+import { EstimateCell } from './estimate-cell';
+import { RankMark } from './rank-mark';
+import type { RunControl } from './use-run';
+
+type TableProps = {
+  comparison: Comparison;
+  rows: readonly ComparedRow[];
+  by: Variant;
+  control: RunControl;
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+};
+
+/** The branches, one a row: both variants side by side and how they differ. Folds into cards where there is little room. */
+export function ComparisonTable(props: TableProps) {
+  const t = useTranslations('comparisons');
+  const { rows, activeId, onActive } = props;
+  const head = 'h-9 border-line border-b px-3 text-start font-medium text-muted text-sm';
+  return (
+    <div className="@container">
+      <table className="@max-2xl:hidden w-full border-separate border-spacing-0">
+        <caption className="sr-only">{t('result')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={head}>
+              {t('branch')}
+            </th>
+            {VARIANTS.map((variant) => (
+              <th key={variant} scope="col" className={cx(head, 'w-[27%]')}>
+                {t(`variant.${variant}`)}
+              </th>
+            ))}
+            <th scope="col" className={cx(head, 'w-[15%]')}>
+              {t('difference.title')}
+            </th>
+            <th scope="col" className={cx(head, 'w-px')}>
+              <span className="sr-only">{t('dispatch')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={row.branch.id}
+              data-branch={row.branch.id}
+              data-active={row.branch.id === activeId || undefined}
+              onPointerEnter={() => onActive(row.branch.id)}
+              onPointerLeave={() => onActive(null)}
+              className="hover:bg-hover data-active:bg-hover [&>*]:border-line [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>*]:align-top"
+            >
+              <th scope="row" className="text-start font-normal">
+                <BranchName row={row} />
+              </th>
+              {VARIANTS.map((variant) => (
+                <td key={variant}>
+                  <Cell {...props} row={row} variant={variant} />
+                </td>
+              ))}
+              <td>
+                <DifferenceWords difference={row.difference} />
+              </td>
+              <td className="text-end">
+                <DispatchLink {...props} row={row} isFirst={index === 0} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label={t('result')} className="@2xl:hidden">
+        {rows.map((row, index) => (
+          <li key={row.branch.id} className="grid gap-3 border-line border-b p-4 last:border-b-0">
+            <div className="flex items-start justify-between gap-3">
+              <BranchName row={row} />
+              <DispatchLink {...props} row={row} isFirst={index === 0} />
+            </div>
+            <div className="grid grid-cols-2 gap-3">
+              {VARIANTS.map((variant) => (
+                <div key={variant} className="min-w-0">
+                  <p className="text-muted text-xs">{t(`variant.${variant}`)}</p>
+                  <Cell {...props} row={row} variant={variant} />
+                </div>
+              ))}
+            </div>
+            <div className="flex gap-2 text-sm">
+              <span className="text-muted">{t('difference.title')}:</span>
+              <DifferenceWords difference={row.difference} inline />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function BranchName({ row: { branch, rank } }: { row: ComparedRow }) {
+  const t = useTranslations('comparisons');
+  const locale = useLocale();
+  return (
+    <div className="flex min-w-0 gap-2.5">
+      <RankMark rank={rank} />
+      <div className="min-w-0">
+        <p className="font-medium">
+          <bdi>{branch.name}</bdi>
+        </p>
+        {branch.straightMeters !== null && (
+          <p className="text-muted text-sm">
+            {t.rich('straight', {
+              distance: () => <bdi className="tabular">{formatDistance(branch.straightMeters ?? 0, locale)}</bdi>,
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Cell({
+  comparison,
+  row,
+  variant,
+  by,
+  control,
+}: Pick<TableProps, 'comparison' | 'by' | 'control'> & { row: ComparedRow; variant: Variant }) {
+  return (
+    <EstimateCell
+      comparisonId={comparison.id}
+      cellKey={{ branchId: row.branch.id, variant }}
+      branchName={row.branch.name}
+      cell={row[variant]}
+      marks={variant === by ? row.marks : []}
+      control={control}
+    />
+  );
+}
+
+function DispatchLink({
+  comparison,
+  row,
+  by,
+  isFirst,
+}: Pick<TableProps, 'comparison' | 'by'> & { row: ComparedRow; isFirst: boolean }) {
+  const t = useTranslations('comparisons');
+  const isBest = isFirst && row[by]?.estimate != null;
+  return (
+    <ButtonLink
+      size="sm"
+      variant={isBest ? 'primary' : 'secondary'}
+      icon={<Send className="mirror-rtl" />}
+      prefetch={false}
+      href={routes.newDelivery({ comparison: comparison.id, branch: row.branch.id })}
+    >
+      {t('dispatch')}
+      <span className="sr-only">{t('dispatchFrom', { branch: row.branch.name })}</span>
+    </ButtonLink>
+  );
+}

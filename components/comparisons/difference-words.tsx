@@ -1,0 +1,38 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Money } from '@/components/ui/money';
+import type { Difference } from '@/lib/comparisons/rank';
+import { formatDuration } from '@/lib/format/distance';
+
+/** Less than this is no difference to anybody who waits. */
+const NOTABLE_SECONDS = 30;
+
+/** By how much real-time is dearer or cheaper, longer or shorter than static. */
+export function DifferenceWords({ difference, inline = false }: { difference: Difference | null; inline?: boolean }) {
+  const t = useTranslations('comparisons.difference');
+  const locale = useLocale();
+  if (!difference) return <span className="text-faint">—</span>;
+  const { deliveryFee, currency, durationSeconds } = difference;
+  const isLess = deliveryFee.startsWith('-');
+  const isFeeSame = !/[1-9]/.test(deliveryFee);
+  const seconds = durationSeconds ?? 0;
+  const isTimeSame = Math.abs(seconds) < NOTABLE_SECONDS;
+  if (isFeeSame && isTimeSame) return <span className="text-muted text-sm">{t('same')}</span>;
+  const amount = () => <Money amount={deliveryFee.replace('-', '')} currency={currency} />;
+  const Line = inline ? 'span' : 'p';
+  return (
+    <div className={inline ? 'flex flex-wrap gap-x-2 text-sm' : 'text-sm'}>
+      {!isFeeSame && (
+        <Line className={isLess ? 'text-success' : 'text-warning'}>
+          {t.rich(isLess ? 'cheaper' : 'dearer', { amount })}
+        </Line>
+      )}
+      {!isTimeSame && (
+        <Line className="text-muted">
+          {t(seconds < 0 ? 'quicker' : 'slower', { time: formatDuration(Math.abs(seconds), locale) })}
+        </Line>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { House, Pencil } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/session-context';
+import { Button } from '@/components/ui/button';
+import { RelativeTime } from '@/components/ui/date-time';
+import { Phone } from '@/components/ui/phone';
+import type { Comparison } from '@/lib/comparisons/schema';
+import { useDropOffWords } from './use-drop-off-words';
+
+/** Where the comparison leads to and when it was made; `onChange` opens the form again. */
+export function DropOffLine({ comparison, onChange }: { comparison: Comparison; onChange: (() => void) | undefined }) {
+  const t = useTranslations('comparisons');
+  const { timeZone } = useConnection();
+  const { name, phone, address } = useDropOffWords()(comparison);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">
+      <House aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <span className="sr-only">{t('dropOff')}: </span>
+          <bdi className="font-medium">{address}</bdi>
+        </p>
+        <p className="truncate text-muted text-sm">
+          <bdi>{name}</bdi> · <Phone value={phone} /> ·{' '}
+          {t.rich('comparedAt', { time: () => <RelativeTime value={comparison.createdAt} timeZone={timeZone} /> })}
+        </p>
+      </div>
+      {onChange && (
+        <Button size="sm" icon={<Pencil />} onClick={onChange}>
+          {t('change')}
+        </Button>
+      )}
+    </div>
+  );
+}

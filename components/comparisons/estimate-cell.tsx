@@ -1,0 +1,118 @@
+'use client';
+
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { Money } from '@/components/ui/money';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Spinner } from '@/components/ui/spinner';
+import { cellId } from '@/lib/comparisons/apply-message';
+import type { Mark } from '@/lib/comparisons/rank';
+import type { CellEstimate, CellKey, CellProblem, ComparisonCell } from '@/lib/comparisons/schema';
+import { formatDistance, formatDuration } from '@/lib/format/distance';
+import { CallProblem } from '@/lib/http/call';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { MarkBadge } from './mark-badge';
+import type { RunControl } from './use-run';
+
+/** One branch, one variant: its numbers; or why there are none, and a way to ask for them. */
+export function EstimateCell({
+  comparisonId,
+  cellKey,
+  branchName,
+  cell,
+  marks,
+  control,
+}: {
+  comparisonId: string;
+  cellKey: CellKey;
+  branchName: string;
+  cell: ComparisonCell | undefined;
+  marks: readonly Mark[];
+  control: RunControl;
+}) {
+  const t = useTranslations('comparisons');
+  const { run, askAgain } = control;
+  const id = cellId(cellKey);
+  const isOpen = run.comparisonId === comparisonId && run.open.has(id);
+  const ask = (
+    <IconButton
+      size="sm"
+      label={t('askCell', { branch: branchName, variant: t(`variant.${cellKey.variant}`) })}
+      icon={<RotateCw />}
+      onClick={() => askAgain(comparisonId, [cellKey])}
+    />
+  );
+  if (isOpen) return run.asking.has(id) ? <Asking /> : <Waiting />;
+  if (cell?.estimate) return <Known estimate={cell.estimate} marks={marks} />;
+  if (cell?.problem) return <Failed problem={cell.problem} ask={ask} />;
+  return (
+    <div className="flex items-center gap-2 text-muted text-sm">
+      {t('notAsked')}
+      {ask}
+    </div>
+  );
+}
+
+function Known({ estimate, marks }: { estimate: CellEstimate; marks: readonly Mark[] }) {
+  const t = useTranslations('comparisons');
+  const locale = useLocale();
+  const { deliveryFee, currency, distanceMeters, durationSeconds } = estimate;
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold text-lg leading-tight">
+        <Money amount={deliveryFee} currency={currency} />
+      </p>
+      <p className="tabular mt-0.5 text-muted text-sm">
+        <bdi>{distanceMeters === null ? t('noDistance') : formatDistance(distanceMeters, locale)}</bdi>
+        {' · '}
+        <bdi>{durationSeconds === null ? t('noDuration') : formatDuration(durationSeconds, locale)}</bdi>
+      </p>
+      {marks.length > 0 && (
+        <p className="mt-1 flex flex-wrap gap-1">
+          {marks.map((mark) => (
+            <MarkBadge key={mark} mark={mark} />
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Failed({ problem, ask }: { problem: CellProblem; ask: React.ReactNode }) {
+  const { title, serviceMessage } = useProblemText()(new CallProblem(0, problem));
+  return (
+    <div className="flex items-start gap-2 text-sm">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+      <div className="min-w-0 flex-1">
+        <p>{title}</p>
+        {serviceMessage && (
+          <bdi dir="ltr" className="line-clamp-2 text-faint text-xs" title={serviceMessage}>
+            {serviceMessage}
+          </bdi>
+        )}
+      </div>
+      {ask}
+    </div>
+  );
+}
+
+function Asking() {
+  const t = useTranslations('comparisons');
+  return (
+    <p className="flex h-10 items-center gap-2 text-muted text-sm">
+      <Spinner className="size-3.5" />
+      {t('asking')}
+    </p>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations('comparisons');
+  return (
+    <div className="grid h-10 content-center gap-1.5">
+      <Skeleton className="w-20" />
+      <span className="sr-only">{t('waiting')}</span>
+    </div>
+  );
+}

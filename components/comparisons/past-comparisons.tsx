@@ -1,0 +1,95 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useConnection } from '@/components/shell/session-context';
+import { Button } from '@/components/ui/button';
+import { RelativeTime } from '@/components/ui/date-time';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Money } from '@/components/ui/money';
+import { Panel } from '@/components/ui/panel';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { comparisonQueries } from '@/lib/comparisons/queries';
+import type { ComparisonSummary } from '@/lib/comparisons/schema';
+import { routes } from '@/lib/routes';
+import { useDropOffWords } from './use-drop-off-words';
+
+const FEW = 6;
+
+/** One's own latest comparisons, to be opened again. */
+export function PastComparisons({ shownId }: { shownId: string | undefined }) {
+  const t = useTranslations('comparisons.past');
+  const query = useQuery(comparisonQueries.list());
+  const [isWhole, setWhole] = useState(false);
+  const past = query.data?.comparisons.filter(({ id }) => id !== shownId);
+  if (shownId !== undefined && past?.length === 0) return null;
+  const shown = isWhole ? past : past?.slice(0, FEW);
+  return (
+    <Panel title={t('title')} flush>
+      {query.isPending && <SkeletonRows rows={3} />}
+      {query.isError && !past && (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {t('failed')}
+        </ErrorState>
+      )}
+      {shown?.length === 0 && (
+        <EmptyState icon={<Scale />} title={t('none')}>
+          {t('noneNext')}
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <ul>
+          {shown.map((one) => (
+            <Past key={one.id} comparison={one} />
+          ))}
+        </ul>
+      )}
+      {past && shown && past.length > shown.length && (
+        <div className="p-2 text-center">
+          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+            {t('more', { count: past.length - shown.length })}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Past({ comparison }: { comparison: ComparisonSummary }) {
+  const t = useTranslations('comparisons.past');
+  const { timeZone } = useConnection();
+  const { name, address } = useDropOffWords()(comparison);
+  const { best, branchCount, createdAt, id } = comparison;
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <Link
+        href={routes.comparison(id)}
+        prefetch={false}
+        className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2 -outline-offset-2! hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1 basis-56 truncate">
+          <bdi className="font-medium">{address}</bdi>
+          <span className="text-muted">
+            {' · '}
+            <bdi>{name}</bdi>
+          </span>
+        </span>
+        <span className="min-w-0 truncate text-sm sm:basis-72 sm:text-end">
+          {best
+            ? t.rich('best', {
+                fee: () => <Money amount={best.deliveryFee} currency={best.currency} className="font-medium" />,
+                branch: () => <bdi className="text-muted">{best.branchName}</bdi>,
+              })
+            : t('noBest', { count: branchCount })}
+        </span>
+        <span className="text-faint text-sm sm:basis-24 sm:text-end">
+          <RelativeTime value={createdAt} timeZone={timeZone} />
+        </span>
+      </Link>
+    </li>
+  );
+}

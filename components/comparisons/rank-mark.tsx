@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
+import { tierOf } from './tier-of';
+
+/** The place of a branch by fee, as its marker on the map shows it. */
+export function RankMark({ rank }: { rank: number | null }) {
+  const t = useTranslations('comparisons');
+  return (
+    <span
+      className={cx(
+        'tabular grid size-6 shrink-0 place-items-center rounded-full border-2 font-semibold text-2xs leading-none',
+        LOOK[tierOf(rank)],
+      )}
+    >
+      <span aria-hidden="true">{rank ?? '·'}</span>
+      <span className="sr-only">{rank === null ? t('noRank') : t('rank', { rank })}</span>
+    </span>
+  );
+}
+
+const LOOK = {
+  best: 'border-accent bg-accent text-on-accent',
+  good: 'border-info',
+  rest: 'border-muted',
+  open: 'border-muted border-dotted text-muted',
+} as const;

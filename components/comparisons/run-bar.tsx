@@ -1,0 +1,66 @@
+'use client';
+
+import { CircleStop, RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { useNow } from '@/components/ui/now';
+import { cellId } from '@/lib/comparisons/apply-message';
+import { type CellKey, type Comparison, VARIANTS } from '@/lib/comparisons/schema';
+import type { RunControl } from './use-run';
+
+/** How far the asking is, and a way to end it; afterwards what is missing, and a way to ask for that. */
+export function RunBar({ comparison, control }: { comparison: Comparison; control: RunControl }) {
+  const t = useTranslations('comparisons.run');
+  const { run, stop, askAgain } = control;
+  const isRunning = run.isRunning && run.comparisonId === comparison.id;
+  const missing = missingCells(comparison);
+  const all = comparison.branches.length * VARIANTS.length;
+  const said = isRunning
+    ? t('running', { done: run.total - run.open.size, total: run.total })
+    : missing.length === 0
+      ? t('done', { count: comparison.branches.length })
+      : t('missing', { count: missing.length });
+  return (
+    <div className="border-line border-b bg-sunken">
+      <div
+        aria-hidden="true"
+        className="h-0.5 origin-[0_0] bg-accent transition-[width] duration-200"
+        style={{ width: isRunning ? `${(100 * (run.total - run.open.size)) / (run.total || 1)}%` : 0 }}
+      />
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-sm">
+        <p className="tabular text-muted">{said}</p>
+        {isRunning && run.pausedUntil !== null && <Paused until={run.pausedUntil} />}
+        <p role="status" className="sr-only">
+          {isRunning ? t('begun', { count: all }) : said}
+        </p>
+        <div className="ms-auto">
+          {isRunning && (
+            <Button size="sm" icon={<CircleStop />} onClick={stop}>
+              {t('stop')}
+            </Button>
+          )}
+          {!isRunning && missing.length > 0 && (
+            <Button size="sm" icon={<RotateCw />} onClick={() => askAgain(comparison.id, missing)}>
+              {t('askMissing')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Paused({ until }: { until: number }) {
+  const t = useTranslations('comparisons.run');
+  const seconds = Math.ceil((until - useNow('second')) / 1000);
+  if (seconds <= 0) return null;
+  return <p className="font-medium text-warning">{t('paused', { seconds })}</p>;
+}
+
+/** Every cell without an estimate, nearest branch first. */
+function missingCells({ branches, cells }: Comparison): CellKey[] {
+  const known = new Set(cells.filter(({ estimate }) => estimate).map(cellId));
+  return branches
+    .flatMap(({ id }) => VARIANTS.map((variant) => ({ branchId: id, variant })))
+    .filter((key) => !known.has(cellId(key)));
+}

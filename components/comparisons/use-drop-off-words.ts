@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { z } from 'zod';
+import { formatPoint } from '@/lib/map/point';
+
+const text = z.string().catch('');
+const Written = z.object({
+  contact_name: text,
+  contact_phone: text,
+  area: text,
+  block: text,
+  city: text,
+  district: text,
+  street: text,
+  building: text,
+  short_address: text,
+  first_line: text,
+  latitude: z.number().optional().catch(undefined),
+  longitude: z.number().optional().catch(undefined),
+});
+
+export type DropOffWords = { name: string; phone: string; address: string };
+
+/** A drop-off of any format in words: who, and where in one line. */
+export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWords {
+  const t = useTranslations('comparisons');
+  return ({ destination }) => {
+    const written = Written.parse(destination);
+    const { latitude, longitude } = written;
+    const named = (key: 'block' | 'street' | 'building', value: string) =>
+      /^[\d٠-٩]/.test(value) ? t(`address.${key}`, { value }) : value;
+    const parts = [
+      written.first_line,
+      written.short_address,
+      written.city,
+      written.district,
+      written.area,
+      named('block', written.block),
+      named('street', written.street),
+      named('building', written.building),
+    ].filter(Boolean);
+    const pin = latitude === undefined || longitude === undefined ? '' : formatPoint({ latitude, longitude });
+    return {
+      name: written.contact_name,
+      phone: written.contact_phone,
+      address: parts.length > 0 ? parts.join(t('comma')) : pin,
+    };
+  };
+}

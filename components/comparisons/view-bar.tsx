@@ -1,0 +1,104 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useConnection } from '@/components/shell/session-context';
+import { IconButton } from '@/components/ui/icon-button';
+import { NativeSelect } from '@/components/ui/native-select';
+import { Segmented } from '@/components/ui/radio-group';
+import { comparisonCsv } from '@/lib/comparisons/csv';
+import { type ComparedRow, SORTS, type Sort } from '@/lib/comparisons/rank';
+import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
+import { formatDateTime } from '@/lib/format/date-time';
+
+/** By what is judged, in which order it stands, and the way to take it along as a file. */
+export function ViewBar({
+  comparison,
+  rows,
+  by,
+  onBy,
+  sort,
+  onSort,
+}: {
+  comparison: Comparison;
+  rows: readonly ComparedRow[];
+  by: Variant;
+  onBy: (by: Variant) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}) {
+  const t = useTranslations('comparisons');
+  const sortId = useId();
+  const save = useCsv(comparison, rows);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-3 py-2">
+      <Segmented
+        legend={t('judgeBy')}
+        hideLegend
+        name="judge-by"
+        options={VARIANTS.map((value) => ({ value, label: t(`variant.${value}`) }))}
+        value={by}
+        onChange={onBy}
+      />
+      <div className="flex items-center gap-2">
+        <label htmlFor={sortId} className="text-muted text-sm">
+          {t('sortBy')}
+        </label>
+        <NativeSelect
+          id={sortId}
+          value={sort}
+          onChange={(event) => onSort(SORTS.find((one) => one === event.target.value) ?? 'fee')}
+        >
+          {SORTS.map((value) => (
+            <option key={value} value={value}>
+              {t(`sort.${value}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <div className="ms-auto">
+        <IconButton label={t('export')} icon={<Download />} onClick={save} />
+      </div>
+    </div>
+  );
+}
+
+function useCsv(comparison: Comparison, rows: readonly ComparedRow[]): () => void {
+  const t = useTranslations('comparisons');
+  const problems = useTranslations('problems');
+  const { timeZone } = useConnection();
+  return () => {
+    const each = (key: string) => ({
+      realtime: `${t('variant.realtime')}: ${t(`csv.${key}`)}`,
+      static: `${t('variant.static')}: ${t(`csv.${key}`)}`,
+    });
+    const text = comparisonCsv(
+      rows,
+      {
+        branch: t('csv.branch'),
+        address: t('csv.address'),
+        straightMeters: t('csv.straight'),
+        currency: t('csv.currency'),
+        fee: each('fee'),
+        meters: each('meters'),
+        seconds: each('seconds'),
+        problem: each('problem'),
+        answeredAt: t('csv.answeredAt'),
+        problemOf: (code) => problems(`${problems.has(`${code}.title`) ? code : 'unexpected'}.title`),
+      },
+      timeZone,
+    );
+    const day = formatDateTime(new Date(comparison.createdAt), timeZone, 'en', 'iso-date');
+    saveFile(`estimates-${day}-${comparison.id.slice(-6)}.csv`, text);
+  };
+}
+
+function saveFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
