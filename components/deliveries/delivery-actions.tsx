@@ -86,7 +86,7 @@ export function DeliveryActions({
           {t('cancel')}
         </Button>
       )}
-      {isOver && viewing.mayCreate && (
+      {isOver && status !== 'rejected' && viewing.mayCreate && (
         <ButtonLink href={routes.newDelivery({ like: delivery.id })} icon={<CopyPlus />}>
           {t('like')}
         </ButtonLink>

@@ -1,19 +1,19 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Code } from '@/components/ui/code';
+import { RelativeTime } from '@/components/ui/date-time';
 import { useNow } from '@/components/ui/now';
 import { Spinner } from '@/components/ui/spinner';
-import { useAskAgain } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { routes } from '@/lib/routes';
 import { isolated } from './use-next-step';
 import type { Viewing } from './viewing';
 
-type Props = { delivery: DeliveryDetail; viewing: Viewing; onProblem: (problem: unknown) => void };
+type Props = { delivery: DeliveryDetail; viewing: Viewing };
 
 /** What is out of the ordinary about a delivery, why, and the way on. */
 export function DeliveryCallouts(props: Props) {
@@ -40,33 +40,23 @@ function Submitting() {
   );
 }
 
-function Unknown({ delivery, viewing, onProblem }: Props) {
+function Unknown({ delivery, viewing }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
   const locale = useLocale();
   const now = useNow();
-  const ask = useAskAgain(delivery.id);
-  const time = (at: string) => formatDateTime(new Date(at), viewing.timeZone, locale, 'time');
-  const { nextCheckAt } = delivery;
+  const { nextCheckAt, createdAt, reference } = delivery;
+  const time = formatDateTime(new Date(createdAt), viewing.timeZone, locale, 'time');
   return (
-    <Callout
-      live
-      tone="warning"
-      title={t('title')}
-      action={
-        delivery.can.ask && (
-          <Button
-            size="sm"
-            pending={ask.isPending}
-            onClick={() => ask.mutate(undefined, { onSuccess: () => onProblem(null), onError: onProblem })}
-          >
-            {t('askNow')}
-          </Button>
-        )
-      }
-    >
-      <p>{t('known', { time: time(delivery.createdAt), reference: isolated(delivery.reference) })}</p>
+    <Callout live tone="warning" title={t('title')}>
+      <p>{t('known', { time, reference: isolated(reference) })}</p>
       <p className="mt-1">
-        {nextCheckAt && Date.parse(nextCheckAt) > now ? t('next', { time: time(nextCheckAt) }) : t('nextSoon')}{' '}
+        {nextCheckAt && Date.parse(nextCheckAt) > now ? (
+          <>
+            {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewing.timeZone} />.
+          </>
+        ) : (
+          t('nextSoon')
+        )}{' '}
         <strong className="font-medium text-ink">{t('once')}</strong>
       </p>
     </Callout>

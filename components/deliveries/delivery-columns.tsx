@@ -37,7 +37,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
       header: t('columns.status'),
       width: '10rem',
       cell: cell((row) => (
-        <span key={row.status} className="animate-appear">
+        <span>
           <Link href={href(row)} prefetch={false} scroll={false} tabIndex={-1} className="no-underline">
             <DeliveryStatus status={row.status} quiet />
             <VisuallyHidden>{`, ${row.code ?? row.reference}, ${row.customerName}`}</VisuallyHidden>

@@ -77,6 +77,14 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
+/** What is collected at the door; an order that nobody brings is only worth its amount. */
+const CASH_LABEL: Record<string, 'collected' | 'amount'> = {
+  completed: 'collected',
+  canceled: 'amount',
+  failed: 'amount',
+  rejected: 'amount',
+};
+
 function MoneyFacts({ delivery, viewing }: Props) {
   const t = useTranslations('deliveries');
   const currency = delivery.currency ?? viewing.currency;
@@ -87,8 +95,8 @@ function MoneyFacts({ delivery, viewing }: Props) {
   const isOther = deliveryFee !== null && estimatedFee !== null && Number(deliveryFee) !== Number(estimatedFee);
   return (
     <Group title={t('facts.money')}>
-      <KeyValue label={isCash ? t(status === 'completed' ? 'facts.collected' : 'facts.collect') : t('facts.amount')}>
-        <span className={isCash ? 'font-semibold text-lg' : undefined}>
+      <KeyValue label={t(`facts.${isCash ? (CASH_LABEL[status] ?? 'collect') : 'amount'}`)}>
+        <span className={isCash && !isFree ? 'font-semibold text-lg' : undefined}>
           <Money amount={amount} currency={currency} />
         </span>
         <span className="block text-muted text-sm">

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, ChevronDown, ListFilter, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -34,7 +34,7 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
       <SearchFilter
         value={filters.q ?? ''}
         onChange={(q) => setFilters({ q })}
-        className={cx('min-w-40 flex-1', !compact && 'sm:max-w-72')}
+        className={cx('min-w-36 flex-1', !compact && 'sm:max-w-72')}
       />
       <Button
         icon={<SlidersHorizontal />}
@@ -48,7 +48,7 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
         <div className="contents max-sm:hidden">
           <StatusPopover {...props} />
           <DatePopover {...props} />
-          <Selects {...props} className="w-auto! max-w-44" />
+          <Selects {...props} className="w-auto! max-w-34" />
         </div>
       )}
       <Sheet
@@ -109,7 +109,7 @@ function StatusPopover({ address: { filters, setFilters } }: Props) {
   return (
     <Popover
       trigger={
-        <Button icon={<ListFilter />}>
+        <Button>
           {t('status')}
           <ChevronDown className="text-muted" />
         </Button>
@@ -125,7 +125,7 @@ function DatePopover({ address: { filters, setFilters }, timeZone }: Props) {
   return (
     <Popover
       trigger={
-        <Button icon={<CalendarDays />}>
+        <Button>
           {t('dates')}
           <ChevronDown className="text-muted" />
         </Button>

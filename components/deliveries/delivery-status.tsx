@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import type { StatusShapeName } from '@/components/ui/status-shape';
 import type { Tone } from '@/components/ui/tone';
@@ -33,12 +34,15 @@ export function useStatusWord(): (status: string) => string {
   return (status) => (isKnown(status) ? t(status) : status.replaceAll('_', ' '));
 }
 
-/** A delivery's status as shape, word and colour. `quiet` leaves the box away (lists). */
+/** A delivery's status as shape, word and colour; a new one fades in. `quiet` leaves the box away (lists). */
 export function DeliveryStatus({ status, quiet = false }: { status: string; quiet?: boolean }) {
   const word = useStatusWord();
+  const [first] = useState(status);
   return (
-    <StatusBadge {...statusLook(status)} quiet={quiet}>
-      {word(status)}
-    </StatusBadge>
+    <span key={status} className={status === first ? undefined : 'animate-appear'}>
+      <StatusBadge {...statusLook(status)} quiet={quiet}>
+        {word(status)}
+      </StatusBadge>
+    </span>
   );
 }

@@ -38,7 +38,7 @@ export function DeliveryView({
       <header className="border-line border-b px-4 pt-3 pb-4">
         <div className="flex items-center gap-3">
           <DeliveryStatus status={delivery.status} />
-          <CodeCopy code={delivery.code} />
+          {delivery.code && <CodeCopy code={delivery.code} />}
           {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
           <span className="ms-auto text-muted text-sm">
             <RelativeTime value={delivery.statusAt} timeZone={viewing.timeZone} />
@@ -51,7 +51,7 @@ export function DeliveryView({
       <div className="grid gap-4 p-4">
         {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
         {refreshFailed && <StaleNote delivery={delivery} timeZone={viewing.timeZone} />}
-        <DeliveryCallouts delivery={delivery} viewing={viewing} onProblem={setProblem} />
+        <DeliveryCallouts delivery={delivery} viewing={viewing} />
         <DeliveryMap delivery={delivery} viewing={viewing} />
         <DeliveryPeople delivery={delivery} viewing={viewing} />
         <section aria-labelledby="delivery-history">

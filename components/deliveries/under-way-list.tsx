@@ -25,7 +25,7 @@ export function UnderWayList({ rows, timeZone }: { rows: DeliveryRow[] | undefin
             className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-2.5 -outline-offset-2! hover:bg-hover"
           >
             <span className="flex items-center gap-2">
-              <span key={row.status} className="min-w-0 flex-1 animate-appear">
+              <span className="min-w-0 flex-1">
                 <DeliveryStatus status={row.status} quiet />
               </span>
               <span className="text-muted text-sm">
