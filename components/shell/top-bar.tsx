@@ -28,7 +28,7 @@ export function TopBar({ live, wallet }: { live?: ReactNode; wallet?: ReactNode 
       {can('delivery:read') && <SearchBox inputRef={search} />}
       <div className="ms-auto flex shrink-0 items-center gap-2 sm:gap-3">
         {live}
-        {wallet && <div className="max-md:hidden">{wallet}</div>}
+        {wallet && <div className="flex max-md:hidden">{wallet}</div>}
         <LanguageSwitch className="px-2! max-sm:hidden" />
         <UserMenu onShortcuts={() => setHelp(true)} />
       </div>
