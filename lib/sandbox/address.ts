@@ -17,7 +17,8 @@ export type Place =
       apartment: string;
     }
   | { kind: 'ksa'; city: string; district: string; street: string; building: string; floor: string; apartment: string }
-  | { kind: 'ksa-short'; shortAddress: string };
+  | { kind: 'ksa-short'; shortAddress: string }
+  | { kind: 'line'; country: Country; firstLine: string; floor: string; apartment: string };
 
 const COUNTRY_NAMES: Record<Country, string> = { KW: 'Kuwait', BH: 'Bahrain', SA: 'Saudi Arabia' };
 
@@ -46,6 +47,8 @@ export function addressText(place: Place): string {
       ]);
     case 'ksa-short':
       return joined([place.shortAddress.toUpperCase(), COUNTRY_NAMES.SA]);
+    case 'line':
+      return joined([place.firstLine, ...unit(place), COUNTRY_NAMES[place.country]]);
   }
 }
 
@@ -65,6 +68,7 @@ export function pointOf(place: Place): Point | null {
     case 'ksa':
       return placeInArea(['SA'], [place.district, place.city], `${place.street}/${place.building}`);
     case 'ksa-short':
+    case 'line':
       return null;
   }
 }

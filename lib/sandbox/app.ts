@@ -6,6 +6,8 @@ import { withFaults } from './faults';
 import { pageRoutes } from './pages/routes';
 import { readRawBody, type SandboxEnv } from './raw-request';
 import { logRequests } from './request-log';
+import { v0Routes } from './routes/v0/v0';
+import { v1Routes } from './routes/v1/v1';
 import { v2Routes } from './routes/v2/v2';
 import type { Sandbox } from './sandbox';
 
@@ -22,8 +24,11 @@ export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
     await sandbox.store.durable();
     context.header('date', new Date(sandbox.clock.service()).toUTCString());
   });
-  app.use('/v2/*', logRequests(sandbox.requests), withFaults(sandbox.faults));
+  for (const generation of ['/v2/*', '/v1/*', '/v0/*'])
+    app.use(generation, logRequests(sandbox.requests), withFaults(sandbox.faults));
   app.route('/v2', v2Routes(sandbox));
+  app.route('/v1', v1Routes(sandbox));
+  app.route('/v0', v0Routes(sandbox));
   app.route('/', pageRoutes(sandbox));
   app.route('/_sandbox', controlRoutes(sandbox));
   return app;

@@ -27,28 +27,58 @@ export function signedRequests(store: Store, clock: Clock, headers: Headers) {
     if (!sameText(given, sign(parts, key.apiSecret))) throw unauthorized('Invalid signature');
     context.set('key', key);
     context.set('keyId', key.id);
+    context.set('permissions', key.permissions);
     context.set('merchant', store.merchant(key.merchantId));
     await next();
   });
 }
 
-/** 403 unless the calling key holds the permission. */
+/** v1 authentication: the access token of an installation (interface: Authentication, v1). */
+export function tokenRequests(store: Store, headers: Headers) {
+  return createMiddleware<SandboxEnv>(async (context, next) => {
+    const token = context.env.incoming.headers[headers.accessToken];
+    if (typeof token !== 'string' || token === '') throw unauthorized(`${headers.accessToken}: is required`);
+    const installation = store.installationByToken(token);
+    if (!installation) throw unauthorized('Unknown access token');
+    context.set('installation', installation);
+    context.set('keyId', installation.id);
+    context.set('permissions', installation.permissions);
+    context.set('merchant', store.merchant(installation.merchantId));
+    await next();
+  });
+}
+
+/** v0 authentication: the API key, unsigned (interface: Authentication, v0). */
+export function keyedRequests(store: Store) {
+  return createMiddleware<SandboxEnv>(async (context, next) => {
+    const v0Key = store.v0KeyByApiKey(apiKeyFrom(context.env.incoming.headers));
+    if (!v0Key) throw unauthorized('Unknown API key');
+    context.set('v0Key', v0Key);
+    context.set('keyId', v0Key.id);
+    context.set('merchant', store.merchant(v0Key.merchantId));
+    await next();
+  });
+}
+
+/** 403 unless the calling key or installation holds the permission. */
 export function needs(permission: ServicePermission) {
   return createMiddleware<SandboxEnv>(async (context, next) => {
-    if (!context.var.key.permissions.includes(permission))
-      throw forbidden(`The key lacks the permission ${permission}`);
+    if (!context.var.permissions.includes(permission)) throw forbidden(`The permission ${permission} is missing`);
     await next();
   });
 }
 
 function keyFrom(store: Store, headers: IncomingHttpHeaders): Key {
-  const { authorization } = headers;
+  const key = store.keyByApiKey(apiKeyFrom(headers));
+  if (!key) throw unauthorized('Unknown API key');
+  return key;
+}
+
+function apiKeyFrom({ authorization }: IncomingHttpHeaders): string {
   if (!authorization) throw unauthorized('Authorization: is required');
   const apiKey = /^Key (\S+)$/.exec(authorization)?.[1];
   if (!apiKey) throw unauthorized('Authorization: must be "Key <API_KEY>"');
-  const key = store.keyByApiKey(apiKey);
-  if (!key) throw unauthorized('Unknown API key');
-  return key;
+  return apiKey;
 }
 
 function timestampFrom(headers: IncomingHttpHeaders, names: Headers, clock: Clock): string {

@@ -1,12 +1,25 @@
 import { z } from 'zod';
-import { DeliveryStatus, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/v2/schema';
+import { DELIVERY_STATUSES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/v2/schema';
+import { invalid } from './api-error';
 import { MAX_SPEED } from './clock';
+import { optionalJsonObject, type SandboxContext } from './raw-request';
 
 const DEFAULT_LOCATION_INTERVAL_SECONDS = 5;
 const YEAR_SECONDS = 366 * 86_400;
 
+/** A body of the control interface; 400 with the first thing wrong with it. */
+export function readSetting<T>(context: SandboxContext, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(optionalJsonObject(context.var.body));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is wrong'}`);
+}
+
 export const WebhookSetting = z.strictObject({
-  keyId: z.string(),
+  /** The id of a key, an installation or a v0 key; or one of the two credentials that stand for themselves. */
+  keyId: z.string().optional(),
+  accessToken: z.string().optional(),
+  v0ApiKey: z.string().optional(),
   url: z.url({ protocol: /^https?$/ }).nullable(),
   topics: z.array(z.enum(WEBHOOK_TOPICS)).default([...WEBHOOK_TOPICS]),
   locationIntervalSeconds: z.number().min(0.1).max(3600).default(DEFAULT_LOCATION_INTERVAL_SECONDS),
@@ -21,7 +34,11 @@ export const ClockSetting = z
   })
   .refine((clock) => Object.keys(clock).length > 0, { error: 'needs speed, advanceSeconds or skewSeconds' });
 
-export const StatusSetting = z.strictObject({ status: DeliveryStatus, hold: z.boolean().default(false) });
+export const StatusSetting = z.strictObject({
+  status: z.enum([...DELIVERY_STATUSES, 'waiting_pack']),
+  hold: z.boolean().default(false),
+});
+export type StatusSetting = z.infer<typeof StatusSetting>;
 
 export const PositionSetting = z.strictObject({
   latitude: z.number().min(-90).max(90),
@@ -38,5 +55,15 @@ export const KeySetting = z.strictObject({
   permissions: z.array(z.enum(PERMISSIONS)).optional(),
   rotate: z.boolean().default(false),
 });
+
+export const InstallationSetting = z.strictObject({
+  permissions: z.array(z.enum(PERMISSIONS)).optional(),
+  inputs: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
+  rotate: z.boolean().default(false),
+});
+
+export const V0KeySetting = z.strictObject({ branchId: z.string().optional(), rotate: z.boolean().default(false) });
+
+export const DriversSetting = z.strictObject({ available: z.boolean() });
 
 export const ResetSetting = z.strictObject({ webhooks: z.boolean().default(false) });

@@ -1,21 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { z } from 'zod';
-import { ApiError, conflict, forbidden, invalid, notFound } from './api-error';
-import {
-  ClockSetting,
-  KeySetting,
-  PositionSetting,
-  ResetSetting,
-  StatusSetting,
-  WalletSetting,
-  WebhookSetting,
-} from './control-input';
+import { ApiError, conflict, forbidden, notFound } from './api-error';
+import { accountControl } from './control-accounts';
+import { ClockSetting, PositionSetting, ResetSetting, readSetting as read, StatusSetting } from './control-input';
 import { FaultRule } from './faults';
-import { decimals, toMinor } from './money';
-import { optionalJsonObject, rawPath, type SandboxContext, type SandboxEnv } from './raw-request';
-import type { Delivery, Key, Merchant } from './records';
+import { rawPath, type SandboxContext, type SandboxEnv } from './raw-request';
+import type { Delivery } from './records';
 import { resetSandbox } from './reset';
 import { deliveryWire } from './routes/v2/wire';
 import type { Sandbox } from './sandbox';
@@ -30,17 +20,22 @@ import { WebhookFaultSettings } from './webhook-faults';
  * | request                             | body                                                                                    |
  * |-------------------------------------|-----------------------------------------------------------------------------------------|
  * | GET /_sandbox                       | the state: merchants, keys (no secrets), deliveries, clocks, faults, webhooks on their way |
- * | PUT /_sandbox/webhooks              | `{ keyId, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }`; `url: null` ends it |
+ * | PUT /_sandbox/webhooks              | `{ keyId, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }`; `url: null` ends it; |
+ * |                                     | `keyId` may be an installation's or a v0 key's, or `accessToken` or `v0ApiKey` stands instead |
  * | POST /_sandbox/webhooks/faults      | `{ duplicate?, reorder?, drop?: share 0..1, delayMs? }`, replacing what was set            |
  * | POST /_sandbox/clock                | `{ speed }`, `{ advanceSeconds }`, `{ skewSeconds }`: one or more of them                  |
- * | POST /_sandbox/deliveries/:code/status   | `{ status, hold? }`: through the legal statuses up to it; `hold` stops the driver there |
+ * | POST /_sandbox/deliveries/:code/status   | `{ status, hold? }`: through the legal statuses up to it; `hold` stops the driver there; |
+ * |                                     | `waiting_pack` is `dispatched` with the driver at the pickup                             |
  * | POST /_sandbox/deliveries/:code/position | `{ latitude, longitude }`: the driver is there until the next status                   |
  * | GET /_sandbox/deliveries/:code      | what the service knows beyond the interface: history, plan, magic                          |
  * | POST /_sandbox/faults               | `{ method?, path?, times?, status?, when?, retryAfterSeconds?, drop?, delayMs?, body? }`   |
  * | DELETE /_sandbox/faults             | no body                                                                                 |
  * | PUT /_sandbox/merchants/:id/wallet  | `{ balance?, warning_balance_level?, forceWalletPayment? }`                                |
  * | PUT /_sandbox/merchants/:id/keys/:keyId | `{ permissions?, rotate?: true }`: answers the key, with its new secret                 |
- * | GET /_sandbox/requests              | the latest v2 requests: `{ requests: [{ at, method, path, status, keyId }] }`              |
+ * | PUT /_sandbox/merchants/:id/installation | `{ permissions?, inputs?: [{ name, value }], rotate?: true }`: answers it, with its token |
+ * | PUT /_sandbox/merchants/:id/v0-key  | `{ branchId?, rotate?: true }`: answers it; the branch is the pickup of its orders          |
+ * | PUT /_sandbox/merchants/:id/drivers | `{ available }`: false makes the times of real-time estimates of v1 and v0 null            |
+ * | GET /_sandbox/requests              | the latest requests of all generations: `{ requests: [{ at, method, path, status, keyId }] }`              |
  * | DELETE /_sandbox/requests           | forgets them                                                                            |
  * | POST /_sandbox/reset                | `{}`: the seed again; webhook addresses stay unless `{ "webhooks": true }`                 |
  */
@@ -48,32 +43,9 @@ export function controlRoutes(sandbox: Sandbox) {
   const { store, clock, book, faults, webhookFaults, requests } = sandbox;
   const routes = new Hono<SandboxEnv>();
   routes.use('*', guard(sandbox));
+  routes.route('/', accountControl(sandbox));
 
   routes.get('/', () => Response.json(stateOf(sandbox)));
-
-  routes.put('/webhooks', (context) => {
-    const input = read(context, WebhookSetting);
-    const key = keyById(sandbox, input.keyId);
-    const { currency } = store.merchant(key.merchantId);
-    const webhook =
-      input.url === null
-        ? null
-        : {
-            url: input.url,
-            topics: input.topics,
-            locationIntervalSeconds: input.locationIntervalSeconds,
-            lowBalanceLevelMinor: input.lowBalanceLevel === null ? null : minor(input.lowBalanceLevel, currency),
-          };
-    store.commit((transaction) => {
-      transaction.put('key', { ...key, webhook });
-      // Whoever moves or comes back gets what waited for it at once, not after the backoff.
-      for (const waiting of store.tables.webhook.values()) {
-        if (waiting.keyId === key.id)
-          transaction.put('webhook', { ...waiting, attempts: 0, nextAttemptAt: Date.now() });
-      }
-    });
-    return Response.json(input);
-  });
 
   routes.post('/webhooks/faults', (context) => {
     webhookFaults.set(read(context, WebhookFaultSettings));
@@ -88,7 +60,11 @@ export function controlRoutes(sandbox: Sandbox) {
     return Response.json(stateOf(sandbox).clock);
   });
 
-  routes.get('/deliveries/:code', (context) => Response.json(find(context)));
+  routes.get('/deliveries/:code', (context) => {
+    const delivery = find(context);
+    const orderWebhookKey = delivery.orderWebhookKey === null ? null : 'set';
+    return Response.json({ ...delivery, orderWebhookKey });
+  });
 
   routes.post('/deliveries/:code/status', (context) => {
     const delivery = find(context);
@@ -114,32 +90,6 @@ export function controlRoutes(sandbox: Sandbox) {
     return Response.json({ faults: [] });
   });
 
-  routes.put('/merchants/:id/wallet', (context) => {
-    const merchant = merchantOf(context);
-    const input = read(context, WalletSetting);
-    const changed: Merchant = {
-      ...merchant,
-      balanceMinor: input.balance === undefined ? merchant.balanceMinor : minor(input.balance, merchant.currency),
-      warningLevelMinor: newLevel(merchant, input.warning_balance_level),
-      forceWalletPayment: input.forceWalletPayment ?? merchant.forceWalletPayment,
-    };
-    book.setWallet(merchant, changed);
-    const { id, balanceMinor, warningLevelMinor, forceWalletPayment, currency } = changed;
-    return Response.json({ id, balanceMinor, warningLevelMinor, forceWalletPayment, currency });
-  });
-
-  routes.put('/merchants/:id/keys/:keyId', (context) => {
-    const { id: merchantId } = merchantOf(context);
-    const key = keyById(sandbox, context.req.param('keyId'));
-    if (key.merchantId !== merchantId) throw notFound('Key not found');
-    const { permissions, rotate } = read(context, KeySetting);
-    const apiSecret = rotate ? randomBytes(32).toString('hex') : key.apiSecret;
-    const changed: Key = { ...key, permissions: permissions ?? key.permissions, apiSecret };
-    store.commit((transaction) => transaction.put('key', changed));
-    const { apiKey, testMode } = changed;
-    return Response.json({ id: key.id, apiKey, apiSecret, testMode, permissions: changed.permissions });
-  });
-
   routes.get('/requests', () => Response.json({ requests: requests.entries() }));
   routes.delete('/requests', () => {
     requests.clear();
@@ -159,13 +109,11 @@ export function controlRoutes(sandbox: Sandbox) {
     return delivery;
   }
 
-  function merchantOf(context: SandboxContext): Merchant {
-    const merchant = store.tables.merchant.get(context.req.param('id') ?? '');
-    if (!merchant) throw notFound('Merchant not found');
-    return merchant;
-  }
-
-  function forced(delivery: Delivery, status: Delivery['status'], hold: boolean): Delivery {
+  function forced(delivery: Delivery, status: StatusSetting['status'], hold: boolean): Delivery {
+    if (status === 'waiting_pack') {
+      const dispatched = forced(delivery, 'dispatched', hold);
+      return dispatched.atPickup ? dispatched : book.arriveByHand(dispatched);
+    }
     if (delivery.status === status) return hold ? book.stopDriver(delivery) : delivery;
     const way = wayBetween(delivery.status, status);
     if (!way) throw conflict('not_legal', `No legal way leads from ${delivery.status} to ${status}`);
@@ -194,29 +142,3 @@ function guard({ control, site }: Sandbox) {
 
 /** A page whose name was rebound to 127.0.0.1 arrives with that name as its Host. */
 const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
-
-function read<T>(context: SandboxContext, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(optionalJsonObject(context.var.body));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is wrong'}`);
-}
-
-function keyById({ store }: Sandbox, id: string): Key {
-  const key = store.tables.key.get(id);
-  if (!key) throw notFound('Key not found');
-  return key;
-}
-
-function newLevel(merchant: Merchant, level: number | null | undefined): number | null {
-  if (level === undefined) return merchant.warningLevelMinor;
-  return level === null ? null : minor(level, merchant.currency);
-}
-
-/** An amount that can't be held to the last fils is refused rather than rounded. */
-function minor(major: number, currency: string): number {
-  const amount = toMinor(major, currency);
-  const exact = Number.isSafeInteger(amount) && Math.abs(major * 10 ** decimals(currency) - amount) < 1e-6;
-  if (!exact) throw invalid(`amounts must fit ${decimals(currency)} decimals`);
-  return amount;
-}

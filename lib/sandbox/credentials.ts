@@ -1,4 +1,5 @@
-import { seededBranches, seededKeys, seededMerchants } from './seed';
+import type { Merchant } from './records';
+import { seededBranches, seededInstallation, seededKeys, seededMerchants, seededV0Key } from './seed';
 
 export type Credentials = ReturnType<typeof seededCredentials>;
 
@@ -20,8 +21,13 @@ export function seededCredentials(baseUrl: string) {
         testMode,
         permissions,
       })),
-      accessToken: merchant.accessToken,
-      v0ApiKey: merchant.v0ApiKey,
+      ...olderCredentials(merchant),
     })),
   };
+}
+
+function olderCredentials(merchant: Merchant) {
+  const { id: installationId, accessToken } = seededInstallation(merchant, 0);
+  const { id: v0KeyId, apiKey: v0ApiKey, branchId: v0BranchId } = seededV0Key(merchant);
+  return { accessToken, v0ApiKey, installationId, v0KeyId, v0BranchId };
 }

@@ -15,6 +15,15 @@ const AT_PICKUP_SECONDS = [60, 110] as const;
 const SLOW_FACTOR = 4;
 export const SEARCHES_BEFORE_FAILING = 3;
 
+const middle = ([low, high]: readonly [number, number]) => (low + high) / 2;
+/** How long the parts of an order usually take, from its creation until the driver has the package. */
+export const USUAL_SECONDS = {
+  search: middle(SEARCH_SECONDS),
+  settingOff: middle(UNTIL_SETTING_OFF_SECONDS),
+  toPickup: middle(TO_PICKUP_METERS) / TO_PICKUP_METERS_PER_SECOND,
+  atPickup: middle(AT_PICKUP_SECONDS),
+};
+
 export type Plan = { steps: PlanStep[] | null; legs: Leg[] };
 
 /** What happens by itself to a delivery that is in `status` since `at` (driver clock), and where its driver will be. */

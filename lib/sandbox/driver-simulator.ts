@@ -28,11 +28,11 @@ export function startDriverSimulator(store: Store, clock: Clock, book: OrderBook
     }
     let current = delivery;
     while (current.plan?.[0] && current.plan[0].at <= driverNow) current = book.followPlan(current);
-    return current;
+    return arrivesAt(current) <= driverNow ? book.arrive(current) : current;
   }
 
   function tellPosition(delivery: Delivery, driverNow: number) {
-    const webhook = store.tables.key.get(delivery.keyId)?.webhook;
+    const webhook = store.account(delivery.keyId)?.webhook;
     if (delivery.status !== 'en_route' || !webhook?.topics.includes('order.location.updated')) return;
     const now = Date.now();
     const last = lastTold.get(delivery.id);
@@ -46,4 +46,10 @@ export function startDriverSimulator(store: Store, clock: Clock, book: OrderBook
 
   const timer = setInterval(tick, TICK_MS);
   return () => clearInterval(timer);
+}
+
+/** When a driver on the way to the pickup is there (driver clock); never for any other. */
+function arrivesAt({ status, atPickup, plan, legs }: Delivery): number {
+  const [toPickup] = legs;
+  return status === 'dispatched' && !atPickup && plan && toPickup ? toPickup.to : Number.POSITIVE_INFINITY;
 }

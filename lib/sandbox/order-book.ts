@@ -5,7 +5,7 @@ import type { Clock } from './clock';
 import { driverPosition, planFrom, SEARCHES_BEFORE_FAILING } from './driver-plan';
 import { driverFor } from './drivers';
 import { type Quote, quote } from './pricing';
-import type { Delivery, Key, Merchant, Point } from './records';
+import type { Delivery, Merchant, Point } from './records';
 import { isTerminal } from './status-rules';
 import type { Store, Transaction } from './store';
 import { debit } from './wallet-book';
@@ -23,7 +23,11 @@ export type NewOrder = {
   pickup: Delivery['pickup'];
   customer: Delivery['customer'];
   scheduledAt: number | null;
+  orderWebhookKey?: string | null;
 };
+
+/** Whose order it is: a key, an installation (v1) or a v0 key. */
+export type Maker = { id: string; testMode: boolean };
 
 export type OrderBook = ReturnType<typeof openOrderBook>;
 
@@ -32,10 +36,10 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
   function move(delivery: Delivery, status: DeliveryStatus, change: Partial<Delivery> & { note?: string }): Delivery {
     const { note, ...rest } = change;
     const history = [...delivery.history, { status, at: clock.service(), note }];
-    const next: Delivery = { ...delivery, heldPosition: null, ...rest, status, history };
+    const next: Delivery = { ...delivery, heldPosition: null, atPickup: false, ...rest, status, history };
     store.commit((transaction) => {
       transaction.put('delivery', next);
-      outbox.orderUpdated(transaction, next);
+      outbox.orderUpdated(transaction, delivery, next);
       if (status === 'completed') settle(transaction, next);
     });
     return next;
@@ -48,8 +52,19 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
     outbox.balanceChanged(transaction, before, after);
   }
 
+  /** The driver waits at the pickup: told where the generation has a status for it. */
+  function arrive(delivery: Delivery, more: Partial<Delivery> = {}): Delivery {
+    const next = { ...delivery, ...more, atPickup: true };
+    store.commit((transaction) => {
+      transaction.put('delivery', next);
+      outbox.orderUpdated(transaction, delivery, next);
+    });
+    return next;
+  }
+
   /** A driver's next status, by itself or by hand. */
-  function advance(delivery: Delivery, status: DeliveryStatus, more: Partial<Delivery> & { note?: string }): Delivery {
+  function advance(before: Delivery, status: DeliveryStatus, more: Partial<Delivery> & { note?: string }): Delivery {
+    const delivery = status === 'en_route' && !before.atPickup ? arrive(before) : before;
     const { country } = store.merchant(delivery.merchantId);
     if (status === 'accepted') {
       return move(delivery, status, { driver: driverFor(country, `${delivery.id}/${delivery.retries}`), ...more });
@@ -61,7 +76,7 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
 
   return {
     /** Makes an order of a reference that is not known yet. Its first status is `pending`. */
-    create(merchant: Merchant, key: Key, order: NewOrder): Delivery {
+    create(merchant: Merchant, maker: Maker, order: NewOrder): Delivery {
       const now = clock.service();
       const { dropOff, ...logistics } = route(merchant, order.pickup.point, order.customer, now);
       const later = order.scheduledAt !== null && order.scheduledAt - now > SCHEDULE_AHEAD_MS;
@@ -71,13 +86,15 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
         dropOff,
         id: newCode(store),
         merchantId: merchant.id,
-        keyId: key.id,
-        testMode: key.testMode,
+        keyId: maker.id,
+        testMode: maker.testMode,
+        orderWebhookKey: order.orderWebhookKey ?? null,
         status: 'pending',
         currency: merchant.currency,
         createdAt: now,
         driver: null,
         heldPosition: null,
+        atPickup: false,
         plan: null,
         legs: [],
         searchBeginsAt: later ? order.scheduledAt : null,
@@ -113,6 +130,11 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
       const searches = step.status === 'failed' && !delivery.driver ? SEARCHES_BEFORE_FAILING : delivery.searches;
       return advance(delivery, step.status, { searches, note: step.reason, plan: rest.length > 0 ? rest : null });
     },
+
+    arrive,
+
+    /** By hand: the driver stands at the pickup until the next status. */
+    arriveByHand: (delivery: Delivery) => arrive(delivery, { heldPosition: delivery.pickup.point }),
 
     /** By hand: through the given statuses one by one; afterwards the driver carries on from there. */
     force(delivery: Delivery, way: readonly DeliveryStatus[]): Delivery {

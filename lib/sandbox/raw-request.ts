@@ -1,14 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { ServicePermission } from '@/lib/service/v2/schema';
 import { ApiError, invalid, tooLarge } from './api-error';
-import type { Key, Merchant } from './records';
+import type { Installation, Key, Merchant, V0Key } from './records';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 export type SandboxEnv = {
   Bindings: HttpBindings;
-  Variables: { body: Uint8Array; key: Key; merchant: Merchant; keyId: string | null };
+  Variables: {
+    body: Uint8Array;
+    merchant: Merchant;
+    /** What the request may do; v0 knows no permissions. */
+    permissions: readonly ServicePermission[];
+    /** The id of what the request came with, of any generation. */
+    keyId: string | null;
+    /** Of v2, v1 and v0 alone. */
+    key: Key;
+    installation: Installation;
+    v0Key: V0Key;
+  };
 };
 export type SandboxContext = Context<SandboxEnv>;
 

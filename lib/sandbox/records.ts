@@ -27,8 +27,8 @@ export const Merchant = z.object({
   forceWalletPayment: z.boolean(),
   balanceMinor: minor,
   warningLevelMinor: minor.nullable(),
-  accessToken: z.string(),
-  v0ApiKey: z.string(),
+  /** Whether real-time estimates find a driver; set through the control interface. */
+  driversAvailable: z.boolean().default(true),
 });
 export type Merchant = z.infer<typeof Merchant>;
 
@@ -50,6 +50,29 @@ export const Key = z.object({
   webhook: WebhookConfig.nullable(),
 });
 export type Key = z.infer<typeof Key>;
+
+/** An application at a merchant (v1): what its access token may do, and where it is told. */
+export const Installation = z.object({
+  id,
+  merchantId: id,
+  accessToken: z.string(),
+  app: z.object({ id, name: z.string() }),
+  installedAt: timestamp,
+  permissions: z.array(z.enum(PERMISSIONS)),
+  inputs: z.array(z.object({ name: z.string(), value: z.string() })),
+  webhook: WebhookConfig.nullable(),
+});
+export type Installation = z.infer<typeof Installation>;
+
+/** A key of v0 belongs to one branch: v0 orders name no pickup. */
+export const V0Key = z.object({
+  id,
+  merchantId: id,
+  apiKey: z.string(),
+  branchId: id,
+  webhook: WebhookConfig.nullable(),
+});
+export type V0Key = z.infer<typeof V0Key>;
 
 export const Branch = z.object({
   id,
@@ -102,7 +125,10 @@ export type Leg = z.infer<typeof Leg>;
 export const Delivery = z.object({
   id,
   merchantId: id,
+  /** The key, installation or v0 key it was made with. */
   keyId: id,
+  /** v0's `order-webhook-key`. */
+  orderWebhookKey: z.string().nullable().default(null),
   reference: z.string(),
   testMode: z.boolean(),
   status: DeliveryStatus,
@@ -130,6 +156,8 @@ export const Delivery = z.object({
   }),
   /** Where the driver really goes. */
   dropOff: Point,
+  /** The driver waits at the pickup: `waiting_pack` in v1 and v0. */
+  atPickup: z.boolean().default(false),
   distanceMeters: z.number(),
   durationSeconds: z.number(),
   driver: z.object({ name: z.string(), phone: z.string() }).nullable(),
@@ -152,6 +180,8 @@ export const Webhook = z.object({
   keyId: id,
   topic: z.enum(WEBHOOK_TOPICS),
   body: z.string(),
+  /** Sent as the Authorization header (v0). */
+  authorization: z.string().nullable().default(null),
   createdAt: timestamp,
   attempts: z.number().int(),
   /** Real time (Date.now), not the service's clock. */

@@ -1,3 +1,4 @@
+import { putWebhook } from './account';
 import type { Sandbox } from './sandbox';
 import { seed } from './seed';
 import { KINDS, type Store } from './store';
@@ -7,13 +8,15 @@ export function resetSandbox(
   { store, clock, faults, webhookFaults, requests, unavailable, startingSpeed }: Sandbox,
   webhooksToo: boolean,
 ) {
-  const webhooks = new Map([...store.tables.key.values()].map(({ id, webhook }) => [id, webhook]));
+  const accounts = [...store.tables.merchant.keys()].flatMap((id) => store.accountsOf(id));
   empty(store);
   seed(store);
   if (!webhooksToo) {
     store.commit((transaction) => {
-      for (const key of store.tables.key.values())
-        transaction.put('key', { ...key, webhook: webhooks.get(key.id) ?? null });
+      for (const { id, webhook } of accounts) {
+        const account = store.account(id);
+        if (account) putWebhook(transaction, account, webhook);
+      }
     });
   }
   clock.restart(startingSpeed);

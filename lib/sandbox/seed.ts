@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
 import { pointText } from './address';
-import type { Branch, Key, Merchant } from './records';
+import type { Branch, Installation, Key, Merchant, V0Key } from './records';
 import { SEED_BRANCHES } from './seed-branches';
 import { seedInvoices } from './seed-invoices';
 import { seedWalletHistory } from './seed-wallet';
@@ -11,7 +11,7 @@ import type { Store, Transaction } from './store';
 const made = (name: string) => createHmac('sha256', 'dispatch sandbox').update(name).digest('hex');
 export const seedId = (name: string) => made(name).slice(0, 24);
 
-type SeedMerchant = Omit<Merchant, 'id' | 'accessToken' | 'v0ApiKey'>;
+type SeedMerchant = Omit<Merchant, 'id' | 'driversAvailable'>;
 
 const MERCHANTS: readonly SeedMerchant[] = [
   {
@@ -50,9 +50,38 @@ export function seededMerchants(): Merchant[] {
   return MERCHANTS.map((merchant) => ({
     ...merchant,
     id: seedId(`merchant ${merchant.country}`),
-    accessToken: `sbx_token_${made(`access token ${merchant.country}`).slice(0, 40)}`,
-    v0ApiKey: `sbx_v0_${made(`v0 key ${merchant.country}`).slice(0, 32)}`,
+    driversAvailable: true,
   }));
+}
+
+/** All that v1 knows; retry and invoices came with v2. */
+const V1_PERMISSIONS = PERMISSIONS.filter((permission) => !['delivery:retry', 'invoices:read'].includes(permission));
+const INSTALLED_DAYS_AGO = 380;
+
+export function seededInstallation({ id: merchantId, country }: Merchant, today: number): Installation {
+  return {
+    id: seedId(`installation ${country}`),
+    merchantId,
+    accessToken: `sbx_token_${made(`access token ${country}`).slice(0, 40)}`,
+    app: { id: seedId('app'), name: 'Dispatch Desk' },
+    installedAt: startOfDay(today) - INSTALLED_DAYS_AGO * DAY_MS,
+    permissions: [...V1_PERMISSIONS],
+    inputs: [
+      { name: 'store_code', value: `${country}-001` },
+      { name: 'contact_language', value: 'ar' },
+    ],
+    webhook: null,
+  };
+}
+
+export function seededV0Key({ id: merchantId, country }: Merchant): V0Key {
+  return {
+    id: seedId(`v0 key ${country}`),
+    merchantId,
+    apiKey: `sbx_v0_${made(`v0 key ${country}`).slice(0, 32)}`,
+    branchId: seedId(`branch ${country} 0`),
+    webhook: null,
+  };
 }
 
 /** In this order: the full key, the test-mode key, the key that lacks permissions. */
@@ -82,11 +111,20 @@ export function seededBranches({ id: merchantId, country }: Merchant, today: num
   }));
 }
 
-/** Fills an empty store. */
+/** Fills an empty store; one from before v1 and v0 gets their credentials. */
 export function seed(store: Store): void {
-  if (store.tables.merchant.size > 0) return;
+  const today = Date.now();
   store.commit((transaction) => {
-    for (const merchant of seededMerchants()) seedMerchant(transaction, merchant, Date.now());
+    if (store.tables.merchant.size > 0) return;
+    for (const merchant of seededMerchants()) seedMerchant(transaction, merchant, today);
+  });
+  store.commit((transaction) => {
+    for (const merchant of store.tables.merchant.values()) {
+      const installation = seededInstallation(merchant, today);
+      if (!store.tables.installation.has(installation.id)) transaction.put('installation', installation);
+      const v0Key = seededV0Key(merchant);
+      if (!store.tables.v0Key.has(v0Key.id)) transaction.put('v0Key', v0Key);
+    }
   });
 }
 

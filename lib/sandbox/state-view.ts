@@ -25,6 +25,8 @@ export function stateOf(sandbox: Sandbox) {
         permissions,
         webhook,
       })),
+      ...olderAccounts(sandbox, merchant.id),
+      driversAvailable: merchant.driversAvailable,
     })),
     deliveries: {
       total: store.tables.delivery.size,
@@ -41,5 +43,18 @@ export function stateOf(sandbox: Sandbox) {
     },
     faults: faults.list(),
     webhooks: { waiting: store.tables.webhook.size, ...sender.counts, faults: webhookFaults.get() },
+  };
+}
+
+/** The installation (v1) and the v0 key of a merchant, without what opens the door. */
+function olderAccounts({ store }: Sandbox, merchantId: string) {
+  const ofMerchant = (one: { merchantId: string }) => one.merchantId === merchantId;
+  return {
+    installation: [...store.tables.installation.values()]
+      .filter(ofMerchant)
+      .map(({ id, permissions, inputs, webhook }) => ({ id, permissions, inputs, webhook }))[0],
+    v0Key: [...store.tables.v0Key.values()]
+      .filter(ofMerchant)
+      .map(({ id, branchId, webhook }) => ({ id, branchId, webhook }))[0],
   };
 }

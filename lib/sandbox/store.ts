@@ -1,10 +1,24 @@
 import { z } from 'zod';
+import type { Account } from './account';
 import { type Journal, openJournal } from './journal';
-import { Branch, ClockState, Delivery, Invoice, Key, Merchant, WalletEntry, Webhook } from './records';
+import {
+  Branch,
+  ClockState,
+  Delivery,
+  Installation,
+  Invoice,
+  Key,
+  Merchant,
+  V0Key,
+  WalletEntry,
+  Webhook,
+} from './records';
 
 const SCHEMAS = {
   merchant: Merchant,
   key: Key,
+  installation: Installation,
+  v0Key: V0Key,
   branch: Branch,
   invoice: Invoice,
   walletEntry: WalletEntry,
@@ -35,6 +49,8 @@ export class Store {
   readonly tables: Tables = {
     merchant: new Map(),
     key: new Map(),
+    installation: new Map(),
+    v0Key: new Map(),
     branch: new Map(),
     invoice: new Map(),
     walletEntry: new Map(),
@@ -91,6 +107,31 @@ export class Store {
     return merchant;
   }
 
+  installationByToken(token: string): Installation | undefined {
+    return found(this.tables.installation, ({ accessToken }) => accessToken === token);
+  }
+
+  v0KeyByApiKey(wanted: string): V0Key | undefined {
+    return found(this.tables.v0Key, ({ apiKey }) => apiKey === wanted);
+  }
+
+  /** The key, installation or v0 key of this id. */
+  account(id: string): Account | undefined {
+    const { key, installation, v0Key } = this.tables;
+    const holders = { v2: key.get(id), v1: installation.get(id), v0: v0Key.get(id) };
+    if (holders.v2) return { generation: 'v2', ...told(holders.v2), holder: holders.v2 };
+    if (holders.v1) return { generation: 'v1', ...told(holders.v1), holder: holders.v1 };
+    return holders.v0 && { generation: 'v0', ...told(holders.v0), holder: holders.v0 };
+  }
+
+  accountsOf(merchantId: string): Account[] {
+    const { key, installation, v0Key } = this.tables;
+    return [...key.keys(), ...installation.keys(), ...v0Key.keys()].flatMap((id) => {
+      const account = this.account(id);
+      return account?.merchantId === merchantId ? [account] : [];
+    });
+  }
+
   keysOf(merchantId: string): Key[] {
     return [...this.tables.key.values()].filter((key) => key.merchantId === merchantId);
   }
@@ -122,7 +163,9 @@ export class Store {
       case 'delivery': {
         const delivery = Delivery.parse(value);
         this.tables.delivery.set(delivery.id, delivery);
-        this.#codesByReference.set(referenceKey(delivery.merchantId, delivery.reference), delivery.id);
+        const named = referenceKey(delivery.merchantId, delivery.reference);
+        // A reference used again in v1 or v0 makes another order; the original is the first.
+        if (!this.#codesByReference.has(named)) this.#codesByReference.set(named, delivery.id);
         if (delivery.plan !== null || delivery.searchBeginsAt !== null) this.active.add(delivery.id);
         else this.active.delete(delivery.id);
         return;
@@ -141,7 +184,8 @@ export class Store {
   #forget(kind: Kind, id: string) {
     const delivery = kind === 'delivery' ? this.tables.delivery.get(id) : undefined;
     if (delivery) {
-      this.#codesByReference.delete(referenceKey(delivery.merchantId, delivery.reference));
+      const named = referenceKey(delivery.merchantId, delivery.reference);
+      if (this.#codesByReference.get(named) === id) this.#codesByReference.delete(named);
       this.active.delete(id);
     }
     const key = kind === 'key' ? this.tables.key.get(id) : undefined;
@@ -150,13 +194,28 @@ export class Store {
   }
 }
 
-export const KINDS = ['merchant', 'key', 'branch', 'invoice', 'walletEntry', 'delivery', 'webhook', 'clock'] as const;
+export const KINDS = [
+  'merchant',
+  'key',
+  'installation',
+  'v0Key',
+  'branch',
+  'invoice',
+  'walletEntry',
+  'delivery',
+  'webhook',
+  'clock',
+] as const;
 const KindName = z.enum(KINDS);
 
 function putPlain(tables: Tables, kind: Exclude<Kind, 'delivery' | 'key'>, value: unknown) {
   switch (kind) {
     case 'merchant':
       return put(tables.merchant, Merchant.parse(value));
+    case 'installation':
+      return put(tables.installation, Installation.parse(value));
+    case 'v0Key':
+      return put(tables.v0Key, V0Key.parse(value));
     case 'branch':
       return put(tables.branch, Branch.parse(value));
     case 'invoice':
@@ -173,5 +232,12 @@ function putPlain(tables: Tables, kind: Exclude<Kind, 'delivery' | 'key'>, value
 function put<T extends { id: string }>(table: Map<string, T>, record: T) {
   table.set(record.id, record);
 }
+
+function found<T>(table: Map<string, T>, matches: (record: T) => boolean): T | undefined {
+  for (const record of table.values()) if (matches(record)) return record;
+  return undefined;
+}
+
+const told = ({ id, merchantId, webhook }: Key | Installation | V0Key) => ({ id, merchantId, webhook });
 
 const referenceKey = (merchantId: string, reference: string) => `${merchantId}\n${reference}`;

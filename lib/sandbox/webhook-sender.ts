@@ -1,7 +1,8 @@
 import { Agent, request } from 'undici';
 import type { serviceHeaders } from '@/lib/service/headers';
+import type { Account } from './account';
 import type { Clock } from './clock';
-import type { Key, Webhook } from './records';
+import type { Webhook } from './records';
 import type { Store } from './store';
 import type { WebhookFault, WebhookFaults } from './webhook-faults';
 
@@ -68,12 +69,13 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
   }
 
   async function attempt(webhook: Webhook, fault: WebhookFault) {
-    const key = store.tables.key.get(webhook.keyId);
-    if (!key?.webhook) return store.commit((transaction) => transaction.remove('webhook', webhook.id));
+    const account = store.account(webhook.keyId);
+    const url = account?.webhook?.url;
+    if (!account || url === undefined) return store.commit((transaction) => transaction.remove('webhook', webhook.id));
     // What the receiver is told must be on the disk first, or it could know more than we do after a crash.
     await store.durable();
-    const taken = fault.drop ? false : await send(webhook, key, key.webhook.url);
-    if (taken && fault.duplicate) await send(webhook, key, key.webhook.url);
+    const taken = fault.drop ? false : await send(webhook, account, url);
+    if (taken && fault.duplicate) await send(webhook, account, url);
     // Cut short by our own end: tried again at the next start.
     if (stopped && !taken) return;
     settle(webhook, taken);
@@ -95,20 +97,12 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     store.commit((transaction) => transaction.put('webhook', { ...webhook, attempts, nextAttemptAt }));
   }
 
-  async function send(webhook: Webhook, key: Key, url: string): Promise<boolean> {
+  async function send(webhook: Webhook, account: Account, url: string): Promise<boolean> {
     try {
       const { statusCode, body } = await request(url, {
         method: 'POST',
         dispatcher: agent,
-        headers: {
-          'content-type': 'application/json',
-          [headers.apiVersion]: 'v2',
-          [headers.keyId]: key.id,
-          [headers.keyType]: 'main',
-          [headers.timestamp]: new Date(clock.service()).toISOString(),
-          [headers.webhookId]: webhook.id,
-          [headers.webhookTopic]: webhook.topic,
-        },
+        headers: { 'content-type': 'application/json', ...headersOf(webhook, account) },
         body: webhook.body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -117,6 +111,20 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     } catch {
       return false;
     }
+  }
+
+  /** Headers are shown for v2, and `Authorization` for v0; v1's are not shown, so it sends none of its own. */
+  function headersOf(webhook: Webhook, { generation, id }: Account): Record<string, string> {
+    if (webhook.authorization !== null) return { authorization: webhook.authorization };
+    if (generation !== 'v2') return {};
+    return {
+      [headers.apiVersion]: 'v2',
+      [headers.keyId]: id,
+      [headers.keyType]: 'main',
+      [headers.timestamp]: new Date(clock.service()).toISOString(),
+      [headers.webhookId]: webhook.id,
+      [headers.webhookTopic]: webhook.topic,
+    };
   }
 
   const timer = setInterval(tick, TICK_MS);

@@ -5,10 +5,13 @@ import { type Language, page } from './layout';
 
 const CONTROL = [
   ['GET /_sandbox', 'the state'],
-  ['PUT /_sandbox/webhooks', '{ keyId, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }'],
+  [
+    'PUT /_sandbox/webhooks',
+    '{ keyId | accessToken | v0ApiKey, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }',
+  ],
   ['POST /_sandbox/webhooks/faults', '{ duplicate?, reorder?, drop?, delayMs? }, shares from 0 to 1'],
   ['POST /_sandbox/clock', '{ speed?, advanceSeconds?, skewSeconds? }'],
-  ['POST /_sandbox/deliveries/:code/status', '{ status, hold? }'],
+  ['POST /_sandbox/deliveries/:code/status', '{ status (waiting_pack too), hold? }'],
   ['POST /_sandbox/deliveries/:code/position', '{ latitude, longitude }'],
   ['GET /_sandbox/deliveries/:code', 'history and plan'],
   [
@@ -18,19 +21,46 @@ const CONTROL = [
   ['DELETE /_sandbox/faults', ''],
   ['PUT /_sandbox/merchants/:id/wallet', '{ balance?, warning_balance_level?, forceWalletPayment? }'],
   ['PUT /_sandbox/merchants/:id/keys/:keyId', '{ permissions?, rotate? }'],
-  ['GET, DELETE /_sandbox/requests', 'the latest v2 requests'],
+  ['PUT /_sandbox/merchants/:id/installation', '{ permissions?, inputs?, rotate? }'],
+  ['PUT /_sandbox/merchants/:id/v0-key', '{ branchId?, rotate? }'],
+  ['PUT /_sandbox/merchants/:id/drivers', '{ available }'],
+  ['GET, DELETE /_sandbox/requests', 'the latest requests'],
   ['POST /_sandbox/reset', '{ webhooks? }'],
+] as const;
+
+const CHOICES = [
+  ['Status in v1 and v0', 'accepted is dispatched; dispatched is waiting_pack once the driver is at the pickup.'],
+  ['The same reference again', 'v2 answers the original order; v1 and v0 make another one.'],
+  ['Pickup of a v0 order', 'The branch that the v0 key belongs to.'],
+  ['Origin location_format', 'Refused in v2 to a merchant with several branches; allowed in v1.'],
+  ['Amount 0', 'Refused in v2; allowed in v1 and v0. Missing in a paid v0 order, it is 0.'],
+  ['Unknown branch', '400 when creating in v2; 404 in v1 and v0.'],
+  [
+    'Errors of v1 and v0',
+    'As in v2: { error, message }. A v1 order that can’t be canceled is 409; v0 answers 400 or 404.',
+  ],
+  ['Wallet too low', '422 in every generation, where the merchant pays from the wallet by force.'],
+  ['Permissions in v1', 'delivery:write for every estimate; none for the installation. v0 has none at all.'],
+  ['Durations of a static estimate', 'Seconds, as in the timeless one.'],
+  ['Webhooks of v1', 'v2’s payloads with v1’s statuses, told by the payload alone: no headers of the service.'],
+  ['Webhooks of v0', 'Order updates alone: the v0 delivery, with the order’s key as Authorization.'],
 ] as const;
 
 /** What this is and how to steer it; no secrets. */
 export function homePage({ store, control, clock }: Sandbox, language: Language): Promise<Response> {
   const body = html`
 <h1>Dispatch service sandbox</h1>
-<p class="dim">An implementation of the whole v2 interface with simulated drivers. Nothing here reaches a real driver or costs money. Drivers run ${clock.state().speed} times as fast as life.</p>
+<p class="dim">An implementation of the whole interface, v2, v1 and v0, with simulated drivers. Nothing here reaches a real driver or costs money. Drivers run ${clock.state().speed} times as fast as life.</p>
 <h2>Magic values</h2>
 <p>A word in <code>reference</code> or in the destination’s <code>contact_name</code>, or the last five digits of its <code>contact_phone</code>, decides what becomes of an order.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Magic values"><table><thead><tr><th>Word</th><th>Phone ends in</th><th>What happens</th></tr></thead><tbody>
 ${MAGIC_VALUES.map(({ word, phoneEnding, effect }) => html`<tr><td><code>${word}</code></td><td><code>${phoneEnding}</code></td><td>${effect}</td></tr>`)}
+</tbody></table></div>
+<p>A real-time estimate of v1 or v0 to a place far from every known area, in the sea or the desert, finds no driver: its times are <code>null</code>.</p>
+<h2>Generations</h2>
+<p>The same orders and branches through all three. What the interface leaves open is chosen here:</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Generations"><table><tbody>
+${CHOICES.map(([what, choice]) => html`<tr><td>${what}</td><td>${choice}</td></tr>`)}
 </tbody></table></div>
 <h2>Merchants</h2>
 <p>Their keys: <code>npm run --silent sandbox -- --print-credentials</code></p>

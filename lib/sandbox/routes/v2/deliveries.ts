@@ -2,15 +2,13 @@ import { Hono } from 'hono';
 import { conflict, notFound } from '../../api-error';
 import { needs } from '../../auth';
 import { optionalText } from '../../check';
-import { dropConnection } from '../../faults';
-import { magicOf } from '../../magic';
+import type { NewOrder } from '../../order-book';
 import { jsonObject, optionalJsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
 import type { Delivery } from '../../records';
 import type { Sandbox } from '../../sandbox';
 import { isTerminal } from '../../status-rules';
-import { refuseWhenUnavailable } from '../../unavailable';
-import { readDestination, readPayment, readPickup, readReference, readSchedule } from './read-order';
-import { refuseWithoutFunds } from './wallet-check';
+import { placeOrder } from '../place-order';
+import { readDestination, readPayment, readPickup, readReference, readSchedule } from '../read-order';
 import { deliveryWire } from './wire';
 
 /** interface: Endpoints, v2 deliveries. */
@@ -25,25 +23,21 @@ export function deliveryRoutes(sandbox: Sandbox) {
     return delivery;
   }
 
-  routes.post('/', needs('delivery:write'), async (context) => {
+  routes.post('/', needs('delivery:write'), (context) => {
     const { merchant, key } = context.var;
     const body = jsonObject(context.var.body);
     const reference = readReference(body);
     const known = store.deliveryByReference(merchant.id, reference);
     if (known) return answer(known);
 
-    const payment = readPayment(body);
-    const pickup = readPickup(body, store, merchant);
-    const customer = readDestination(body);
-    const scheduledAt = readSchedule(body, clock.service());
-    refuseWhenUnavailable(sandbox.unavailable, merchant.id, { reference, customer });
-    if (!key.testMode) refuseWithoutFunds(merchant, pickup, customer, clock.service());
-
-    const order = { reference, amount: payment.amount, paymentType: payment.type, pickup, customer, scheduledAt };
-    const delivery = book.create(merchant, key, order);
-    if (!magicOf(delivery).has('LOST-ANSWER')) return answer(delivery);
-    await store.durable();
-    return dropConnection(context);
+    const order: NewOrder = {
+      reference,
+      ...readPayment(body, 'v2'),
+      pickup: readPickup(body, store, merchant, 'v2'),
+      customer: readDestination(body, 'v2'),
+      scheduledAt: readSchedule(body, clock.service()),
+    };
+    return placeOrder(sandbox, context, key, order, answer);
   });
 
   routes.get('/:id', needs('delivery:read'), (context) => answer(find(context)));

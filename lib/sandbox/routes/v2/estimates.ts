@@ -5,7 +5,7 @@ import { toMajor } from '../../money';
 import { route } from '../../order-book';
 import { jsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
 import type { Sandbox } from '../../sandbox';
-import { readDestination, readPickup } from './read-order';
+import { readDestination, readPickup } from '../read-order';
 
 /**
  * interface: POST /v2/deliveries/estimate and /static. The permission of the static one is not shown; estimates are
@@ -20,8 +20,8 @@ export function estimateRoutes({ store, clock }: Sandbox) {
   function estimate(context: SandboxContext, at: number | null): Response {
     const { merchant } = context.var;
     const body = jsonObject(context.var.body);
-    const pickup = readPickup(body, store, merchant);
-    const customer = readDestination(body);
+    const pickup = readPickup(body, store, merchant, 'v2');
+    const customer = readDestination(body, 'v2');
     const { feeMinor, distanceMeters, durationSeconds } = route(merchant, pickup.point, customer, at);
     const answer: Estimate = {
       delivery_fee: toMajor(feeMinor, merchant.currency),

@@ -5,7 +5,7 @@ import { needs } from '../../auth';
 import type { SandboxEnv } from '../../raw-request';
 import type { Invoice } from '../../records';
 import type { Sandbox } from '../../sandbox';
-import { readChoice, readDay, readInteger } from './read-query';
+import { readChoice, readDay, readInteger } from '../read-query';
 import { invoiceWire } from './wire';
 
 const DEFAULT_PER_PAGE = 20;

@@ -3,7 +3,7 @@ import { methodNotAllowed, notFound } from '../../api-error';
 import { signedRequests } from '../../auth';
 import type { SandboxEnv } from '../../raw-request';
 import type { Sandbox } from '../../sandbox';
-import { branchRoutes } from './branches';
+import { branchRoutes } from '../branches';
 import { deliveryRoutes } from './deliveries';
 import { estimateRoutes } from './estimates';
 import { invoiceRoutes } from './invoices';
@@ -15,7 +15,7 @@ export function v2Routes(sandbox: Sandbox) {
   routes.use('*', signedRequests(sandbox.store, sandbox.clock, sandbox.headers));
   routes.route('/deliveries/estimate', estimateRoutes(sandbox));
   routes.route('/deliveries', deliveryRoutes(sandbox));
-  routes.route('/branches', branchRoutes(sandbox));
+  routes.route('/branches', branchRoutes(sandbox, 204));
   routes.route('/invoices', invoiceRoutes(sandbox));
   routes.route('/wallet', walletRoutes());
   routes.all('*', (context) => {

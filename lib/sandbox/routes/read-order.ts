@@ -5,87 +5,93 @@ import {
   type OriginFormat,
   PAYMENT_TYPES,
 } from '@/lib/service/v2/schema';
-import { addressText, type Place, pointOf } from '../../address';
-import { invalid } from '../../api-error';
-import { optionalText, requiredNumber, requiredObject, requiredOneOf, requiredText, requiredWithin } from '../../check';
-import type { JsonObject } from '../../raw-request';
-import type { Branch, Delivery, Merchant, Point } from '../../records';
-import type { Store } from '../../store';
+import { addressText, type Place, pointOf } from '../address';
+import { invalid, notFound } from '../api-error';
+import { optionalText, requiredNumber, requiredObject, requiredOneOf, requiredText, requiredWithin } from '../check';
+import type { JsonObject } from '../raw-request';
+import type { Branch, Delivery, Merchant, Point } from '../records';
+import type { Store } from '../store';
 
+/** Where v1 and v2 read the same body differently. */
+export type ReadAs = 'v1' | 'v2';
 export type Pickup = Delivery['pickup'];
 export type Customer = Delivery['customer'];
 
 /** `reference`, checked first: a known one is answered before anything else is looked at. */
 export const readReference = (body: JsonObject): string => requiredText(body, 'reference');
 
-export function readPayment(body: JsonObject): { amount: number; type: 'paid' | 'cash' } {
+/** interface: Limits, payment amount: greater than 0 in v2; v1 has no such rule, and takes an order that costs nothing. */
+export function readPayment(body: JsonObject, as: ReadAs): { amount: number; paymentType: 'paid' | 'cash' } {
   const payment = requiredObject(body, 'payment');
   const amount = payment.amount === undefined ? requiredNumber(payment, 'amount', 'payment.amount') : payment.amount;
-  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount <= 0) {
-    throw invalid('payment.amount: must be a positive number');
+  const isNumber = typeof amount === 'number' && Number.isFinite(amount);
+  if (!isNumber || amount < 0 || (amount === 0 && as === 'v2')) {
+    throw invalid(`payment.amount: must be a ${as === 'v2' ? 'positive number' : 'number, and not negative'}`);
   }
-  return { amount, type: requiredOneOf(payment, 'type', PAYMENT_TYPES, 'payment.type') };
+  return { amount, paymentType: requiredOneOf(payment, 'type', PAYMENT_TYPES, 'payment.type') };
 }
 
-/** Where the package is picked up: a branch of the merchant, or a location when it has no more than one branch. */
-export function readPickup(body: JsonObject, store: Store, merchant: Merchant): Pickup {
+/** Where the package is picked up: a branch of the merchant, or a location; in v2 that only with one branch at most. */
+export function readPickup(body: JsonObject, store: Store, merchant: Merchant, as: ReadAs): Pickup {
   const format: OriginFormat = requiredOneOf(body, 'origin_format', ORIGIN_FORMATS);
-  if (format === 'branch_format') return fromBranch(requiredObject(body, 'origin'), store, merchant);
-  if (store.branchesOf(merchant.id).length > 1)
+  if (format === 'branch_format') {
+    const branch = ownBranch(requiredObject(body, 'origin'), store, merchant, as);
+    return pickupAt(branch);
+  }
+  if (as === 'v2' && store.branchesOf(merchant.id).length > 1)
     throw invalid('branch_id is required when merchant has multiple branches');
-  return fromLocation(requiredObject(body, 'origin'));
+  return fromLocation(requiredObject(body, 'origin'), as);
 }
 
-export function readDestination(body: JsonObject): Customer {
+export function readDestination(body: JsonObject, as: ReadAs): Customer {
   const format: DestinationFormat = requiredOneOf(body, 'destination_format', DESTINATION_FORMATS);
   const destination = requiredObject(body, 'destination');
   const text = (name: string) => requiredText(destination, name, `destination.${name}`, ` for ${format}`);
   const name = text('contact_name');
   const phone = text('contact_phone');
-  const place = readPlace(format, destination);
+  const place = readPlace(format, destination, as);
   const instructions = optionalText(destination, 'instructions', 'destination.instructions');
   return { name, phone, address: addressText(place), point: pointOf(place), instructions };
 }
 
 /** Milliseconds, or null for at once (interface: Limits, scheduled order). */
-export function readSchedule(body: JsonObject, now: number): number | null {
-  const written = optionalText(body, 'scheduled_date');
+export function readSchedule(body: JsonObject, now: number, name = 'scheduled_date', path = name): number | null {
+  const written = optionalText(body, name, path);
   if (written === '') return null;
   const at = DATE_TIME.test(written) ? Date.parse(written) : Number.NaN;
-  if (Number.isNaN(at)) throw invalid('scheduled_date: must be an ISO 8601 date-time');
-  if (at <= now) throw invalid('scheduled_date: must be later than now');
+  if (Number.isNaN(at)) throw invalid(`${path}: must be an ISO 8601 date-time`);
+  if (at <= now) throw invalid(`${path}: must be later than now`);
   return at;
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-function fromBranch(origin: JsonObject, store: Store, merchant: Merchant): Pickup {
+/** The branch that `origin` names. A wrong one is a 400 in v2, as shown; in v1 the 404 of "referenced branch not found". */
+export function ownBranch(origin: JsonObject, store: Store, merchant: Merchant, as: ReadAs): Branch {
   const branchId = requiredText(origin, 'branch_id', 'origin.branch_id', ' for branch_format');
   const branch = store.tables.branch.get(branchId.toLowerCase());
-  if (!branch || branch.merchantId !== merchant.id) {
-    throw invalid('Origin: Branch not found or does not belong to this merchant');
-  }
-  return pickupAt(branch);
+  if (branch?.merchantId === merchant.id) return branch;
+  throw (as === 'v2' ? invalid : notFound)('Origin: Branch not found or does not belong to this merchant');
 }
 
-function pickupAt({ id, name, phone, address, latitude, longitude }: Branch): Pickup {
+export function pickupAt({ id, name, phone, address, latitude, longitude }: Branch): Pickup {
   return { name, phone, address, point: { latitude, longitude }, branchId: id, instructions: '' };
 }
 
-function fromLocation(origin: JsonObject): Pickup {
+function fromLocation(origin: JsonObject, as: ReadAs): Pickup {
   const name = requiredText(origin, 'contact_name', 'origin.contact_name', ' for location_format');
   const phone = requiredText(origin, 'contact_phone', 'origin.contact_phone', ' for location_format');
   const place = pointPlace(origin, 'origin');
-  const instructions = optionalText(origin, 'instructions', 'origin.instructions');
+  const instructions = as === 'v2' ? optionalText(origin, 'instructions', 'origin.instructions') : '';
   return { name, phone, address: addressText(place), point: place.point, branchId: null, instructions };
 }
 
-function readPlace(format: DestinationFormat, from: JsonObject): Place {
+function readPlace(format: DestinationFormat, from: JsonObject, as: ReadAs): Place {
   const required = (name: string) => requiredText(from, name, `destination.${name}`, ` for ${format}`);
   const optional = (name: string) => optionalText(from, name, `destination.${name}`);
   switch (format) {
     case 'location_format':
-      return pointPlace(from, 'destination');
+      return pointPlace(from, 'destination', as === 'v2');
     case 'kuwait_format':
     case 'bahrain_format':
       return {
@@ -117,11 +123,15 @@ function readPlace(format: DestinationFormat, from: JsonObject): Place {
   }
 }
 
-function pointPlace(from: JsonObject, side: 'origin' | 'destination'): Place & { kind: 'point'; point: Point } {
+function pointPlace(
+  from: JsonObject,
+  side: 'origin' | 'destination',
+  withAddress = false,
+): Place & { kind: 'point'; point: Point } {
   const why = ' for location_format';
   const latitude = requiredWithin(from, 'latitude', 90, `${side}.latitude`, why);
   const longitude = requiredWithin(from, 'longitude', 180, `${side}.longitude`, why);
-  const address = side === 'destination' ? optionalText(from, 'address', `${side}.address`) : '';
+  const address = withAddress ? optionalText(from, 'address', `${side}.address`) : '';
   const firstLine = optionalText(from, 'first_line', `${side}.first_line`);
   return {
     kind: 'point',

@@ -1,5 +1,5 @@
-import { invalid } from '../../api-error';
-import type { SandboxContext } from '../../raw-request';
+import { invalid } from '../api-error';
+import type { SandboxContext } from '../raw-request';
 
 export function readInteger(
   context: SandboxContext,

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import { pointText } from '../../address';
-import { invalid, notFound } from '../../api-error';
-import { needs } from '../../auth';
-import { has, requiredText, requiredWithin } from '../../check';
-import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
-import type { Branch } from '../../records';
-import type { Sandbox } from '../../sandbox';
+import { pointText } from '../address';
+import { invalid, notFound } from '../api-error';
+import { needs } from '../auth';
+import { has, requiredText, requiredWithin } from '../check';
+import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from '../raw-request';
+import type { Branch } from '../records';
+import type { Sandbox } from '../sandbox';
 import { readChoice, readInteger } from './read-query';
-import { branchWire } from './wire';
+import { branchWire } from './v2/wire';
 
 const NAME_LENGTH = [2, 75] as const;
 const DEFAULT_LIMIT = 30;
 /** Not shown in the interface: the invoices' cap. */
 const MAX_LIMIT = 100;
 
-/** interface: Endpoints, v2 branches. What v2 does not show (list, record, update, permissions) is as in v1. */
-export function branchRoutes({ store, clock }: Sandbox) {
+/**
+ * interface: Endpoints, v1 and v2 branches. What v2 does not show (list, record, update, permissions) is as in v1;
+ * a delete is answered with 200 in v1 and 204 in v2, without a body in both.
+ */
+export function branchRoutes({ store, clock }: Sandbox, deletedStatus: 200 | 204) {
   const routes = new Hono<SandboxEnv>();
 
   function find(context: SandboxContext): Branch {
@@ -85,7 +88,7 @@ export function branchRoutes({ store, clock }: Sandbox) {
   routes.delete('/:id', needs('branch:delete'), (context) => {
     const branch = find(context);
     store.commit((transaction) => transaction.remove('branch', branch.id));
-    return new Response(null, { status: 204 });
+    return new Response(null, { status: deletedStatus });
   });
 
   return routes;

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import type { EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
+import { needs } from '../../auth';
+import { jsonObject, type SandboxEnv } from '../../raw-request';
+import type { Sandbox } from '../../sandbox';
+import { type LiveTrip, liveTrip, type StaticTrip, staticTrip } from '../../trip-estimate';
+import { isFormB, readFormA, readFormB } from '../read-trip';
+
+/**
+ * interface: v1 estimates. Their permission is not shown; estimates are listed under delivery:write. The units of the
+ * static durations are not shown; they are seconds, like those of the timeless estimate.
+ */
+export function estimateRoutes({ store, clock }: Sandbox) {
+  const routes = new Hono<SandboxEnv>();
+
+  routes.post('/deliveries/estimate', needs('delivery:write'), ({ var: { merchant, body: bytes } }) => {
+    const body = jsonObject(bytes);
+    const formB = isFormB(body);
+    const { from, to } = (formB ? readFormB : readFormA)(body, store, merchant);
+    const trip = liveTrip(merchant, from, to, clock.service());
+    return Response.json(formB ? estimateB(trip) : estimateA(trip));
+  });
+
+  routes.post('/deliveries/estimate/static', needs('delivery:write'), ({ var: { merchant, body } }) => {
+    const { from, to } = readFormA(jsonObject(body), store, merchant);
+    const { fee, pickupSeconds, deliverySeconds } = staticTrip(merchant, from, to);
+    const answer: StaticEstimateA = {
+      delivery_fee: fee,
+      estimated_pickup_duration: pickupSeconds,
+      estimated_delivery_duration: deliverySeconds,
+    };
+    return Response.json(answer);
+  });
+
+  routes.post('/timeless_estimate', needs('delivery:write'), ({ var: { merchant, body } }) => {
+    const { from, to } = readFormB(jsonObject(body), store, merchant);
+    return Response.json(timelessB(staticTrip(merchant, from, to)));
+  });
+
+  return routes;
+}
+
+const estimateA = ({ fee, pickupAt, deliveryAt }: LiveTrip): EstimateA => ({
+  delivery_fee: fee,
+  estimated_pickup_at: pickupAt,
+  estimated_delivery_at: deliveryAt,
+});
+
+/** v0's real-time answer too. */
+export const estimateB = ({ fee, pickupAt, deliveryAt }: LiveTrip): EstimateB => ({
+  deliveryFee: fee,
+  pickupEta: pickupAt,
+  deliveryEta: deliveryAt,
+});
+
+/** v0's timeless answer too. */
+export const timelessB = ({ fee, pickupSeconds, deliverySeconds }: StaticTrip): TimelessEstimateB => ({
+  deliveryFee: fee,
+  totalDeliveryDuration: deliverySeconds,
+  durationToPickup: pickupSeconds,
+});
