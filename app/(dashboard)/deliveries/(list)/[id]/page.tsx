@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('deliveries'))('title') };
+  return { title: (await getTranslations('deliveries.pane'))('title') };
 }
 
 /** The list with one delivery open, which the layout shows. */

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import pg from 'pg';
+import { expect, test } from './fixtures';
+import { apiOf, makeWaitingOrder, steer } from './orders';
+
+/** The list: what it holds stands in its address, and nothing in it moves by itself. */
+
+test.use({ role: 'dispatcher' });
+
+let api: APIRequestContext;
+test.beforeEach(async ({ stack }) => {
+  api = await apiOf('dispatcher', stack.url);
+});
+test.afterEach(() => api.dispose());
+
+/** A name that no other test's orders have. */
+const family = () => `Family${randomUUID().slice(0, 6)}`;
+const rows = (page: Page) => page.locator('tr[data-row]');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search these deliveries' });
+
+test('search and filters stand in the address, survive a reload, and are taken off again', async ({ page }) => {
+  const name = family();
+  const cash = await makeWaitingOrder(api, { name: `Sara ${name}`, type: 'cash', phone: '+96555501234' });
+  const paid = await makeWaitingOrder(api, { name: `Huda ${name}`, type: 'paid' });
+  await api.post(`/api/deliveries/${paid.id}/cancel`, { data: { reason: 'Twice' } });
+
+  await page.goto('/deliveries');
+  await search(page).fill(name);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`q=${name}`));
+  await page.getByRole('radio', { name: 'Ended' }).check();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Canceled');
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(search(page)).toHaveValue(name);
+  await expect(page.getByRole('radio', { name: 'Ended' })).toBeChecked();
+
+  await page.getByRole('button', { name: 'Remove filter: Ended' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption({ label: 'Cash on delivery' });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(cash.code);
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(page.getByText('No deliveries match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page).toHaveURL(/\/deliveries$/);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('code, reference and phone are found in any spelling', async ({ page }) => {
+  const phone = `+9655${String(Date.now()).slice(-7)}`;
+  const order = await makeWaitingOrder(api, { name: family(), phone });
+  await page.goto('/deliveries');
+  const local = phone.slice(4);
+  const arabic = local.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+  for (const query of [order.code.toLowerCase(), order.reference, `${local.slice(0, 4)} ${local.slice(4)}`, arabic]) {
+    await search(page).fill(query);
+    await expect(rows(page), query).toHaveCount(1);
+    await expect(rows(page), query).toContainText(order.code);
+  }
+});
+
+test('statuses are chosen one by one', async ({ page, control }) => {
+  const name = family();
+  const [failed, canceled] = [await makeWaitingOrder(api, { name }), await makeWaitingOrder(api, { name })];
+  await makeWaitingOrder(api, { name });
+  await steer(control, failed, 'failed');
+  await api.post(`/api/deliveries/${canceled.id}/cancel`, { data: {} });
+  await page.goto(`/deliveries?q=${name}`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('checkbox', { name: 'Failed', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Canceled', exact: true }).check();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/status=failed,canceled/);
+});
+
+test('pages go by cursor, both ways and by the browser’s own back', async ({ page, stack }) => {
+  const name = family();
+  await fillLedger(stack.databaseUrl, name, 120);
+  await page.goto(`/deliveries?q=${name}`);
+  await expect(rows(page)).toHaveCount(50);
+  const numbers = () => rows(page).locator('td:nth-child(3)').allTextContents();
+  const first = await numbers();
+
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect(page).toHaveURL(/older=/);
+  await expect.poll(async () => (await numbers())[0]).not.toBe(first[0]);
+  await expect(rows(page)).toHaveCount(50);
+  const second = await numbers();
+  expect(second.filter((text) => first.includes(text))).toEqual([]);
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(page.getByRole('button', { name: 'Older' })).toBeDisabled();
+
+  await page.goBack();
+  await expect.poll(numbers).toEqual(second);
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await expect.poll(numbers).toEqual(first);
+  await page.reload();
+  await expect.poll(numbers).toEqual(first);
+});
+
+test('rows change where they stand; what no longer belongs stays, what is new waits to be asked for', async ({
+  page,
+  control,
+}) => {
+  const name = family();
+  const orders = [await makeWaitingOrder(api, { name }), await makeWaitingOrder(api, { name })];
+  await page.goto(`/deliveries?q=${name}&status=pending`);
+  await expect(rows(page)).toHaveCount(2);
+  await expectLive(page);
+  const order = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+  const before = await order();
+
+  const [older] = orders;
+  if (!older) throw new Error('no order');
+  await steer(control, older, 'accepted');
+  const row = page.locator(`tr[data-row="${older.id}"]`);
+  await expect(row).toContainText('Driver found');
+  await expect(row).toContainText('no longer matches the filters');
+  expect(await order()).toEqual(before);
+
+  await makeWaitingOrder(api, { name });
+  const pill = page.getByRole('button', { name: '1 more match' });
+  await expect(pill).toBeVisible();
+  expect(await order()).toEqual(before);
+  await pill.click();
+  await expect(row).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(pill).toHaveCount(0);
+});
+
+test('by keyboard: down, open, close, and the list as it was', async ({ page }) => {
+  const name = family();
+  await makeWaitingOrder(api, { name });
+  const older = page.getByRole('row').filter({ hasText: (await makeWaitingOrder(api, { name })).code });
+  await page.goto(`/deliveries?q=${name}`);
+  await expect(older).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/deliveries/[0-9a-f-]{36}\\?q=${name}`));
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/deliveries\\?q=${name}$`));
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('a list that can’t be refreshed says since when it is old, and recovers', async ({ page }) => {
+  const name = family();
+  await makeWaitingOrder(api, { name });
+  await page.goto(`/deliveries?q=${name}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.route('**/api/deliveries?*', (route) => route.abort());
+  await search(page).fill(`${name} x`);
+  await expect(page.getByText('No connection to the dashboard')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/deliveries?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No deliveries match')).toBeVisible();
+});
+
+async function expectLive(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: 'Live' }).first()).toBeAttached();
+}
+
+/** Ended deliveries of the past, as a year of work leaves them. */
+async function fillLedger(databaseUrl: string, name: string, count: number): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query(
+    `insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount,
+       customer_name, customer_phone, search_text, created_at, updated_at, status_at, ended_at)
+     select gen_random_uuid(), connection.id, $1 || '-' || n, upper(substr(md5($1 || n), 1, 6)), 'completed', '{}', '{}',
+       'paid', 1, $1, '+96555512345', lower($1), at, at, at, at
+     from (select id from connections order by created_at limit 1) connection, generate_series(1, $2::int) n,
+       lateral (select now() - interval '30 days' - n * interval '7 minutes' as at) times`,
+    [name, count],
+  );
+  await db.end();
+}

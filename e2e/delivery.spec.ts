@@ -1,0 +1,208 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import pg from 'pg';
+import { z } from 'zod';
+import { expect, test } from './fixtures';
+import { apiOf, type MadeOrder, makeOrder, makeWaitingOrder, steer } from './orders';
+
+/** One delivery: watched, canceled, sent out again, refused, asked after, shared and printed. */
+
+test.use({ role: 'dispatcher' });
+
+let api: APIRequestContext;
+test.beforeEach(async ({ stack }) => {
+  api = await apiOf('dispatcher', stack.url);
+});
+test.afterEach(() => api.dispose());
+
+const one = (page: Page) => page.getByRole('article');
+const headline = (page: Page) => one(page).getByRole('heading', { level: 2 });
+const action = (page: Page, name: string) => one(page).getByRole('button', { name, exact: true });
+
+async function open(page: Page, { id }: MadeOrder) {
+  await page.goto(`/deliveries/${id}`);
+  await expect(headline(page)).toBeVisible();
+}
+
+test('is watched from the search for a driver to the door, without a reload', async ({ page, control }) => {
+  const order = await makeWaitingOrder(api, { name: 'Sara Al-Fahad', type: 'cash', amount: '7.250' });
+  await open(page, order);
+  await expect(headline(page)).toHaveText('A driver is being looked for');
+  await expect(one(page)).toContainText('charged on completion');
+  await page.evaluate(() => document.body.setAttribute('data-stamp', 'same page'));
+  await steer(control, order, 'accepted');
+  await expect(headline(page)).toContainText('has taken the order');
+  await steer(control, order, 'en_route');
+  await expect(headline(page)).toContainText('is on the way to ⁨Sara Al-Fahad⁩');
+  await expect(one(page)).toContainText('Expected there');
+  await steer(control, order, 'completed');
+  await expect(headline(page)).toContainText('Delivered to');
+  await expect(one(page)).toContainText('charged to the wallet');
+  await expect(one(page)).toContainText('Collected');
+  for (const step of ['Order entered', 'Finding a driver', 'Driver found', 'Picking up', 'On the way', 'Delivered']) {
+    await expect(one(page).getByRole('listitem').filter({ hasText: step }).first()).toBeVisible();
+  }
+  await expect(action(page, 'Cancel')).toHaveCount(0);
+  await expect(page.locator('[data-stamp="same page"]')).toHaveCount(1);
+});
+
+test('is canceled with a reason, which stays in its history', async ({ page }) => {
+  const order = await makeWaitingOrder(api);
+  await open(page, order);
+  await action(page, 'Cancel').click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('No fee is charged');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer moved <b>away</b>');
+  await dialog.getByRole('button', { name: 'Cancel delivery' }).click();
+  await expect(headline(page)).toHaveText('This delivery was canceled');
+  await page.reload();
+  await expect(one(page)).toContainText('The customer moved <b>away</b>');
+  await expect(one(page)).toContainText('canceled deliveries cost nothing');
+  await expect(action(page, 'Cancel')).toHaveCount(0);
+});
+
+test('is sent out again after it failed', async ({ page, control }) => {
+  const order = await makeWaitingOrder(api);
+  await steer(control, order, 'failed');
+  await open(page, order);
+  await expect(headline(page)).toHaveText('No driver could bring this order');
+  await action(page, 'Send out again').click();
+  await expect(headline(page)).not.toHaveText('No driver could bring this order');
+  await expect(one(page)).toContainText('Sent out again');
+  await expect(action(page, 'Send out again')).toHaveCount(0);
+  await expect(action(page, 'Cancel')).toBeVisible();
+});
+
+test('a refused cancel is explained, and how it stands is shown instead', async ({ page, control }) => {
+  const order = await makeWaitingOrder(api, { name: 'Gone Already' });
+  // A screen that hears of nothing, as one that was asleep.
+  await page.route('**/api/live*', (route) => route.abort());
+  await open(page, order);
+  await steer(control, order, 'completed');
+  await expect
+    .poll(
+      async () =>
+        z.object({ status: z.string() }).parse(await (await api.get(`/api/deliveries/${order.id}`)).json()).status,
+    )
+    .toBe('completed');
+  await action(page, 'Cancel').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel delivery' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const refusal = one(page).getByRole('alert');
+  await expect(refusal).toContainText('This delivery can no longer be canceled');
+  await expect(refusal).toContainText('It now stands at: Delivered.');
+  await expect(headline(page)).toContainText('Delivered to');
+  await expect(action(page, 'Cancel')).toHaveCount(0);
+});
+
+test('an unknown outcome says what is known, and asking settles it without a second order', async ({ page, stack }) => {
+  const order = await makeWaitingOrder(api);
+  await forgetAnswer(stack.databaseUrl, order);
+  await open(page, order);
+  await expect(headline(page)).toHaveText('It is not known yet whether this order was made');
+  await expect(one(page)).toContainText('there will never be a second one');
+  await expect(action(page, 'Cancel')).toHaveCount(0);
+  await action(page, 'Ask again now').click();
+  await expect(headline(page)).toHaveText('A driver is being looked for');
+  await expect(one(page).getByRole('button', { name: `Copy the code ${order.code}` })).toBeVisible();
+});
+
+test('is shared by WhatsApp in both languages, to the customer’s own number', async ({ page }) => {
+  const order = await makeWaitingOrder(api, { name: 'Huda', phone: '+96566554433' });
+  await open(page, order);
+  const link = new URL((await one(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+  expect(`${link.origin}${link.pathname}`).toBe('https://wa.me/96566554433');
+  const text = link.searchParams.get('text') ?? '';
+  expect(text).toContain('Hello');
+  expect(text).toContain('مرحبًا');
+  expect(text).toContain(`/track/${order.code}`);
+});
+
+test('its slip carries code, customer, amount to collect and the QR, and nothing of the app', async ({ page }) => {
+  const order = await makeWaitingOrder(api, { name: 'دانة الرشيدي', type: 'cash', amount: '7.250' });
+  await open(page, order);
+  await action(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Print slip' }).click();
+  await expect(page).toHaveURL(/\/slip$/);
+  const slip = one(page);
+  await expect(slip.getByRole('img', { name: /Scan at pickup/ })).toBeVisible();
+  await expect(slip).toContainText(order.code);
+  await expect(slip).toContainText('دانة الرشيدي');
+  await expect(slip).toContainText('7.250');
+  await expect(slip).toContainText('التحصيل نقدًا');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('[data-printed=yes]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+});
+
+test('the pickup QR is shown large enough to scan', async ({ page }) => {
+  const order = await makeWaitingOrder(api);
+  await open(page, order);
+  await action(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Show pickup QR' }).click();
+  const code = page.getByRole('dialog').getByRole('img', { name: /Pickup QR/ });
+  await expect(code).toBeVisible();
+  expect((await code.boundingBox())?.width).toBeGreaterThan(200);
+});
+
+test('what was refused by the service says why and leads back to the form', async ({ page, stack }) => {
+  const order = await makeOrder(api, { reference: `R-${Date.now()} WAITING` });
+  await reject(stack.databaseUrl, order);
+  await open(page, order);
+  await expect(one(page)).toContainText('The wallet balance is too low for this delivery');
+  await expect(one(page)).toContainText('nothing is charged');
+  await one(page).getByRole('link', { name: 'Correct and send again' }).click();
+  await expect(page).toHaveURL(new RegExp(`/deliveries/new\\?like=${order.id}`));
+});
+
+test('one that is not there is said to be missing, beside the list', async ({ page }) => {
+  await page.goto('/deliveries/01900000-0000-7000-8000-000000000000');
+  await expect(page.getByText('There is no such delivery')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/\/deliveries$/);
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('sees it all and is offered nothing to change', async ({ page, control }) => {
+    const order = await makeWaitingOrder(api);
+    await open(page, order);
+    await expect(headline(page)).toHaveText('A driver is being looked for');
+    await expect(action(page, 'Cancel')).toHaveCount(0);
+    await steer(control, order, 'failed');
+    await expect(headline(page)).toHaveText('No driver could bring this order');
+    await expect(action(page, 'Send out again')).toHaveCount(0);
+    await expect(one(page).getByRole('link', { name: 'Dispatch another like this' })).toHaveCount(0);
+  });
+});
+
+/** As the row stands when no answer came; the next look at it is far away. */
+const forgetAnswer = (databaseUrl: string, { id }: MadeOrder) =>
+  change(
+    databaseUrl,
+    `update deliveries set status = 'unknown', code = null, confirmed_at = null, tracking_url = null,
+       pickup_qr_url = null, next_check_at = now() + interval '1 day' where id = $1`,
+    id,
+  );
+
+/** As the row stands when the wallet was too low. */
+const reject = (databaseUrl: string, { id }: MadeOrder) =>
+  change(
+    databaseUrl,
+    `update deliveries set status = 'rejected', code = null, next_check_at = null, tracking_url = null,
+       problem = '{"kind":"refused","status":422,"message":"Wallet balance too low"}' where id = $1`,
+    id,
+  );
+
+async function change(databaseUrl: string, sql: string, id: string): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query(sql, [id]);
+  await db.end();
+}
