@@ -15,7 +15,7 @@ import { shownFields } from './field-of-problem';
 import { focusField } from './focus-field';
 import { isOrderPath, type OrderForm } from './order-form';
 import { makeReference } from './reference';
-import type { Dispatch } from './use-dispatch';
+import { type Dispatch, mayBeMade } from './use-dispatch';
 
 /** Above the button: why the order has not gone out, and the ways on. */
 export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
@@ -24,11 +24,15 @@ export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
   const { errors, submitCount } = useFormState<OrderForm>();
   if (pending) return null;
   if (isTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
+  const isRefused = problem !== undefined && !mayBeMade(problem);
   if (sent) {
     return (
-      <Callout tone="warning" title={t('lost.title')} live>
-        {t('lost.body')}
-      </Callout>
+      <>
+        <Callout tone="warning" title={t('lost.title')} live>
+          {t('lost.body')}
+        </Callout>
+        {isRefused && <Refused problem={problem} />}
+      </>
     );
   }
   if (submitCount > 0 && Object.keys(errors).length > 0) return <FieldProblems />;

@@ -62,8 +62,7 @@ export function useDispatch(
       if ('branch_id' in order.origin) rememberHabit(place.connectionId, 'branch', order.origin.branch_id);
       arrive(made);
     } catch (error) {
-      // Once a sending may have been taken, only an answer about this very order ends the doubt.
-      const doubtful = mayBeMade(error) || (sent && !(error instanceof CallProblem && error.problem.fields));
+      const doubtful = mayBeMade(error) || (sent && isUnasked(error));
       setSent(doubtful);
       keepDraft(place, { order: form.getValues(), sent: doubtful });
       setProblem(error);
@@ -112,8 +111,13 @@ export function useDispatch(
 }
 
 /** No answer, or one that does not say: the order may have been made all the same. */
-function mayBeMade(error: unknown): boolean {
+export function mayBeMade(error: unknown): boolean {
   return !(error instanceof CallProblem) || ['network', 'timeout', 'unexpected'].includes(error.problem.code);
+}
+
+/** Refused at the door: it says nothing of an order that was sent before. */
+function isUnasked(error: unknown): boolean {
+  return error instanceof CallProblem && ['signed_out', 'not_allowed', 'foreign_origin'].includes(error.problem.code);
 }
 
 /** To the order that was made (or found), with a word about what is certain. */
@@ -123,9 +127,10 @@ function useArrival() {
   return ({ delivery, outcome }: CreatedDelivery) => {
     const another = { label: t('another'), onClick: () => router.push(routes.newDelivery()) };
     const description = delivery.customerName;
-    if (outcome === 'made') toast.success(t('made'), { description, action: another, id: delivery.id });
-    else if (outcome === 'repeated') toast.info(t('repeated'), { description, action: another, id: delivery.id });
-    else toast.warning(t(outcome), { description, action: another, id: delivery.id });
+    if (outcome === 'made') toast.success(t('made'), { description, action: another });
+    else if (outcome === 'repeated') toast.info(t('repeated'), { description, action: another });
+    else if (outcome === 'waiting') toast.info(t('waiting'), { description, action: another });
+    else toast.warning(t(outcome), { description, action: another });
     router.replace(routes.delivery(delivery.id));
   };
 }
