@@ -9,6 +9,9 @@ import { Spinner } from '@/components/ui/spinner';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ShownBranch } from '@/lib/branches/pending';
 
+/** Cut off at its own end, whichever way it is written, and set to the side where the page begins. */
+const LINE = 'block truncate [text-align:match-parent]';
+
 /** A branch in the list: its name, where it is, what is under way. Comes into view when it is pointed at on the map. */
 export const BranchListRow = memo(function BranchListRow({
   branch,
@@ -61,12 +64,12 @@ export const BranchListRow = memo(function BranchListRow({
         )}
       >
         <span className="min-w-0 flex-1">
-          <span className={cx('block truncate font-medium', gone && 'text-muted line-through')} title={name}>
-            <bdi>{name || t('unnamed')}</bdi>
-          </span>
-          <span className="block truncate text-muted text-sm" title={address}>
-            <bdi>{saving && !address ? t('addressComing') : address || t('noAddress')}</bdi>
-          </span>
+          <bdi className={cx(LINE, 'font-medium', gone && 'text-muted line-through')} title={name}>
+            {name || t('unnamed')}
+          </bdi>
+          <bdi className={cx(LINE, 'text-muted text-sm')} title={address}>
+            {saving && !address ? t('addressComing') : address || t('noAddress')}
+          </bdi>
         </span>
         {isFresh && <VisuallyHidden>{t('freshMark')}</VisuallyHidden>}
         {saving && (

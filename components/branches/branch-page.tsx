@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, PackagePlus, Pencil, Store, Trash2 } from 'lucide-react';
+import { ChevronLeft, Pencil, Store, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,6 @@ import type { BranchDetail } from '@/lib/branches/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { formatPoint } from '@/lib/map/point';
-import { routes } from '@/lib/routes';
 import { BranchDeliveries, type StatusText } from './branch-deliveries';
 import { DeleteBranchDialog } from './delete-branch-dialog';
 import { EditBranch } from './edit-branch';
@@ -43,11 +42,7 @@ export function BranchPage({ id, status }: { id: string; status: StatusText }) {
   const isUnknown = detail.error instanceof CallProblem && detail.error.status === 404;
   if (!shown && isUnknown) return <NoSuchBranch />;
   return (
-    <article
-      aria-busy={!shown}
-      aria-label={shown?.name ?? t('branch')}
-      className="rounded-lg border border-line bg-surface"
-    >
+    <article aria-busy={!shown} aria-label={shown?.name ?? t('branch')}>
       <BackToList />
       {shown ? <BranchHead key={shown.id} branch={shown} detail={detail.data} /> : <HeadSkeleton />}
       {detail.data && <BranchDeliveries id={id} deliveries={detail.data.deliveries} status={status} />}
@@ -99,11 +94,6 @@ function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDet
       {branch.gone && <GoneNote branch={branch} />}
       <Facts branch={branch} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {mayChange && can('delivery:write') && (
-          <ButtonLink href={routes.newDelivery()} icon={<PackagePlus />} prefetch={false}>
-            {t('dispatch')}
-          </ButtonLink>
-        )}
         {mayChange && can('branch:update') && (
           <Button icon={<Pencil />} onClick={() => setEditing(true)}>
             {t('edit.open')}
@@ -192,15 +182,13 @@ function NoSuchBranch() {
   const t = useTranslations('branches');
   const { listHref } = useBranchAddress();
   return (
-    <div className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        icon={<Store />}
-        title={t('unknown.title')}
-        action={<ButtonLink href={listHref}>{t('back')}</ButtonLink>}
-      >
-        {t('unknown.body')}
-      </EmptyState>
-    </div>
+    <EmptyState
+      icon={<Store />}
+      title={t('unknown.title')}
+      action={<ButtonLink href={listHref}>{t('back')}</ButtonLink>}
+    >
+      {t('unknown.body')}
+    </EmptyState>
   );
 }
 

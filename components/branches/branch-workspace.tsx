@@ -44,6 +44,7 @@ function Panes({ children }: { children: ReactNode }) {
   const count = branches?.filter(({ gone }) => !gone).length ?? 0;
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-var(--sticky-top)-3.75rem)] lg:min-h-136">
+      {isOpen && <h1 className="sr-only lg:hidden">{t('title')}</h1>}
       <div className={cx(isOpen && 'max-lg:hidden')}>
         <PageHeader
           title={t('title')}
@@ -72,7 +73,11 @@ function Panes({ children }: { children: ReactNode }) {
         <div className={cx('min-h-0 min-w-0 max-lg:order-2', isOpen && 'max-xl:hidden')}>
           <BranchList fresh={fresh} />
         </div>
-        {isOpen && <div className="scrollbar-thin min-h-0 min-w-0 max-lg:order-2 lg:overflow-y-auto">{children}</div>}
+        {isOpen && (
+          <div className="scrollbar-thin min-h-0 min-w-0 rounded-lg border border-line bg-surface max-lg:order-2 lg:overflow-y-auto">
+            {children}
+          </div>
+        )}
         <WorkspaceMap className={cx('max-lg:order-1 lg:h-full', isOpen ? 'h-56' : 'h-64')} />
       </div>
     </div>

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
 import { useCreateBranch, useRefreshBranches } from '@/lib/branches/queries';
 import { sameBranch } from '@/lib/branches/same-branch';
@@ -62,7 +61,10 @@ export function NewBranch({ at }: { at: Point | null }) {
   });
 
   return (
-    <Panel title={t('title')}>
+    <section aria-labelledby="new-branch" className="p-4">
+      <h2 id="new-branch" className="mb-1 font-semibold text-lg">
+        {t('title')}
+      </h2>
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate className="space-y-4">
           <p className="text-muted">{t('lead')}</p>
@@ -83,7 +85,7 @@ export function NewBranch({ at }: { at: Point | null }) {
           </div>
         </form>
       </FormProvider>
-    </Panel>
+    </section>
   );
 }
 
