@@ -69,7 +69,7 @@ function Shown({
     >
       <DropOffLine comparison={comparison} onChange={onChange} />
       {isOutdated && <p className="text-sm text-warning">{t('outdated')}</p>}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 rounded-lg border border-line bg-surface">
           <ViewBar comparison={comparison} rows={rows} by={by} onBy={setBy} sort={sort} onSort={setSort} />
           <RunBar comparison={comparison} control={control} />

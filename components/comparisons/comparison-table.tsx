@@ -29,7 +29,7 @@ export function ComparisonTable(props: TableProps) {
   const head = 'h-9 border-line border-b px-3 text-start font-medium text-muted text-sm';
   return (
     <div className="@container">
-      <table className="@max-2xl:hidden w-full border-separate border-spacing-0">
+      <table className="@max-2xl:hidden w-full table-fixed border-separate border-spacing-0">
         <caption className="sr-only">{t('result')}</caption>
         <thead>
           <tr>
@@ -37,14 +37,14 @@ export function ComparisonTable(props: TableProps) {
               {t('branch')}
             </th>
             {VARIANTS.map((variant) => (
-              <th key={variant} scope="col" className={cx(head, 'w-[27%]')}>
+              <th key={variant} scope="col" className={cx(head, 'w-[22%]')}>
                 {t(`variant.${variant}`)}
               </th>
             ))}
-            <th scope="col" className={cx(head, 'w-[15%]')}>
+            <th scope="col" className={cx(head, 'w-[17%]')}>
               {t('difference.title')}
             </th>
-            <th scope="col" className={cx(head, 'w-px')}>
+            <th scope="col" className={cx(head, 'w-32')}>
               <span className="sr-only">{t('dispatch')}</span>
             </th>
           </tr>

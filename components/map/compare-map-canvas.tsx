@@ -5,9 +5,11 @@ import { Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { countryView } from '@/lib/map/country-view';
+import { distanceMeters } from '@/lib/map/distance';
+import type { Point } from '@/lib/map/point';
 import { ApproximateArea } from './approximate-area';
 import { Camera, type CameraMode } from './camera';
-import type { CompareMapProps } from './compare-map';
+import type { CompareMapProps, RankedPlace } from './compare-map';
 import { useMapConfig } from './map-config';
 import { MapControl, MapControlGroup } from './map-control';
 import { MapSurface } from './map-surface';
@@ -27,8 +29,10 @@ export function CompareMapCanvas({
   const t = useTranslations('map');
   const { country } = useMapConfig();
   const [mode, setMode] = useState<CameraMode>('fit');
+  const [isWhole, setWhole] = useState(false);
   const { center, zoom } = countryView(country);
-  const shown = [...(dropoff ? [dropoff] : []), ...places];
+  const shown = dropoff ? [dropoff, ...places] : [...places];
+  const near = dropoff ? [dropoff, ...nearest(places, dropoff)] : shown;
   // What is drawn last lies on top: the best line over the others.
   const worstFirst = places.toSorted((a, b) => (b.rank ?? Number.MAX_VALUE) - (a.rank ?? Number.MAX_VALUE));
   const winner = places.find(({ rank }) => rank === 1);
@@ -45,14 +49,17 @@ export function CompareMapCanvas({
             <MapControl
               label={t('fitAll')}
               icon={<Maximize />}
-              pressed={mode === 'fit'}
-              onClick={() => setMode('fit')}
+              pressed={mode === 'fit' && isWhole}
+              onClick={() => {
+                setWhole(mode !== 'fit' || !isWhole);
+                setMode('fit');
+              }}
             />
           </MapControlGroup>
         )
       }
     >
-      <Camera mode={mode} places={shown} followed={null} onFree={() => setMode('free')} />
+      <Camera mode={mode} places={isWhole ? shown : near} followed={null} onFree={() => setMode('free')} />
       {dropoff &&
         worstFirst.map((place) => (
           <RankLine key={place.id} from={place} to={dropoff} tier={place.tier} isActive={place.id === activeId} />
@@ -74,4 +81,11 @@ export function CompareMapCanvas({
         ))}
     </MapSurface>
   );
+}
+
+/** A far branch would push the near ones, which matter, into one spot: it comes into view with a click. */
+const NEAR_PLACES = 6;
+
+function nearest(places: readonly RankedPlace[], dropoff: Point): RankedPlace[] {
+  return places.toSorted((a, b) => distanceMeters(a, dropoff) - distanceMeters(b, dropoff)).slice(0, NEAR_PLACES);
 }

@@ -1,0 +1,88 @@
+'use client';
+
+import { ArrowRightLeft, Check, Scale } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Money } from '@/components/ui/money';
+import { Spinner } from '@/components/ui/spinner';
+import { useFindCheaper } from '@/lib/comparisons/queries';
+import { isCheaper } from '@/lib/comparisons/rank';
+import type { CheaperBranch } from '@/lib/comparisons/schema';
+import type { EstimateTrip } from '@/lib/deliveries/schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+
+/**
+ * Beside the chosen branch: one click asks the near ones, and says when one is cheaper. Nothing is asked by itself. Give it a
+ * key of the trip, so that an answer to another trip is never shown.
+ */
+export function CheaperLine({ trip, onTake }: { trip: EstimateTrip; onTake: (branchId: string) => void }) {
+  const t = useTranslations('comparisons.cheaper');
+  const { mutate, isPending, data, error } = useFindCheaper();
+  const look = (label: string) => (
+    <Button variant="ghost" size="sm" className="-ms-2.5" icon={<Scale />} onClick={() => mutate(trip)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div role="status" className="min-h-7 text-sm">
+      {isPending && (
+        <p className="flex h-7 items-center gap-2 text-muted">
+          <Spinner className="size-3.5" />
+          {t('looking')}
+        </p>
+      )}
+      {!isPending && !data && !error && look(t('look'))}
+      {!isPending && data && <Found found={data} trip={trip} onTake={onTake} />}
+      {!isPending && error && <Failed error={error}>{look(t('again'))}</Failed>}
+    </div>
+  );
+}
+
+function Found({
+  found: { best, current, askedBranches, answeredBranches },
+  trip,
+  onTake,
+}: {
+  found: CheaperBranch;
+  trip: EstimateTrip;
+  onTake: (branchId: string) => void;
+}) {
+  const t = useTranslations('comparisons.cheaper');
+  const chosenId = 'branch_id' in trip.origin ? trip.origin.branch_id : undefined;
+  if (answeredBranches === 0) return <p className="text-muted">{t('failed')}</p>;
+  const isOther = best && best.branchId !== chosenId && (!current || isCheaper(best.estimate, current));
+  if (!isOther) {
+    return (
+      <p className="flex min-h-7 items-center gap-1.5 text-muted">
+        <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+        {t('none', { count: askedBranches - 1 })}
+      </p>
+    );
+  }
+  const { estimate, branchName } = best;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="min-w-0">
+        {t.rich(current ? 'found' : 'elsewhere', {
+          branch: () => <bdi className="font-medium">{branchName}</bdi>,
+          fee: () => <Money amount={estimate.deliveryFee} currency={estimate.currency} className="font-semibold" />,
+          current: () => <Money amount={current?.deliveryFee} currency={estimate.currency} />,
+        })}
+      </p>
+      <Button size="sm" icon={<ArrowRightLeft />} onClick={() => onTake(best.branchId)}>
+        {t('take')}
+      </Button>
+    </div>
+  );
+}
+
+function Failed({ error, children }: { error: unknown; children: React.ReactNode }) {
+  const t = useTranslations('comparisons.cheaper');
+  const { title } = useProblemText()(error);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-muted">
+      {t('failed')}: {title}
+      {children}
+    </p>
+  );
+}
