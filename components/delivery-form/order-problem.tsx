@@ -15,7 +15,7 @@ import { shownFields } from './field-of-problem';
 import { focusField } from './focus-field';
 import { isOrderPath, type OrderForm } from './order-form';
 import { makeReference } from './reference';
-import { type Dispatch, mayBeMade } from './use-dispatch';
+import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 
 /** Above the button: why the order has not gone out, and the ways on. */
 export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
@@ -23,7 +23,7 @@ export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
   const { problem, sent, pending } = dispatch;
   const { errors, submitCount } = useFormState<OrderForm>();
   if (pending) return null;
-  if (isTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
+  if (isReferenceTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
   const isRefused = problem !== undefined && !mayBeMade(problem);
   if (sent) {
     return (
@@ -134,7 +134,3 @@ function ReferenceTaken({ problem, renew }: { problem: CallProblem; renew: () =>
 }
 
 const TakenBy = z.object({ id: z.string(), customerName: z.string() });
-
-function isTaken(problem: unknown): problem is CallProblem {
-  return problem instanceof CallProblem && problem.problem.code === 'reference_taken';
-}

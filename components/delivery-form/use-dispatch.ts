@@ -65,20 +65,26 @@ export function useDispatch(
       const doubtful = mayBeMade(error) || (sent && isUnasked(error));
       setSent(doubtful);
       keepDraft(place, { order: form.getValues(), sent: doubtful });
-      setProblem(error);
-      putAtFields(error);
+      // What stands at its field needs no second place; a taken reference also needs its ways on.
+      if (!putAtFields(error) || isReferenceTaken(error)) setProblem(error);
     }
   }
 
-  function putAtFields(error: unknown) {
-    if (!(error instanceof CallProblem)) return;
-    for (const { path, message } of error.problem.fields ?? []) {
+  /** Whether all that is wrong could be said at a field. */
+  function putAtFields(error: unknown): boolean {
+    const fields = (error instanceof CallProblem && error.problem.fields) || [];
+    let isSaid = fields.length > 0;
+    for (const { path, message } of fields) {
       const field = fieldOfProblem(path, message, form.getValues());
-      if (!field || !isOrderPath(field)) continue;
+      if (!field || !isOrderPath(field)) {
+        isSaid = false;
+        continue;
+      }
       const words = wordsFor(field, message);
       form.setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
     }
     focusFirstProblem();
+    return isSaid;
   }
 
   function focusFirstProblem() {
@@ -113,6 +119,10 @@ export function useDispatch(
 /** No answer, or one that does not say: the order may have been made all the same. */
 export function mayBeMade(error: unknown): boolean {
   return !(error instanceof CallProblem) || ['network', 'timeout', 'unexpected'].includes(error.problem.code);
+}
+
+export function isReferenceTaken(error: unknown): error is CallProblem {
+  return error instanceof CallProblem && error.problem.code === 'reference_taken';
 }
 
 /** Refused at the door: it says nothing of an order that was sent before. */

@@ -9,10 +9,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** `like` (or `from`): the ledger id of a delivery to start from. `phone`: whom it is for. */
+/** `like`: the ledger id of a delivery to start from. `phone`: whom it is for. */
 const Search = z.object({
   like: z.uuid().optional().catch(undefined),
-  from: z.uuid().optional().catch(undefined),
   phone: z.string().max(40).optional().catch(undefined),
 });
 
@@ -22,6 +21,6 @@ export default async function NewDeliveryPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   await requireUser();
-  const { like, from, phone } = Search.parse(await searchParams);
-  return <NewDelivery like={like ?? from} phone={phone} />;
+  const { like, phone } = Search.parse(await searchParams);
+  return <NewDelivery like={like} phone={phone} />;
 }
