@@ -15,7 +15,7 @@ test.beforeEach(async ({ stack }) => {
 test.afterEach(() => api.dispose());
 
 const one = (page: Page) => page.getByRole('article');
-const headline = (page: Page) => one(page).getByRole('heading', { level: 2 });
+const headline = (page: Page) => page.locator('#delivery-title');
 const action = (page: Page, name: string) => one(page).getByRole('button', { name, exact: true });
 
 async function open(page: Page, { id }: MadeOrder) {

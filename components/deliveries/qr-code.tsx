@@ -48,11 +48,11 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-function pathOf({ size, get }: { size: number; get: (row: number, column: number) => number }): string {
+function pathOf(modules: { size: number; get: (row: number, column: number) => number }): string {
   const squares: string[] = [];
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      if (get(row, column)) squares.push(`M${column} ${row}h1v1h-1z`);
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) squares.push(`M${column} ${row}h1v1h-1z`);
     }
   }
   return squares.join('');
