@@ -1,10 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { branchQueries } from '@/lib/branches/queries';
 import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
 import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/use-take-live';
-import { useLiveEvents } from '@/lib/live/use-live';
+import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
+import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 
 /** Brings what changes into what the screens already hold. Stands once, inside `LiveProvider`. */
@@ -17,5 +19,16 @@ export function LiveUpdates() {
   useLiveEvents('position', ({ rows }) => takePositions(rows.flatMap((row) => LivePosition.safeParse(row).data ?? [])));
   useLiveEvents('wallet', () => void client.invalidateQueries({ queryKey: walletQueries.all }));
   useLiveEvents('branches', () => void client.invalidateQueries({ queryKey: branchQueries.all }));
+  useLeaveWhenSignedOut();
   return null;
+}
+
+/** Whose session is over sees nothing more of the merchant's; after signing in they are back where they were. */
+function useLeaveWhenSignedOut() {
+  const { state } = useLiveStatus();
+  useEffect(() => {
+    if (state !== 'signed-out') return;
+    const { pathname, search } = window.location;
+    window.location.assign(routes.signIn(pathname === routes.overview() ? {} : { next: `${pathname}${search}` }));
+  }, [state]);
 }

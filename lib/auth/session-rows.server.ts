@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
+import { publishAccessChange } from '@/lib/live/publish.server';
 import { SESSION_MAX_DAYS } from './session-cookie';
 import { hashToken, newToken } from './token.server';
 import { usersOfThisWorld } from './world.server';
@@ -67,6 +68,7 @@ export async function endSession(db: Queryable, userId: string, sessionId: strin
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
     .returning({ id: sessions.id });
+  if (ended.length > 0) await publishAccessChange(db, userId);
   return ended.length > 0;
 }
 
@@ -77,6 +79,7 @@ export async function endSessionsOf(db: Queryable, userId: string, keepSessionId
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
     .returning({ id: sessions.id });
+  if (ended.length > 0) await publishAccessChange(db, userId);
   return ended.length;
 }
 
@@ -106,5 +109,6 @@ export async function endSessionOfToken(db: Queryable, token: string): Promise<s
     .delete(sessions)
     .where(eq(sessions.token, hashToken(token)))
     .returning({ userId: sessions.userId });
+  if (ended) await publishAccessChange(db, ended.userId);
   return ended?.userId ?? null;
 }

@@ -4,14 +4,19 @@ import { env } from '@/lib/env';
 import { collapse, type LiveBatch } from './batch.server';
 import { keepListening } from './listen.server';
 import { eventsAfter, latestEventId } from './log.server';
-import { LIVE_CHANNEL } from './publish.server';
+import { ACCESS, LIVE_CHANNEL } from './publish.server';
 
 const READ_LIMIT = 1_000;
 /** Events that follow each other within this time travel together. */
 const BURST_MS = 50;
 const READ_RETRY_MS = 1_000;
 
-export type LiveListener = { batch: (batch: LiveBatch) => void; closed: () => void };
+export type LiveListener = {
+  batch: (batch: LiveBatch) => void;
+  /** What a user may do, or whether they are signed in at all, has changed. */
+  access: (userId: string) => void;
+  closed: () => void;
+};
 export type LiveBus = {
   /** Everything after event `from` comes to the listener, in order and at least once. Throws when the database is away. */
   subscribe: (connectionId: string, listener: LiveListener) => Promise<{ from: number; close: () => void }>;
@@ -53,11 +58,16 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       for (const feed of feeds.values()) void read(feed);
     },
     heard: (payload) => {
-      const [connectionId = '', id] = payload.split(':');
+      const [connectionId = '', id = ''] = payload.split(':');
+      if (connectionId === ACCESS) return everyListener((listener) => listener.access(id));
       const feed = feeds.get(connectionId);
       if (feed && !(Number(id) <= feed.cursor)) void read(feed);
     },
   });
+
+  function everyListener(tell: (listener: LiveListener) => void) {
+    for (const { listeners } of [...feeds.values()]) for (const listener of [...listeners]) tell(listener);
+  }
 
   async function subscribe(connectionId: string, listener: LiveListener) {
     const feed = feeds.get(connectionId) ?? open(connectionId);
@@ -129,7 +139,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     listenerCount: () => [...feeds.values()].reduce((sum, feed) => sum + feed.listeners.size, 0),
     stop: async () => {
       stopping.abort();
-      for (const feed of feeds.values()) for (const listener of [...feed.listeners]) listener.closed();
+      everyListener((listener) => listener.closed());
       feeds.clear();
       await stopListening();
     },

@@ -105,6 +105,7 @@ async function listen() {
       lastIds.push(batch.lastId);
       subjects.push(...(batch.subjects.get('delivery') ?? []));
     },
+    access: () => {},
     closed: () => {},
   });
   return { subjects, lastIds, close };

@@ -3,6 +3,8 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { LiveKind } from './events';
 
 export const LIVE_CHANNEL = 'dispatch_desk_live';
+/** Stands where the connection does in what is said on the channel; the user's id follows. */
+export const ACCESS = 'access';
 
 /**
  * Tells every open screen of a connection that something changed: ids only. Call it as the last statement of the
@@ -24,4 +26,9 @@ export async function publish(
       returning id
     )
     select pg_notify(${LIVE_CHANNEL}, ${event.connectionId}::text || ':' || id) from event`);
+}
+
+/** Has every open screen of a user look at once, when the transaction commits, whether it may go on as it is. */
+export async function publishAccessChange(tx: Queryable, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${`${ACCESS}:${userId}`}::text)`);
 }

@@ -21,9 +21,9 @@ export type LiveOptions = {
   bus: LiveBus;
   db: Queryable;
   connectionId: string;
-  user: { permissions: readonly Permission[] };
+  user: { id: string; permissions: readonly Permission[] };
   loaders: LiveLoaders;
-  /** Asked every minute: is the caller still who they were? When not, the stream ends. */
+  /** Asked every minute, and when the user's access changed: is the caller still who they were? When not, the stream ends. */
   recheck?: () => Promise<boolean>;
   beatMs?: number;
   recheckMs?: number;
@@ -70,7 +70,8 @@ function openScreen(options: LiveOptions) {
   /** Subscribe first, then look back: nothing falls between the two. What comes meanwhile waits its turn. */
   async function begin(seen: Parameters<typeof findReplay>[2]) {
     const { bus, db, connectionId } = options;
-    const subscription = await bus.subscribe(connectionId, { batch: enqueue, closed: sayBye });
+    const access = (userId: string) => void (userId === options.user.id && check());
+    const subscription = await bus.subscribe(connectionId, { batch: enqueue, access, closed: sayBye });
     closed.addEventListener('abort', subscription.close);
     if (closed.aborted) subscription.close();
     seenId = subscription.from;
@@ -127,11 +128,15 @@ function openScreen(options: LiveOptions) {
   }
 
   async function keepChecking() {
-    while (options.recheck && !closed.aborted) {
+    while (!closed.aborted) {
       await pause(options.recheckMs ?? RECHECK_MS, closed);
-      // A database that is away is no reason to send anybody out.
-      if (!closed.aborted && !(await options.recheck().catch(() => true))) sayBye();
+      await check();
     }
+  }
+
+  async function check() {
+    // A database that is away is no reason to send anybody out.
+    if (options.recheck && !closed.aborted && !(await options.recheck().catch(() => true))) sayBye();
   }
 
   return { stream: outbox.stream, begin, close: outbox.close, closed };

@@ -8,10 +8,11 @@ import { createLiveBus, type LiveBus } from './bus.server';
 import { LIVE_FRAMES } from './events';
 import { createWorld, openScreen, type Screen, serveRequests, type World } from './live-fixture';
 import { pruneLiveEvents } from './log.server';
-import { publish } from './publish.server';
+import { publish, publishAccessChange } from './publish.server';
 import type { StreamEvent } from './read-event-stream';
 import { type LiveLoaders, streamLive } from './stream.server';
 
+const USER = 'user-1';
 let world: World;
 let bus: LiveBus;
 let server: Awaited<ReturnType<typeof serveRequests>>;
@@ -136,7 +137,7 @@ test('pruning keeps the newest event, by which a reader knows where it stands', 
 });
 
 test('a kind is told only to those who may see it', async () => {
-  options = { user: { permissions: ['delivery:read'] } };
+  options = { user: { id: USER, permissions: ['delivery:read'] } };
   const screen = await openScreen(server.url);
   await screen.next('beat');
   await publish(world.db, { connectionId: world.connectionId, kind: 'wallet', subjectIds: [world.connectionId] });
@@ -188,6 +189,19 @@ test('a session that is over ends its stream', async () => {
   expect((await screen.rest()).at(-1)?.name).toBe('bye');
 });
 
+test('a session that is ended ends its streams at once, and nobody else’s', async () => {
+  let asked = 0;
+  options = { recheck: async () => asked++ > 0 && false };
+  const screen = await openScreen(server.url);
+  await screen.next('beat');
+  await publishAccessChange(world.db, 'somebody else');
+  await change('d-1');
+  await screen.next('changes');
+  expect(asked).toBe(0);
+  await publishAccessChange(world.db, USER);
+  expect((await screen.rest()).at(-1)?.name).toBe('bye');
+});
+
 test('a database that is away for a moment sends nobody out', async () => {
   let asked = 0;
   options = {
@@ -230,7 +244,7 @@ function stream(request: Request): Promise<Response> {
     bus,
     db: world.db,
     connectionId: world.connectionId,
-    user: { permissions },
+    user: { id: USER, permissions },
     loaders,
     ...options,
   });

@@ -1,5 +1,6 @@
 import { audit } from '@/lib/auth/audit.server';
 import { Problem } from '@/lib/http/problem';
+import { publishAccessChange } from '@/lib/live/publish.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { ChangeRole } from './schema';
@@ -14,5 +15,6 @@ export async function changeRole(ctx: PeopleContext, { id, role }: ChangeRole): 
     await updateUser(tx, id, { role }, now());
     const detail = { from: person.role, to: role };
     await audit(tx, { action: 'user_role_changed', userId: user.id, subject: id, detail, at: now() });
+    await publishAccessChange(tx, id);
   });
 }
