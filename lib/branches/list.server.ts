@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/http/context.server';
-import { allBranches, lastSync } from './rows.server';
+import { allBranches, findBranch, lastSync } from './rows.server';
 import type { BranchList, ListBranches } from './schema';
 import { syncBranches } from './sync.server';
 
@@ -19,4 +19,9 @@ export async function listBranches(ctx: Context, { refresh }: ListBranches): Pro
 export async function copyOfBranches({ db, connection }: Pick<Context, 'db' | 'connection'>): Promise<BranchList> {
   const [branches, syncedAt] = await Promise.all([allBranches(db, connection.id), lastSync(db, connection.id)]);
   return { branches, syncedAt: syncedAt?.toISOString() ?? null, stale: false, problem: null };
+}
+
+/** As far as we know it. */
+export async function nameOfBranch({ db, connection }: Pick<Context, 'db' | 'connection'>, id: string) {
+  return (await findBranch(db, connection.id, id))?.name;
 }

@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
+import { nameOfBranch } from '@/lib/branches/list.server';
+import { createContext } from '@/lib/http/context.server';
 import { OpenBranch } from './open-branch';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('branches'))('branch') };
+type Properties = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Properties): Promise<Metadata> {
+  const user = await requirePermission('branch:read');
+  const ctx = await createContext({ user, requestId: randomUUID(), signal: new AbortController().signal });
+  const { id } = await params;
+  return { title: (await nameOfBranch(ctx, decodeURIComponent(id))) || (await getTranslations('branches'))('branch') };
 }
 
-export default async function BranchPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function BranchPage({ params }: Properties) {
   await requirePermission('branch:read');
   const { id } = await params;
   return <OpenBranch id={decodeURIComponent(id)} />;
