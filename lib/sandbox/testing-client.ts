@@ -7,6 +7,27 @@ export type Answer = { status: number; headers: Headers; body: unknown };
 
 /** A signing client for the sandbox's own tests: sends exactly what it is told, also when that is wrong. */
 export function signedClient(url: string, key: TestKey) {
+  const names = serviceHeaders();
+  return client(url, (method, path, body, given) => {
+    const timestamp = given[names.timestamp] ?? String(Date.now());
+    return {
+      authorization: `Key ${key.apiKey}`,
+      [names.timestamp]: timestamp,
+      [names.signature]: sign({ timestamp, method, path, body }, key.apiSecret),
+    };
+  });
+}
+
+/** v1: the access token of an installation. */
+export const tokenClient = (url: string, accessToken: string) =>
+  client(url, () => ({ [serviceHeaders().accessToken]: accessToken }));
+
+/** v0: its key, unsigned. */
+export const keyClient = (url: string, apiKey: string) => client(url, () => ({ authorization: `Key ${apiKey}` }));
+
+type Credential = (method: string, path: string, body: string, given: Record<string, string>) => Record<string, string>;
+
+function client(url: string, credential: Credential) {
   async function send(
     method: string,
     path: string,
@@ -14,15 +35,11 @@ export function signedClient(url: string, key: TestKey) {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-    const names = serviceHeaders();
-    const timestamp = headers[names.timestamp] ?? String(Date.now());
     const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
-        authorization: `Key ${key.apiKey}`,
-        [names.timestamp]: timestamp,
-        [names.signature]: sign({ timestamp, method, path, body: text }, key.apiSecret),
+        ...credential(method, path, text, headers),
         ...(text ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Delivery, ServiceError } from '@/lib/service/v2/schema';
 import { type StartedSandbox, startSandbox } from './start';
-import { type Answer, type Country, merchantOf, signedClient } from './testing-client';
+import { type Answer, type Country, keyClient, merchantOf, signedClient, tokenClient } from './testing-client';
 
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 20;
@@ -24,6 +24,8 @@ export async function openWorld({ speed = 0, control = true } = {}) {
     merchant: (country: Country) => merchantOf(sandbox.credentials, country),
     as: (country: Country, kind: 'full' | 'test' | 'limited' = 'full') =>
       signedClient(sandbox.url, merchantOf(sandbox.credentials, country)[kind]),
+    v1: (country: Country) => tokenClient(sandbox.url, merchantOf(sandbox.credentials, country).accessToken),
+    v0: (country: Country) => keyClient(sandbox.url, merchantOf(sandbox.credentials, country).v0ApiKey),
     control: (method: string, path: string, body?: unknown) => askControl(sandbox.url, method, path, body),
     async restart() {
       await sandbox.stop();
@@ -76,6 +78,21 @@ export async function created(world: World, changes: Record<string, unknown> = {
 
 export async function read(world: World, code: string): Promise<Delivery> {
   return Delivery.parse((await world.as('KW').get(`/v2/deliveries/${code}`)).body);
+}
+
+/** A v0 create body that is right in Kuwait, and whatever of its platform data should differ. */
+export function platformOrder(changes: Record<string, unknown> = {}) {
+  const house = { area: 'Jabriya', block: '3', street: '101', buildingNumber: '5' };
+  const platformData = {
+    orderId: newReference(),
+    name: 'Sara Al-Sabah',
+    phone: '+96599001122',
+    paymentType: 'cash',
+    amount: 7.5,
+    ...house,
+    ...changes,
+  };
+  return { platformName: 'Web shop', platformData };
 }
 
 /** Status and the interface's error body, which must have exactly its two fields. */
