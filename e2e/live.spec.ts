@@ -1,0 +1,150 @@
+import type { APIRequestContext, BrowserContext, Page, Request } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { apiOf, type MadeOrder, makeWaitingOrder, steer } from './orders';
+import { sessionFile } from './state-files';
+
+/** What changes is on every open screen, without anybody loading anything. */
+
+let dispatcher: APIRequestContext;
+test.beforeEach(async ({ stack }) => {
+  dispatcher = await apiOf('dispatcher', stack.url);
+});
+test.afterEach(() => dispatcher.dispose());
+
+test('an order and each of its steps show on somebody else’s list and page, without a reload', async ({
+  page,
+  browser,
+  stack,
+  control,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: stack.url, storageState: sessionFile('viewer') });
+  const beside = await elsewhere.newPage();
+  await page.goto('/deliveries');
+  await expectLive(page);
+  const order = await makeWaitingOrder(dispatcher, { name: 'Noor Al-Sabah' });
+  const row = page.getByRole('row').filter({ hasText: order.code });
+  await expect(row.or(page.getByRole('button', { name: /new deliver/ })).first()).toBeVisible();
+  if (!(await row.isVisible())) await page.getByRole('button', { name: /new deliver/ }).click();
+  await expect(row).toContainText('Finding a driver');
+  await beside.goto(`/deliveries/${order.id}`);
+  await expectLive(beside);
+  await stamp(page);
+  await stamp(beside);
+
+  for (const [status, word] of [
+    ['accepted', 'Driver found'],
+    ['dispatched', 'Picking up'],
+    ['en_route', 'On the way'],
+    ['completed', 'Delivered'],
+  ] as const) {
+    await steer(control, order, status);
+    await expect(row).toContainText(word);
+    await expect(beside.getByRole('article').getByText(word, { exact: true }).first()).toBeVisible();
+  }
+  expect(await isStamped(page)).toBe(true);
+  expect(await isStamped(beside)).toBe(true);
+  await elsewhere.close();
+});
+
+test('others’ changes are announced, one’s own are not', async ({ page, browser, stack, control }) => {
+  const elsewhere = await browser.newContext({ baseURL: stack.url, storageState: sessionFile('viewer') });
+  const viewer = await elsewhere.newPage();
+  const [mine, theirs] = [await makeWaitingOrder(dispatcher), await makeWaitingOrder(dispatcher)];
+  await viewer.goto('/settings');
+  await expectLive(viewer);
+  await page.goto(`/deliveries/${mine.id}`);
+  await expectLive(page);
+
+  await page.getByRole('article').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel delivery' }).click();
+  await expect(toastOf(viewer, mine, /was canceled/)).toHaveCount(1);
+
+  // What came after it has been said: had the own change been worth a word here, it would stand before it.
+  await steer(control, theirs, 'accepted');
+  await expect(toastOf(page, theirs, /a driver has accepted/)).toHaveCount(1);
+  await expect(toastOf(page, mine)).toHaveCount(0);
+
+  await toastOf(page, theirs).getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/deliveries/${theirs.id}`));
+  await elsewhere.close();
+});
+
+test('many changes at once are said in one breath', async ({ page, control }) => {
+  const orders = await Promise.all(Array.from({ length: 5 }, () => makeWaitingOrder(dispatcher)));
+  await page.goto('/settings');
+  await expectLive(page);
+  await Promise.all(orders.map((order) => steer(control, order, 'accepted')));
+  await expect(
+    toasts(page)
+      .filter({ hasText: /\d deliveries changed/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test('without a network it says so, and afterwards catches up with everything', async ({ page, context, control }) => {
+  const order = await makeWaitingOrder(dispatcher);
+  await page.goto('/deliveries');
+  await expectLive(page);
+  const row = page.getByRole('row').filter({ hasText: order.code });
+  await expect(row).toContainText('Finding a driver');
+
+  await context.setOffline(true);
+  await expect(indicator(page)).toHaveText(/^(Offline|Reconnecting…)$/);
+  await steer(control, order, 'en_route');
+  await expect(row).toContainText('Finding a driver');
+  await context.setOffline(false);
+  await expect(row).toContainText('On the way');
+  await expectLive(page);
+});
+
+test('all tabs of a browser share one line, and another takes it over', async ({ browser, stack, control }) => {
+  const context = await browser.newContext({ baseURL: stack.url, storageState: sessionFile('manager') });
+  const lines = countLines(context);
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
+  const order = await makeWaitingOrder(dispatcher);
+  for (const tab of tabs) {
+    await tab.goto(`/deliveries/${order.id}`);
+    await expectLive(tab);
+  }
+  expect(lines.open()).toBe(1);
+
+  await tabs[0]?.close();
+  await steer(control, order, 'accepted');
+  for (const tab of tabs.slice(1)) {
+    await expect(tab.getByRole('article').getByText('Driver found', { exact: true }).first()).toBeVisible();
+    await expectLive(tab);
+  }
+  await expect.poll(() => lines.open()).toBe(1);
+  await context.close();
+});
+
+const indicator = (page: Page) => page.getByRole('banner').getByRole('status');
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+
+/** A code stands in it between signs that keep its direction. */
+const toastOf = (page: Page, { code }: MadeOrder, hasText: RegExp = /./) =>
+  toasts(page).filter({ hasText: code }).filter({ hasText });
+
+async function expectLive(page: Page) {
+  await expect(indicator(page)).toHaveText('Live');
+}
+
+/** Marks this very document: a reload would lose it. */
+async function stamp(page: Page) {
+  await page.evaluate(() => document.body.setAttribute('data-stamped', ''));
+}
+
+function isStamped(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.body.hasAttribute('data-stamped'));
+}
+
+/** How many lines to the server a browser holds. */
+function countLines(context: BrowserContext): { open: () => number } {
+  const open = new Map<Request, Page>();
+  context.on('request', (one) => {
+    if (new URL(one.url()).pathname === '/api/live') open.set(one, one.frame().page());
+  });
+  context.on('requestfailed', (one) => open.delete(one));
+  context.on('requestfinished', (one) => open.delete(one));
+  return { open: () => [...open.values()].filter((page) => !page.isClosed()).length };
+}

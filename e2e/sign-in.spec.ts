@@ -1,0 +1,169 @@
+import { type APIRequestContext, type Page, request } from '@playwright/test';
+import { ROLES, type Role, roleMay } from '@/lib/auth/permissions';
+import { credentialsOf, expect, test } from './fixtures';
+import { apiOf, type MadeOrder, makeWaitingOrder } from './orders';
+import { makePerson, signInOn } from './people';
+import { sessionFile } from './state-files';
+
+/** As many wrong attempts as an account has in a quarter of an hour. */
+const ATTEMPTS = 8;
+
+let owner: APIRequestContext;
+test.beforeEach(async ({ stack }) => {
+  owner = await apiOf('owner', stack.url);
+});
+test.afterEach(() => owner.dispose());
+
+test.describe('somebody signed out', () => {
+  test.use({ role: null });
+
+  test('who types a wrong password is told so, keeps the e-mail, and gets in with the right one', async ({ page }) => {
+    const person = await makePerson(owner, 'viewer');
+    await page.goto('/sign-in');
+    await signInOn(page, { ...person, password: 'not the password' });
+    await expect(problem(page)).toHaveText('E-mail or password is wrong.');
+    await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+    await signInOn(page, person);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('button', { name: `Account: ${person.name}` })).toBeVisible();
+  });
+
+  test('is told of what is missing at its field', async ({ page }) => {
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Enter your e-mail address/);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Enter a password/);
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+  });
+
+  test('who tries too often hears how long to wait, with the right password too', async ({ page, stack }) => {
+    const person = await makePerson(owner, 'viewer');
+    const guesser = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const answer = await guesser.post('/api/auth/sign-in', { data: { email: person.email, password: 'a guess' } });
+      expect(answer.status()).toBe(401);
+    }
+    await guesser.dispose();
+    await page.goto('/sign-in');
+    await signInOn(page, person);
+    await expect(page.getByRole('status')).toHaveText(/^Too many attempts. Try again in 1\d minutes.$/);
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+
+  test('comes back to where they wanted to go, and never to another site', async ({ page, stack }) => {
+    const person = await makePerson(owner, 'viewer');
+    await page.goto('/deliveries?status=failed');
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    await signInOn(page, person);
+    await expect(page).toHaveURL(`${stack.url}/deliveries?status=failed`);
+
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api/wallet']) {
+      await page.context().clearCookies();
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+      await signInOn(page, person);
+      await expect(page, next).toHaveURL(`${stack.url}/`);
+    }
+  });
+
+  test('looks around in the sandbox with one click, as any role', async ({ page }) => {
+    for (const role of ROLES) {
+      await page.context().clearCookies();
+      await page.goto('/sign-in');
+      await page.getByRole('button', { name: `Sign in as ${roleName(role)}`, exact: true }).click();
+      await expect(page.getByRole('button', { name: `Account: ${credentialsOf(role).name}` })).toBeVisible();
+    }
+  });
+
+  test('signs out, and finds everything closed', async ({ page }) => {
+    const person = await makePerson(owner, 'dispatcher');
+    await page.goto('/sign-in');
+    await signInOn(page, person);
+    await page.getByRole('button', { name: `Account: ${person.name}` }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    expect((await page.request.get('/api/deliveries')).status()).toBe(401);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+
+  test('who signs out everywhere leaves every other screen at once', async ({ page, browser, stack }) => {
+    const person = await makePerson(owner, 'dispatcher');
+    const elsewhere = await browser.newContext({ baseURL: stack.url });
+    const other = await elsewhere.newPage();
+    await other.goto('/sign-in?next=/deliveries');
+    await signInOn(other, person);
+    await expect(other.getByRole('status').filter({ hasText: /^Live$/ })).toHaveCount(1);
+
+    await page.goto('/sign-in?next=/settings');
+    await signInOn(page, person);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await expect(other).toHaveURL(/\/sign-in\?next=%2Fdeliveries$/);
+    await signInOn(other, person);
+    await expect(other).toHaveURL(/\/deliveries$/);
+    await elsewhere.close();
+  });
+
+  test('who is disabled is out at once, and cannot come back', async ({ page }) => {
+    const person = await makePerson(owner, 'dispatcher');
+    await page.goto('/sign-in');
+    await signInOn(page, person);
+    await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toHaveCount(1);
+    const { people } = await (await owner.get('/api/users')).json();
+    const { id } = people.find(({ email }: { email: string }) => email === person.email);
+    expect((await owner.post(`/api/users/${id}/disable`, { data: {} })).ok()).toBe(true);
+    await expect(page).toHaveURL(/\/sign-in/);
+    await signInOn(page, person);
+    await expect(problem(page)).toHaveText(/^This account is disabled/);
+  });
+});
+
+test.describe('each role sees what it may do and nothing else', () => {
+  let order: MadeOrder;
+  test.beforeEach(async () => {
+    order = await makeWaitingOrder(owner);
+  });
+
+  for (const role of ROLES) {
+    test(role, async ({ browser, stack }) => {
+      const context = await browser.newContext({ baseURL: stack.url, storageState: sessionFile(role) });
+      const page = await context.newPage();
+      await page.goto('/');
+      const main = page.getByRole('navigation', { name: 'Main navigation' });
+      const may = (permission: Parameters<typeof roleMay>[1]) => roleMay(role, permission);
+      await expect(main.getByRole('link', { name: 'Deliveries' })).toBeVisible();
+      await expectThere(main.getByRole('link', { name: 'New delivery' }), may('delivery:write'));
+      await expectThere(main.getByRole('link', { name: 'Branches' }), may('branch:read'));
+      await expectThere(page.getByText('Wallet balance'), may('wallet:read'));
+
+      await page.goto(`/deliveries/${order.id}`);
+      const article = page.getByRole('article');
+      await expect(article.getByText(order.code, { exact: true }).first()).toBeVisible();
+      await expectThere(article.getByRole('button', { name: 'Cancel', exact: true }), may('delivery:cancel'));
+
+      await page.goto('/settings');
+      const tabs = page.getByRole('navigation', { name: 'Settings' });
+      await expect(tabs.getByRole('link', { name: 'Profile' })).toBeVisible();
+      await expectThere(tabs.getByRole('link', { name: 'People' }), may('users:manage'));
+      await expectThere(tabs.getByRole('link', { name: 'Connection' }), may('settings:read'));
+      await page.goto('/settings/people');
+      await expectThere(page.getByRole('heading', { name: 'This page is not for your role' }), !may('users:manage'));
+      await page.goto('/deliveries/new');
+      await expectThere(page.getByText('Your role can look, but not dispatch'), !may('delivery:write'));
+      await context.close();
+    });
+  }
+});
+
+async function expectThere(what: ReturnType<Page['getByText']>, isThere: boolean) {
+  if (isThere) await expect(what.first()).toBeVisible();
+  else await expect(what).toHaveCount(0);
+}
+
+/** Next keeps an empty alert of its own. */
+const problem = (page: Page) => page.getByRole('main').getByRole('alert');
+
+function roleName(role: Role): string {
+  return role[0]?.toUpperCase() + role.slice(1);
+}
