@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
@@ -11,11 +10,12 @@ import { CodeCopy } from './code-copy';
 import { originOf, PaymentMark, type RowContext } from './delivery-columns';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './line';
+import { RowLink } from './row-link';
 
 /** A delivery in the list of a phone. */
 export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowContext }) {
   const t = useTranslations('deliveries');
-  const { currency, timeZone, isLeaving, href } = context;
+  const { currency, timeZone, isLeaving } = context;
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-0.5', isLeaving(row) && 'opacity-50')}>
       <div className="flex items-center gap-2">
@@ -25,9 +25,9 @@ export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowC
         {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
         <CodeCopy code={row.code} />
       </div>
-      <Link href={href(row)} prefetch={false} className="min-w-0 font-medium">
+      <RowLink row={row} context={context} className="min-w-0 font-medium">
         <Line title={row.customerName}>{row.customerName}</Line>
-      </Link>
+      </RowLink>
       {row.customerAddress && (
         <Line title={row.customerAddress} className="text-muted text-sm">
           {row.customerAddress}

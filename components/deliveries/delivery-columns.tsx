@@ -1,7 +1,6 @@
 'use client';
 
 import { Banknote, CircleCheck } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Column } from '@/components/table/data-table';
@@ -15,6 +14,7 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { CodeCopy } from './code-copy';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './line';
+import { RowLink } from './row-link';
 
 export type RowContext = {
   currency: string;
@@ -22,12 +22,13 @@ export type RowContext = {
   /** Whether a row no longer belongs to the list that is shown. */
   isLeaving: (row: DeliveryRow) => boolean;
   href: (row: DeliveryRow) => string;
+  onChoose: (id: string) => void;
 };
 
 /** The list's columns; beside an open delivery only what tells one from another. */
 export function useDeliveryColumns(context: RowContext, narrow: boolean): Column<DeliveryRow>[] {
   const t = useTranslations('deliveries');
-  const { currency, timeZone, isLeaving, href } = context;
+  const { currency, timeZone, isLeaving } = context;
   const cell = (content: (row: DeliveryRow) => ReactNode) => (row: DeliveryRow) => (
     <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{content(row)}</span>
   );
@@ -38,10 +39,10 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
       width: '10rem',
       cell: cell((row) => (
         <span>
-          <Link href={href(row)} prefetch={false} scroll={false} tabIndex={-1} className="no-underline">
+          <RowLink row={row} context={context} tabIndex={-1}>
             <DeliveryStatus status={row.status} quiet />
             <VisuallyHidden>{`, ${row.code ?? row.reference}, ${row.customerName}`}</VisuallyHidden>
-          </Link>
+          </RowLink>
           {isLeaving(row) && <VisuallyHidden>{t('list.leaving')}</VisuallyHidden>}
         </span>
       )),

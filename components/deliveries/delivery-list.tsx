@@ -48,7 +48,7 @@ export function DeliveryList({
     <>
       <DeliveryFilters compact={chosenId !== null} address={address} branches={branches} timeZone={place.timeZone} />
       <ActiveFilters address={address} branches={branches} timeZone={place.timeZone} />
-      {shown && page.error && <StaleNote error={page.error} asOf={page.asOf} place={place} onRetry={page.retry} />}
+      {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (
           <div className="sticky top-(--sticky-top,0px) z-20 flex justify-center border-line border-b bg-accent-soft py-1">
@@ -117,6 +117,7 @@ function Rows({
   const context: RowContext = {
     ...place,
     isLeaving: (row) => !busy && !matchesFilters(row, address.filters, place.timeZone),
+    onChoose,
     href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,
   };
   const columns = useDeliveryColumns(context, chosenId !== null);

@@ -5,7 +5,6 @@ import { Printer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { DateTime } from '@/components/ui/date-time';
 import { ErrorState } from '@/components/ui/error-state';
 import { Money } from '@/components/ui/money';
 import { PageHeader } from '@/components/ui/page-header';
@@ -13,6 +12,7 @@ import { Phone } from '@/components/ui/phone';
 import { Skeleton } from '@/components/ui/skeleton';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { originOf } from './delivery-columns';
@@ -66,7 +66,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
             <bdi>{viewing.merchantName}</bdi>
           </p>
           <p className="mt-2 text-sm">{t('code')}</p>
-          <p className="break-all font-bold font-mono text-3xl">
+          <p className="break-all font-bold font-mono text-2xl sm:text-3xl print:text-3xl">
             <bdi dir="ltr">{delivery.code ?? '—'}</bdi>
           </p>
           <p className="mt-2 text-sm">{t('reference')}</p>
@@ -74,7 +74,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
             <bdi dir="ltr">{delivery.reference}</bdi>
           </p>
         </div>
-        <div className="w-44 shrink-0 text-center text-xs">
+        <div className="w-36 shrink-0 sm:w-44 print:w-48 text-center text-xs">
           {delivery.pickupQrUrl ? (
             <>
               <QrCode text={delivery.pickupQrUrl} label={t('qr')} className="aspect-square w-full" />
@@ -90,8 +90,10 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
           <bdi>{originOf(delivery)}</bdi>
         </Fact>
         <Fact label={t('to')}>
-          <bdi className="block font-semibold text-lg">{delivery.customerName}</bdi>
-          <bdi className="block">{delivery.customerAddress}</bdi>
+          <div className="font-semibold text-lg">
+            <bdi>{delivery.customerName}</bdi>
+          </div>
+          <bdi>{delivery.customerAddress}</bdi>
         </Fact>
         <Fact label={t('phone')}>
           <Phone value={delivery.customerPhone} className="text-lg" />
@@ -103,7 +105,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
         )}
         {delivery.scheduledAt && (
           <Fact label={t('scheduled')}>
-            <DateTime value={delivery.scheduledAt} timeZone={viewing.timeZone} />
+            <bdi dir="ltr">{printedTime(delivery.scheduledAt, viewing.timeZone)}</bdi>
           </Fact>
         )}
       </dl>
@@ -115,10 +117,16 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
         </p>
       </div>
       <p className="mt-3 text-center text-xs">
-        {t('created')} <DateTime value={delivery.createdAt} timeZone={viewing.timeZone} style="long" />
+        {t('created')} <bdi dir="ltr">{printedTime(delivery.createdAt, viewing.timeZone)}</bdi>
       </p>
     </article>
   );
+}
+
+/** The same in both languages. */
+function printedTime(at: string, timeZone: string): string {
+  const date = new Date(at);
+  return `${formatDateTime(date, timeZone, 'en', 'iso-date')} ${formatDateTime(date, timeZone, 'en', 'time')}`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

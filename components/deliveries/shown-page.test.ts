@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
-import { changeRows, keptPage, missingFrom, type ShownPage, shownPage } from './shown-page';
+import { changeRows, keptPage, type ShownPage, shownPage } from './shown-page';
 
 const ZONE = 'Asia/Kuwait';
 
@@ -42,13 +42,13 @@ test('what is older than a page with more below it, or newer than one with more 
 test('a fresh answer updates what is shown and counts the rest', () => {
   const shown = pageOf([row('b'), row('a')]);
   const answer = answerOf([row('c', { created: 30 }), row('b', { status: 'completed', minute: 9 })]);
-  const next = keptPage(shown, answer, missingFrom(shown, answer));
+  const next = keptPage(shown, answer, 1);
   expect(next.rows.map(({ id, status }) => `${id} ${status}`)).toEqual(['b completed', 'a pending']);
   expect([...next.waiting]).toEqual(['c']);
 });
 
 function pageOf(rows: DeliveryRow[]): ShownPage {
-  return shownPage('{}', answerOf(rows), false);
+  return shownPage('{}', answerOf(rows), 0);
 }
 
 function answerOf(rows: DeliveryRow[]): DeliveryPage {

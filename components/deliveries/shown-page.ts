@@ -14,21 +14,19 @@ export type ShownPage = {
   waiting: ReadonlySet<string>;
   /** Came from the cache: the answer that is on its way replaces it. */
   isProvisional: boolean;
+  /** When the server gave that answer, in epoch milliseconds. */
+  asOf: number;
 };
 
-export function shownPage(key: string, page: DeliveryPage, isProvisional: boolean): ShownPage {
+export function shownPage(key: string, page: DeliveryPage, asOf: number, isProvisional = false): ShownPage {
   const { rows, older, newer } = page;
-  return { key, page, rows, older, newer, waiting: new Set(), isProvisional };
+  return { key, page, rows, older, newer, waiting: new Set(), isProvisional, asOf };
 }
 
 /** The same rows in the same places, as the server now has them. */
-export function keptPage(shown: ShownPage, page: DeliveryPage, waiting: ReadonlySet<string>): ShownPage {
-  return { ...shown, page, rows: updated(shown.rows, page.rows), waiting, isProvisional: false };
-}
-
-export function missingFrom({ rows }: ShownPage, page: DeliveryPage): ReadonlySet<string> {
-  const ids = new Set(rows.map(({ id }) => id));
-  return new Set(page.rows.map(({ id }) => id).filter((id) => !ids.has(id)));
+export function keptPage(shown: ShownPage, page: DeliveryPage, asOf: number): ShownPage {
+  const waiting = missingFrom(shown, page);
+  return { ...shown, page, rows: updated(shown.rows, page.rows), waiting, isProvisional: false, asOf };
 }
 
 /** Takes changed rows in: those that are shown in their places, those that belong here among the waiting. */
@@ -62,4 +60,9 @@ function updated(rows: DeliveryRow[], changed: DeliveryRow[]): DeliveryRow[] {
     const now = byId.get(row.id);
     return now && now.updatedAt >= row.updatedAt ? now : row;
   });
+}
+
+function missingFrom({ rows }: ShownPage, page: DeliveryPage): ReadonlySet<string> {
+  const ids = new Set(rows.map(({ id }) => id));
+  return new Set(page.rows.map(({ id }) => id).filter((id) => !ids.has(id)));
 }

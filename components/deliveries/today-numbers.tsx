@@ -79,13 +79,13 @@ function BigNumber({
       prefetch={false}
       className={cx(
         'flex min-w-0 flex-col bg-surface px-4 py-3 -outline-offset-2! hover:bg-hover sm:px-5 sm:py-4',
-        wide && 'max-sm:col-span-2',
+        wide && 'max-xl:col-span-2',
       )}
     >
       <span className="text-muted">{label}</span>
       <span
         className={cx(
-          'tabular mt-1 truncate font-semibold text-3xl tracking-tight 2xl:text-[2.75rem] 2xl:leading-tight',
+          'tabular mt-1 truncate font-semibold text-2xl tracking-tight sm:text-3xl 2xl:text-[2.75rem] 2xl:leading-tight',
           className,
         )}
       >

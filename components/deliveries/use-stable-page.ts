@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { type DeliveryFilters, type DeliveryPage, DeliveryRow, type ListDeliveries } from '@/lib/deliveries/schema';
 import { useLiveEvents } from '@/lib/live/use-live';
-import { changeRows, keptPage, missingFrom, type ShownPage, shownPage } from './shown-page';
+import { changeRows, keptPage, type ShownPage, shownPage } from './shown-page';
 
 /**
  * One page of the list that never moves under the cursor: what is shown changes in place, whoever asks the server again.
@@ -18,7 +18,7 @@ export function useStablePage(list: ListDeliveries, timeZone: string) {
   const { older, newer, ...filters } = list;
   const isNewest = !older && !newer;
 
-  const next = query.isPlaceholderData ? shown : nextShown(shown, key, query.data, query.isFetching);
+  const next = query.isPlaceholderData ? shown : nextShown(shown, key, query);
   if (next !== shown) setShown(next);
 
   useLiveEvents('delivery', ({ rows }) => {
@@ -33,18 +33,19 @@ export function useStablePage(list: ListDeliveries, timeZone: string) {
     isFetching: query.isFetching,
     waiting: next?.waiting.size ?? 0,
     error: query.error,
-    asOf: query.dataUpdatedAt,
     retry: () => void query.refetch(),
     showWaiting: async () => {
-      const { data } = await query.refetch();
-      if (data && isNewest) setShown(shownPage(key, data, false));
+      const { data, dataUpdatedAt } = await query.refetch();
+      if (data && isNewest) setShown(shownPage(key, data, dataUpdatedAt));
     },
   };
 }
 
-function nextShown(shown: ShownPage | undefined, key: string, data: DeliveryPage | undefined, isFetching: boolean) {
+type Answer = { data: DeliveryPage | undefined; isFetching: boolean; dataUpdatedAt: number };
+
+function nextShown(shown: ShownPage | undefined, key: string, { data, isFetching, dataUpdatedAt }: Answer) {
   if (!data || shown?.page === data) return shown;
   // What was still in the cache is shown at once, and the answer that is on its way to replace it may do so.
-  if (!shown || shown.key !== key || shown.isProvisional) return shownPage(key, data, isFetching);
-  return keptPage(shown, data, missingFrom(shown, data));
+  if (!shown || shown.key !== key || shown.isProvisional) return shownPage(key, data, dataUpdatedAt, isFetching);
+  return keptPage(shown, data, dataUpdatedAt);
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { startTransition, useEffect, useOptimistic } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { DeliveryList } from '@/components/deliveries/delivery-list';
 import { DeliveryPane } from '@/components/deliveries/delivery-pane';
 import { useConnection, useSession } from '@/components/shell/session-context';
@@ -13,6 +13,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { SplitPane } from '@/components/ui/split-pane';
 import { branchQueries } from '@/lib/branches/queries';
 import { routes } from '@/lib/routes';
+
+/** The width below which `SplitPane` shows one of the two. */
+const ONE_PANE = '(width < 64rem)';
 
 /** The list on one side, the chosen delivery on the other. The address says which, and keeps the list's filters. */
 export function DeliveriesWorkspace() {
@@ -28,7 +31,14 @@ export function DeliveriesWorkspace() {
   const mayCreate = can('delivery:write');
   const viewing = { currency, timeZone, merchantName: name, mayCreate };
 
+  // Where there is room for one of them only, each is seen from where it was left.
+  const listScroll = useRef(0);
+  useLayoutEffect(() => {
+    if (window.matchMedia(ONE_PANE).matches) window.scrollTo(0, chosenId === null ? listScroll.current : 0);
+  }, [chosenId]);
+
   function choose(next: string | null) {
+    if (chosenId === null) listScroll.current = window.scrollY;
     startTransition(() => {
       setChosen(next);
       const path = next === null ? routes.deliveries() : routes.delivery(next);
