@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { cx } from '@/components/ui/cx';
+import { useIsWide } from './use-is-wide';
 import { useRowKeys } from './use-row-keys';
 
 export type Column<Row> = {
@@ -44,6 +45,7 @@ export function DataTable<Row>({
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const ids = rows.map(rowId);
+  const isWide = useIsWide();
   const { tabStop, onKeyDown, onFocus } = useRowKeys(container, ids, selectedId);
 
   function rowProps(row: Row, id: string) {
@@ -79,69 +81,73 @@ export function DataTable<Row>({
       <span id={hintId} className="sr-only">
         {t('keys')}
       </span>
-      <table className="hidden w-full table-fixed border-separate border-spacing-0 sm:table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                style={{ width: column.width }}
-                className={cx(
-                  'sticky top-(--sticky-top,0px) z-10 h-9 truncate border-line border-b bg-surface px-3 font-medium text-muted text-sm',
-                  column.align === 'end' ? 'text-end' : 'text-start',
-                  SHOW[column.show ?? 'always'],
-                )}
-              >
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
+      {isWide !== false && (
+        <table className="hidden w-full table-fixed border-separate border-spacing-0 sm:table">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  style={{ width: column.width }}
+                  className={cx(
+                    'sticky top-(--sticky-top,0px) z-10 h-9 truncate border-line border-b bg-surface px-3 font-medium text-muted text-sm',
+                    column.align === 'end' ? 'text-end' : 'text-start',
+                    SHOW[column.show ?? 'always'],
+                  )}
+                >
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const id = ids[index] ?? '';
+              return (
+                <tr
+                  key={id}
+                  {...rowProps(row, id)}
+                  className={cx(
+                    'group h-10 -outline-offset-2! hover:bg-hover data-selected:bg-selected',
+                    onOpen && 'cursor-pointer',
+                  )}
+                >
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      className={cx(
+                        'h-10 truncate border-line border-b px-3 py-0',
+                        column.align === 'end' && 'tabular text-end',
+                        SHOW[column.show ?? 'always'],
+                      )}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {isWide !== true && (
+        <ul aria-label={caption} className="sm:hidden">
           {rows.map((row, index) => {
             const id = ids[index] ?? '';
             return (
-              <tr
+              <li
                 key={id}
                 {...rowProps(row, id)}
-                className={cx(
-                  'group h-10 -outline-offset-2! hover:bg-hover data-selected:bg-selected',
-                  onOpen && 'cursor-pointer',
-                )}
+                className="border-line border-b px-4 py-3 -outline-offset-2! active:bg-hover data-selected:bg-selected"
               >
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={cx(
-                      'h-10 truncate border-line border-b px-3 py-0',
-                      column.align === 'end' && 'tabular text-end',
-                      SHOW[column.show ?? 'always'],
-                    )}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                {card(row)}
+              </li>
             );
           })}
-        </tbody>
-      </table>
-      <ul aria-label={caption} className="sm:hidden">
-        {rows.map((row, index) => {
-          const id = ids[index] ?? '';
-          return (
-            <li
-              key={id}
-              {...rowProps(row, id)}
-              className="border-line border-b px-4 py-3 -outline-offset-2! active:bg-hover data-selected:bg-selected"
-            >
-              {card(row)}
-            </li>
-          );
-        })}
-      </ul>
+        </ul>
+      )}
     </div>
   );
 }
