@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { cx } from '@/components/ui/cx';
+import { Callout } from '@/components/ui/callout';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { rankRows, type Sort } from '@/lib/comparisons/rank';
@@ -62,14 +62,14 @@ function Shown({
   const [activeId, setActiveId] = useState<string | null>(null);
   const rows = useMemo(() => rankRows(comparison, by, sort), [comparison, by, sort]);
   return (
-    <section
-      aria-label={t('result')}
-      data-outdated={isOutdated || undefined}
-      className={cx('grid gap-4 transition-opacity', isOutdated && 'opacity-55')}
-    >
+    <section aria-label={t('result')} className="grid grid-cols-1 gap-4">
+      {isOutdated && (
+        <Callout tone="warning" live>
+          {t('outdated')}
+        </Callout>
+      )}
       <DropOffLine comparison={comparison} onChange={onChange} />
-      {isOutdated && <p className="text-sm text-warning">{t('outdated')}</p>}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 rounded-lg border border-line bg-surface">
           <ViewBar comparison={comparison} rows={rows} by={by} onBy={setBy} sort={sort} onSort={setSort} />
           <RunBar comparison={comparison} control={control} />
@@ -78,6 +78,7 @@ function Shown({
             rows={rows}
             by={by}
             control={control}
+            isOutdated={isOutdated}
             activeId={activeId}
             onActive={setActiveId}
           />

@@ -46,7 +46,7 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
         lead={shownId === undefined ? t('lead') : undefined}
         actions={shownId !== undefined && <ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>}
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <RunProblem control={control} />
         {hasForm && (
           <div key={shownId ?? 'new'}>

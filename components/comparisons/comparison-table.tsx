@@ -18,6 +18,8 @@ type TableProps = {
   rows: readonly ComparedRow[];
   by: Variant;
   control: RunControl;
+  /** Nothing is dispatched to an address that is being changed. */
+  isOutdated: boolean;
   activeId: string | null;
   onActive: (id: string | null) => void;
 };
@@ -148,9 +150,11 @@ function DispatchLink({
   comparison,
   row,
   by,
+  isOutdated,
   isFirst,
-}: Pick<TableProps, 'comparison' | 'by'> & { row: ComparedRow; isFirst: boolean }) {
+}: Pick<TableProps, 'comparison' | 'by' | 'isOutdated'> & { row: ComparedRow; isFirst: boolean }) {
   const t = useTranslations('comparisons');
+  if (isOutdated) return null;
   const isBest = isFirst && row[by]?.estimate != null;
   return (
     <ButtonLink

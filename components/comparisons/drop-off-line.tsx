@@ -18,11 +18,11 @@ export function DropOffLine({ comparison, onChange }: { comparison: Comparison; 
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">
       <House aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="truncate">
+        <p>
           <span className="sr-only">{t('dropOff')}: </span>
           <bdi className="font-medium">{address}</bdi>
         </p>
-        <p className="truncate text-muted text-sm">
+        <p className="text-muted text-sm">
           <bdi>{name}</bdi> · <Phone value={phone} /> ·{' '}
           {t.rich('comparedAt', { time: () => <RelativeTime value={comparison.createdAt} timeZone={timeZone} /> })}
         </p>

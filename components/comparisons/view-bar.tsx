@@ -33,14 +33,19 @@ export function ViewBar({
   const save = useCsv(comparison, rows);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-3 py-2">
-      <Segmented
-        legend={t('judgeBy')}
-        hideLegend
-        name="judge-by"
-        options={VARIANTS.map((value) => ({ value, label: t(`variant.${value}`) }))}
-        value={by}
-        onChange={onBy}
-      />
+      <div className="flex items-center gap-2">
+        <span aria-hidden="true" className="text-muted text-sm">
+          {t('judgeBy')}
+        </span>
+        <Segmented
+          legend={t('judgeBy')}
+          hideLegend
+          name="judge-by"
+          options={VARIANTS.map((value) => ({ value, label: t(`variant.${value}`) }))}
+          value={by}
+          onChange={onBy}
+        />
+      </div>
       <div className="flex items-center gap-2">
         <label htmlFor={sortId} className="text-muted text-sm">
           {t('sortBy')}

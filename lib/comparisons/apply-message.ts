@@ -46,6 +46,8 @@ export function applyToRun(run: Run, message: ComparisonMessage, now: number): R
     }
     case 'asking':
       return { ...run, asking: new Set([...run.asking, cellId(message)]), pausedUntil: null };
+    case 'waiting':
+      return { ...run, asking: without(run.asking, cellId(message)) };
     case 'cell':
       return {
         ...run,

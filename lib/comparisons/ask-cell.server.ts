@@ -15,7 +15,13 @@ const TURNS = 4;
 const PAUSE_MS = 2_000;
 const NO_RETRIES: readonly number[] = [];
 
-export type CellRequest = { key: CellKey; trip: EstimateTrip; signal: AbortSignal; onAsking?: (key: CellKey) => void };
+export type CellRequest = {
+  key: CellKey;
+  trip: EstimateTrip;
+  signal: AbortSignal;
+  /** Hears when it is with the service, and when it stands in the line again. */
+  onTurn?: (turn: 'asking' | 'waiting', key: CellKey) => void;
+};
 
 /**
  * One branch, one variant, asked once when its turn comes; only a 429 is repeated, after the pause that all of the
@@ -35,14 +41,17 @@ export async function askCell(ctx: Context, request: CellRequest): Promise<Compa
       return answered({ estimate: estimateOf(ctx, answer), problem: null });
     } catch (failure) {
       signal.throwIfAborted();
-      if (failure instanceof RateLimited && turn < TURNS) continue;
+      if (failure instanceof RateLimited && turn < TURNS) {
+        request.onTurn?.('waiting', key);
+        continue;
+      }
       return answered({ estimate: null, problem: problemOf(failure) });
     }
   }
 }
 
-async function ask(ctx: Context, queue: CallQueue, { key, trip, signal, onAsking }: CellRequest) {
-  onAsking?.(key);
+async function ask(ctx: Context, queue: CallQueue, { key, trip, signal, onTurn }: CellRequest) {
+  onTurn?.('asking', key);
   const options = { signal, timeoutMs: CELL_TIMEOUT_MS, retryDelaysMs: NO_RETRIES };
   const from: EstimateTrip = { ...trip, origin_format: 'branch_format', origin: { branch_id: key.branchId } };
   const { service } = ctx;

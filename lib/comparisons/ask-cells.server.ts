@@ -13,12 +13,12 @@ export async function askCells(
   send: Send,
   signal: AbortSignal,
 ): Promise<void> {
-  const onAsking = (key: CellKey) => send({ type: 'asking', ...key });
+  const onTurn = (turn: 'asking' | 'waiting', key: CellKey) => send({ type: turn, ...key });
   const deafen = connectionQueue(ctx.connection.id).onPause((waitMs) => send({ type: 'paused', waitMs }));
   try {
     await Promise.all(
       cells.map(async (key) => {
-        const cell = await askCell(ctx, { key, trip, signal, onAsking });
+        const cell = await askCell(ctx, { key, trip, signal, onTurn });
         await putCell(ctx.db, ctx.connection.id, id, cell);
         send({ type: 'cell', cell });
       }),

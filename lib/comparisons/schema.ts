@@ -104,6 +104,8 @@ export type ComparisonList = z.infer<typeof ComparisonList>;
 export const ComparisonMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), comparison: Comparison }),
   z.object({ type: z.literal('asking'), ...CellKey.shape }),
+  /** Told to come back later, it stands in the line again. */
+  z.object({ type: z.literal('waiting'), ...CellKey.shape }),
   z.object({ type: z.literal('cell'), cell: ComparisonCell }),
   /** The service asked us to slow down: nothing is asked for so long. */
   z.object({ type: z.literal('paused'), waitMs: z.number() }),

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { Comparison } from '@/lib/comparisons/schema';
+import { DeliveryDetail } from '@/lib/deliveries/schema';
+import type { Locale } from '@/lib/i18n/locale';
+import { expect, test } from './fixtures';
+import { say } from './messages';
+
+test.use({ role: 'dispatcher' });
+
+/** Only comparisons ask for it: faults set on it hit nobody else's test. */
+const STATIC = '/v2/deliveries/estimate/static';
+const SLOW_MS = 6_000;
+const COMPARISON = /\/estimates\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+const field = (page: Page, path: string): Locator => page.locator(`#field-${path.replaceAll('.', '-')}`);
+const table = (page: Page) => page.getByRole('table');
+const rows = (page: Page) => table(page).locator('tbody tr');
+
+/** A number of its own for every test, so that no customer of another is recalled. */
+let last = 4_000 + Math.floor(Math.random() * 5_000);
+const newPhone = () => `5511 ${last++}`;
+
+test.afterEach(({ control }) => control.delete('faults'));
+
+async function fill(page: Page, name: string, area: string) {
+  await field(page, 'destination.contact_phone').fill(newPhone());
+  await field(page, 'destination.contact_name').fill(name);
+  await field(page, 'destination.area').fill(area);
+  await page.keyboard.press('Escape');
+  await field(page, 'destination.block').fill('3');
+  await field(page, 'destination.street').fill('12');
+  await field(page, 'destination.building').fill('7');
+}
+
+async function open(page: Page, locale: Locale = 'en') {
+  await page.goto('/estimates');
+  if (locale === 'ar') {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: page.url() }]);
+    await page.reload();
+  }
+  await expect(field(page, 'destination.contact_phone')).toBeVisible();
+}
+
+const compare = (page: Page, locale: Locale = 'en') =>
+  page.getByRole('button', { name: say(locale, 'comparisons.compare') }).click();
+
+async function kept(page: Page): Promise<Comparison> {
+  await expect(page).toHaveURL(COMPARISON);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  return Comparison.parse(await (await page.request.get(`/api/comparisons/${id}`)).json());
+}
+
+async function staticCalls(control: APIRequestContext): Promise<number> {
+  const Log = z.object({ requests: z.array(z.object({ path: z.string() })) });
+  const { requests } = Log.parse(await (await control.get('requests')).json());
+  return requests.filter(({ path }) => path === STATIC).length;
+}
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`every branch is compared, one cell slow and one failing, and the best one dispatched from (${locale})`, async ({
+    page,
+    control,
+  }) => {
+    const name = locale === 'ar' ? 'فهد العجمي' : 'Fahad Al-Ajmi';
+    const area = locale === 'ar' ? 'السالمية' : 'Salmiya';
+    await control.post('faults', { data: { path: STATIC, delayMs: SLOW_MS } });
+    await control.post('faults', { data: { path: STATIC, status: 503 } });
+    await open(page, locale);
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+    await fill(page, name, area);
+    await compare(page, locale);
+
+    const asking = table(page).getByText(say(locale, 'comparisons.asking'));
+    const failed = table(page).getByText(say(locale, 'problems.service_unavailable.title'));
+    await expect(failed).toBeVisible();
+    await expect(asking).toHaveCount(1);
+    const { branches } = await kept(page);
+    expect(branches.length).toBeGreaterThanOrEqual(8);
+    await expect(rows(page)).toHaveCount(branches.length);
+    await expect(table(page).getByText(/KWD|د\.ك/)).not.toHaveCount(0);
+
+    const retry = rows(page).filter({ has: failed }).getByRole('button');
+    await retry.click();
+    await expect(failed).toHaveCount(0);
+    await expect(asking).toHaveCount(0, { timeout: SLOW_MS + 5_000 });
+
+    const { cells } = await kept(page);
+    expect(cells.filter(({ estimate }) => estimate)).toHaveLength(branches.length * 2);
+    const realtime = cells.filter(({ variant }) => variant === 'realtime');
+    const lowest = Math.min(...realtime.map(({ estimate }) => Number(estimate?.deliveryFee)));
+    await expect(rows(page).first()).toContainText(lowest.toFixed(3));
+    await expect(rows(page).first()).toContainText(say(locale, 'comparisons.mark.fee'));
+
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+    const bestId = await rows(page).first().getAttribute('data-branch');
+    await rows(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/deliveries\/new\?/);
+    await expect(field(page, 'destination.contact_name')).toHaveValue(name);
+    await expect(field(page, 'destination.area')).toHaveValue(area);
+    await expect(field(page, 'origin.branch_id')).toHaveValue(bestId ?? '');
+    await field(page, 'payment.amount').fill('12.5');
+    await page.locator('[data-dispatch]').click();
+    await page.waitForURL(/\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    const made = DeliveryDetail.parse(await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json());
+    expect(made).toMatchObject({ branchId: bestId, customerName: name });
+  });
+}
+
+test('a comparison keeps its address, its place in the list, and goes along as a file', async ({ page }) => {
+  await open(page);
+  await fill(page, '=HYPERLINK("x")', 'Hawally');
+  await compare(page);
+  await expect(page.getByText(/^All answers of/).first()).toBeVisible();
+  const { branches, id } = await kept(page);
+
+  await page.getByLabel(say('en', 'comparisons.sortBy')).selectOption('name');
+  const names = await rows(page).locator('th p:first-child').allTextContents();
+  expect(names).toEqual(branches.map((branch) => branch.name).toSorted((a, b) => a.localeCompare(b)));
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('en', 'comparisons.export') }).click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(text.startsWith('\uFEFFBranch,')).toBe(true);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(branches.length + 1);
+
+  await page.reload();
+  await expect(rows(page)).toHaveCount(branches.length);
+  await page.getByRole('link', { name: say('en', 'comparisons.new') }).click();
+  await expect(field(page, 'destination.contact_phone')).toBeVisible();
+  const [first] = await page.locator('a[href^="/estimates/"]').all();
+  expect(await first?.getAttribute('href')).toBe(`/estimates/${id}`);
+  await first?.click();
+  await expect(rows(page)).toHaveCount(branches.length);
+});
+
+test('changing the address ends the asking at the service', async ({ page, control }) => {
+  await control.post('faults', { data: { path: STATIC, delayMs: 1_500, times: 100 } });
+  await control.delete('requests');
+  await open(page);
+  await fill(page, 'Dana', 'Salmiya');
+  await compare(page);
+  await expect(page).toHaveURL(COMPARISON);
+  await expect.poll(() => staticCalls(control)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: say('en', 'comparisons.change') }).click();
+  await field(page, 'destination.block').fill('4');
+  await expect(page.getByText(say('en', 'comparisons.outdated'))).toBeVisible();
+  // What is on its way may still arrive; nothing follows.
+  await page.waitForTimeout(300);
+  const asked = await staticCalls(control);
+  await page.waitForTimeout(2_500);
+  expect(await staticCalls(control)).toBe(asked);
+  const { branches } = await kept(page);
+  expect(asked).toBeLessThan(branches.length);
+});
+
+test('what is missing from the address is said at its field, and nothing is asked', async ({ page, control }) => {
+  await control.delete('requests');
+  await open(page);
+  await compare(page);
+  await expect(field(page, 'destination.contact_phone')).toBeFocused();
+  await expect(field(page, 'destination.area')).toHaveAttribute('aria-invalid', 'true');
+  expect(await staticCalls(control)).toBe(0);
+});
+
+test('a comparison that is not there says so, and leads on', async ({ page }) => {
+  await page.goto('/estimates/01900000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('alert').first()).toContainText(say('en', 'problems.comparison_not_found.title'));
+  await page
+    .getByRole('link', { name: say('en', 'comparisons.new') })
+    .first()
+    .click();
+  await expect(field(page, 'destination.contact_phone')).toBeVisible();
+});
+
+test('the order form says which branch is cheaper, and takes it', async ({ page }) => {
+  await page.goto('/deliveries/new');
+  await fill(page, 'Sara', 'Salmiya');
+  const branch = field(page, 'origin.branch_id');
+  const far = await branch.locator('option', { hasText: 'Jahra' }).getAttribute('value');
+  await branch.selectOption(far);
+  await page.getByRole('button', { name: say('en', 'comparisons.cheaper.look') }).click();
+  await expect(page.getByText(/^Cheaper from .*: KWD .* instead of KWD/)).toBeVisible();
+  await page.getByRole('button', { name: say('en', 'comparisons.cheaper.take') }).click();
+  await expect(branch).not.toHaveValue(far ?? '');
+  await page.getByRole('button', { name: say('en', 'comparisons.cheaper.look') }).click();
+  await expect(page.getByText(/^None of the \d+ near branches is cheaper/)).toBeVisible();
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('is not offered estimates, and can’t open them', async ({ page }) => {
+    await page.goto('/deliveries');
+    await expect(page.getByRole('link', { name: say('en', 'shell.nav.estimates') })).toHaveCount(0);
+    await page.goto('/estimates');
+    await expect(page).toHaveURL(/not-allowed/);
+  });
+});
