@@ -59,7 +59,7 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
   const isRecalled = recalled && typed.ok && typed.e164 === recalled.phone;
   return (
     <FormSection title={t('title')}>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 @lg:grid-cols-2">
         <OrderField name={PHONE} label={t('phone')} required>
           {(control) => (
             <SuggestInput

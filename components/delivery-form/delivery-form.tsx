@@ -17,6 +17,7 @@ import type { OrderForm } from './order-form';
 import { OrderSummary } from './order-summary';
 import { PaymentSection } from './payment-section';
 import { PickupSection } from './pickup-section';
+import { useClearOfToasts } from './use-clear-of-toasts';
 import { type Dispatch, useDispatch } from './use-dispatch';
 import { hasFinePointer, useIsWide } from './use-is-wide';
 import { useOrderEstimate } from './use-order-estimate';
@@ -44,15 +45,16 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form');
   const isWide = useIsWide();
   const [autoFocus] = useState(hasFinePointer);
+  useClearOfToasts(isWide);
   return (
     <form
       noValidate
       aria-label={t('title')}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={goOnWithEnter}
-      className="grid items-start gap-5 [&_:is(input,select)]:scroll-mt-32 [&_:is(input,select)]:scroll-mb-48 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid items-start gap-5 [&_:is(input,select)]:scroll-mt-32 [&_:is(input,select)]:scroll-mb-48 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]"
     >
-      <div className="min-w-0 rounded-lg border border-line bg-surface">
+      <div className="@container min-w-0 rounded-lg border border-line bg-surface">
         <CustomerSection autoFocus={autoFocus} />
         <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
         <PickupSection />

@@ -32,17 +32,23 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
   return (
     <FormSection title={t('title')} onPaste={takePastedLink}>
       <FormatChoice />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-12">
+      <div className="grid grid-cols-2 gap-3 @lg:grid-cols-12">
         <AddressFields />
         {format !== 'ksa_short_format' && (
           <>
-            <TextField name="destination.floor" label={t('floor')} optional maxLength={40} className="sm:col-span-3" />
+            <TextField
+              name="destination.floor"
+              label={t('floor')}
+              optional
+              maxLength={40}
+              className="@lg:col-span-6 @3xl:col-span-3"
+            />
             <TextField
               name="destination.apartment"
               label={t('apartment')}
               optional
               maxLength={40}
-              className="sm:col-span-3"
+              className="@lg:col-span-6 @3xl:col-span-3"
             />
           </>
         )}
@@ -52,7 +58,7 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
           optional
           dir="auto"
           maxLength={500}
-          className="col-span-2 sm:col-span-6"
+          className="col-span-2 @lg:col-span-12 @3xl:col-span-6"
         />
       </div>
       {map}
@@ -65,7 +71,7 @@ function AddressFields() {
   const { country } = useConnection();
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
   const place = countryOfFormat(format, country);
-  const half = 'col-span-2 sm:col-span-6';
+  const half = 'col-span-2 @lg:col-span-6';
   switch (format) {
     case 'location_format':
       return (
@@ -87,7 +93,7 @@ function AddressFields() {
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="RRRD2929"
-          className="col-span-2 sm:col-span-4"
+          className="col-span-2 @lg:col-span-4"
         />
       );
     case 'ksa_format':
@@ -95,8 +101,8 @@ function AddressFields() {
         <>
           <AreaField kind="city" country={place} next="destination.district" className={half} />
           <AreaField kind="district" country={place} next="destination.street" className={half} />
-          <TextField name="destination.street" label={t('street')} required dir="auto" className="sm:col-span-8" />
-          <TextField name="destination.building" label={t('building')} required dir="auto" className="sm:col-span-4" />
+          <TextField name="destination.street" label={t('street')} required dir="auto" className="@lg:col-span-8" />
+          <TextField name="destination.building" label={t('building')} required dir="auto" className="@lg:col-span-4" />
         </>
       );
     default:
@@ -106,28 +112,28 @@ function AddressFields() {
             kind="area"
             country={place}
             next="destination.block"
-            className="col-span-2 sm:col-span-12 xl:col-span-4"
+            className="col-span-2 @lg:col-span-12 @3xl:col-span-4"
           />
           <TextField
             name="destination.block"
             label={t('block')}
             required
             dir="auto"
-            className="sm:col-span-4 xl:col-span-2"
+            className="@lg:col-span-4 @3xl:col-span-2"
           />
           <TextField
             name="destination.street"
             label={t('street')}
             required
             dir="auto"
-            className="sm:col-span-4 xl:col-span-4"
+            className="@lg:col-span-4 @3xl:col-span-4"
           />
           <TextField
             name="destination.building"
             label={t('building')}
             required
             dir="auto"
-            className="col-span-2 sm:col-span-4 xl:col-span-2"
+            className="col-span-2 @lg:col-span-4 @3xl:col-span-2"
           />
         </>
       );

@@ -12,13 +12,13 @@ export function FormSkeleton() {
   return (
     <div
       aria-busy="true"
-      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]"
     >
-      <div className="rounded-lg border border-line bg-surface">
+      <div className="@container min-w-0 rounded-lg border border-line bg-surface">
         {SECTIONS.map(({ key, rows }) => (
           <div
             key={key}
-            className="grid gap-x-6 gap-y-3 border-line border-t p-4 first:border-t-0 sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)]"
+            className="grid gap-x-6 gap-y-3 border-line border-t p-4 first:border-t-0 @lg:px-5 @2xl:grid-cols-[7rem_minmax(0,1fr)]"
           >
             <Skeleton className="w-20" />
             <div className="grid gap-3">

@@ -27,7 +27,7 @@ export function MoreSection() {
   const isOpen = isOpened || isWrong;
 
   return (
-    <section aria-label={t('title')} className="border-line border-t px-4 py-2.5 sm:px-5">
+    <section aria-label={t('title')} className="border-line border-t px-4 py-2.5 @lg:px-5">
       <Button
         variant="ghost"
         size="sm"
@@ -42,7 +42,7 @@ export function MoreSection() {
         </span>
       </Button>
       {isOpen && (
-        <div className="grid gap-4 pt-2 pb-1.5 md:grid-cols-2">
+        <div className="grid gap-4 pt-2 pb-1.5 @2xl:grid-cols-2">
           <OrderField name="reference" label={t('reference')} required help={t('referenceHelp')}>
             {(control) => (
               <div className="flex gap-1.5">

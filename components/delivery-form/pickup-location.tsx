@@ -13,7 +13,7 @@ export function PickupLocation() {
   const [pin, setPin] = usePin('origin');
   const [isMapShown, setMapShown] = useState(false);
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-12">
+    <div className="grid grid-cols-2 gap-3 @lg:grid-cols-12">
       <TextField
         name="origin.contact_phone"
         label={t('phone')}
@@ -21,16 +21,16 @@ export function PickupLocation() {
         dir="ltr"
         type="tel"
         inputMode="tel"
-        className="col-span-2 sm:col-span-6"
+        className="col-span-2 @lg:col-span-6"
       />
       <TextField
         name="origin.contact_name"
         label={t('name')}
         required
         dir="auto"
-        className="col-span-2 sm:col-span-6"
+        className="col-span-2 @lg:col-span-6"
       />
-      <div className="col-span-2 sm:col-span-6">
+      <div className="col-span-2 @lg:col-span-6">
         <PinField side="origin" />
         {!isMapShown && (
           <Button size="sm" className="mt-2" onClick={() => setMapShown(true)}>
@@ -43,11 +43,11 @@ export function PickupLocation() {
         label={t('firstLine')}
         optional
         dir="auto"
-        className="col-span-2 sm:col-span-6"
+        className="col-span-2 @lg:col-span-6"
       />
       {isMapShown && (
         <LocationPicker
-          className="col-span-2 sm:col-span-12"
+          className="col-span-2 @lg:col-span-12"
           label={t('title')}
           kind="pickup"
           value={pin}
@@ -55,15 +55,27 @@ export function PickupLocation() {
           mapClassName="h-56"
         />
       )}
-      <TextField name="origin.floor" label={t('floor')} optional maxLength={40} className="sm:col-span-3" />
-      <TextField name="origin.apartment" label={t('apartment')} optional maxLength={40} className="sm:col-span-3" />
+      <TextField
+        name="origin.floor"
+        label={t('floor')}
+        optional
+        maxLength={40}
+        className="@lg:col-span-6 @3xl:col-span-3"
+      />
+      <TextField
+        name="origin.apartment"
+        label={t('apartment')}
+        optional
+        maxLength={40}
+        className="@lg:col-span-6 @3xl:col-span-3"
+      />
       <TextField
         name="origin.instructions"
         label={t('instructions')}
         optional
         dir="auto"
         maxLength={500}
-        className="col-span-2 sm:col-span-6"
+        className="col-span-2 @lg:col-span-12 @3xl:col-span-6"
       />
     </div>
   );

@@ -18,7 +18,9 @@ export function Toaster() {
       visibleToasts={4}
       containerAriaLabel={t('region')}
       closeButton
-      mobileOffset={{ bottom: 72 }}
+      // A page whose main button stands where toasts appear moves them: --toast-bottom on <html>, --toast-end where it is wide.
+      offset={{ bottom: 24, [rtl ? 'left' : 'right']: 'var(--toast-end, 24px)' }}
+      mobileOffset={{ bottom: 'var(--toast-bottom, 72px)' }}
       toastOptions={{
         closeButtonAriaLabel: t('close'),
         unstyled: true,
