@@ -39,9 +39,10 @@ export function useElsewhere(
     if (ids.length > 0) setFresh(new Set(ids));
     if (ids.length + changes.removed.length > 0) tell(changes);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same list counts anew once the service has confirmed it
   useEffect(() => {
     if (list) compare(list);
-  }, [list]);
+  }, [list, isAsked]);
 
   useEffect(() => {
     if (fresh.size === 0) return;

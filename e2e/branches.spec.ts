@@ -1,0 +1,377 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import type { Locale } from '@/lib/i18n/locale';
+import { fullKey } from '@/lib/launch/sandbox-credentials';
+import { createGateway, type Gateway } from '@/lib/service/gateway.server';
+import { expect, test } from './fixtures';
+import { say } from './messages';
+import { apiOf, makeOrder } from './orders';
+import type { Stack } from './stack';
+
+/** Branches are made here under names of their own and removed again: other tests count on those of the seed. */
+
+const made: string[] = [];
+let service: Gateway;
+test.beforeAll(({ stack }) => {
+  const { apiKey, apiSecret } = fullKey(stack.credentials);
+  service = createGateway({ baseUrl: stack.sandboxUrl, v2: { apiKey, apiSecret } });
+});
+test.afterEach(async () => {
+  const { branches } = await service.listBranches();
+  for (const { id, name } of branches) if (made.includes(name)) await service.deleteBranch(id);
+});
+
+let count = 0;
+function newName(word = 'Probe'): string {
+  count += 1;
+  const name = `${word} ${process.pid}-${count}`;
+  made.push(name);
+  return name;
+}
+
+/** Made at the service, and seen by the dashboard. */
+async function place(page: Page, name: string, at = { latitude: 29.2105, longitude: 47.9405 }) {
+  const { branch } = await service.createBranch({ name, phone: '+96522250199', ...at });
+  await page.request.get('/api/branches?refresh=1');
+  return branch;
+}
+
+const map = (page: Page) => page.getByRole('region', { name: /Map of the branches|خريطة الفروع/ });
+const list = (page: Page, locale: Locale = 'en') => page.getByRole('region', { name: say(locale, 'branches.list') });
+const row = (page: Page, name: string, locale: Locale = 'en') => list(page, locale).getByRole('link', { name });
+/** The selected branch on the map, as long as it can be moved. */
+const pin = (page: Page, name: string) => map(page).locator('.map-icon[data-selected]', { hasText: name });
+const press = (page: Page, key: string, locale: Locale = 'en') =>
+  page.getByRole('button', { name: say(locale, key), exact: true }).click();
+const fieldOf = (page: Page, key: string, locale: Locale = 'en') =>
+  page.locator('form').getByLabel(say(locale, key), { exact: false }).first();
+
+async function drag(page: Page, marker: Locator, by: { x: number; y: number }) {
+  await expect(marker).toBeVisible();
+  await steady(marker);
+  const box = await marker.boundingBox();
+  if (!box) throw new Error('the marker is nowhere');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 5 });
+  await page.mouse.move(x + by.x, y + by.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** The map has come to rest. */
+async function steady(marker: Locator) {
+  let before = '';
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await marker.boundingBox());
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    })
+    .toBe(true);
+}
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`${locale}: a branch is made by a click on the map, dragged, renamed and deleted`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: stack.url }]);
+    const name = newName(locale === 'ar' ? 'فرع التجربة' : 'Probe');
+    await page.goto('/branches');
+    await page.getByRole('link', { name: say(locale, 'branches.add'), exact: true }).click();
+    await expect(page).toHaveURL(/\/branches\/new/);
+    await map(page).click({ position: { x: 150, y: 330 } });
+    await expect(page.locator('#field-place')).not.toHaveValue('');
+    await fieldOf(page, 'branches.fields.name', locale).fill(name);
+    await page.locator('#field-phone').fill(locale === 'ar' ? '٢٢٢٥ ٠١٩٩' : '2225 0199');
+    await press(page, 'branches.new.submit', locale);
+    await expect(page).toHaveURL(/\/branches\/[0-9a-f]{24}/);
+    const article = page.getByRole('article');
+    await expect(article.getByRole('heading', { name })).toBeVisible();
+    await expect(article.getByText('+965 2225 0199')).toBeVisible();
+    await expect(row(page, name, locale)).toHaveAttribute('aria-current', 'true');
+    const [branch] = (await service.listBranches()).branches.filter((one) => one.name === name);
+    if (!branch) throw new Error('the service has no such branch');
+    await expect(article.getByText(branch.address).first()).toBeVisible();
+
+    await drag(page, pin(page, name), { x: 60, y: -70 });
+    const bar = page.getByRole('status').filter({ hasText: name });
+    await expect(bar).toBeVisible();
+    await bar.getByRole('button', { name: say(locale, 'branches.move.cancel'), exact: true }).click();
+    await expect(bar).toBeHidden();
+    expect((await service.getBranch(branch.id)).branch).toMatchObject({ latitude: branch.latitude });
+    await drag(page, pin(page, name), { x: 60, y: -70 });
+    await press(page, 'branches.move.confirm', locale);
+    await expect.poll(async () => (await service.getBranch(branch.id)).branch.latitude).not.toBe(branch.latitude);
+    const { branch: moved } = await service.getBranch(branch.id);
+    await expect(article.getByText(`${moved.latitude?.toFixed(5)}, ${moved.longitude?.toFixed(5)}`)).toBeVisible();
+    await expect(article.getByText(moved.address).first()).toBeVisible();
+    await press(page, 'branches.move.undo', locale);
+    await expect.poll(async () => (await service.getBranch(branch.id)).branch.latitude).toBe(branch.latitude);
+
+    const renamed = newName(locale === 'ar' ? 'اسم جديد' : 'Renamed');
+    await press(page, 'branches.edit.open', locale);
+    await fieldOf(page, 'branches.fields.name', locale).fill(renamed);
+    await press(page, 'branches.edit.save', locale);
+    await expect(article.getByRole('heading', { name: renamed })).toBeVisible();
+    await expect(row(page, renamed, locale)).toBeVisible();
+    expect((await service.getBranch(branch.id)).branch.name).toBe(renamed);
+
+    await press(page, 'branches.delete.open', locale);
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(say(locale, 'branches.delete.nothingUnderWay'))).toBeVisible();
+    await dialog.getByRole('button', { name: say(locale, 'branches.delete.confirm'), exact: true }).click();
+    await expect(page).toHaveURL(/\/branches$/);
+    await expect(list(page, locale).getByRole('list').first().getByRole('link', { name: renamed })).toHaveCount(0);
+    await expect.poll(() => service.getBranch(branch.id).catch(({ kind }) => kind)).toBe('not-found');
+  });
+}
+
+test('the list and the map are one thing', async ({ page }) => {
+  const [near, far] = [newName('Near'), newName('Far')];
+  await place(page, near, { latitude: 28.95, longitude: 47.4 });
+  await place(page, far, { latitude: 28.7, longitude: 48.2 });
+  await page.goto('/branches');
+  const marker = map(page).getByRole('img', { name: `Branch: ${near}` });
+  await row(page, near).hover();
+  await expect(marker).toHaveAttribute('data-hovered', '');
+  await marker.hover();
+  await expect(row(page, near)).toHaveClass(/bg-hover/);
+  await marker.click();
+  await expect(page).toHaveURL(/\/branches\/[0-9a-f]{24}$/);
+  await expect(page.getByRole('article').getByRole('heading', { name: near })).toBeVisible();
+  await row(page, far).click();
+  await expect(pin(page, far)).toBeInViewport();
+  await page.goBack();
+  await expect(pin(page, near)).toBeInViewport();
+});
+
+test('branches at one place are told apart', async ({ page }) => {
+  const names = [newName('Floor 1'), newName('Floor 2'), newName('Floor 3')];
+  for (const name of names) await place(page, name, { latitude: 28.9, longitude: 47.6 });
+  await page.goto('/branches');
+  await map(page).getByRole('img', { name: '3 branches here' }).click();
+  const popup = page.locator('.map-popup');
+  await expect(popup.getByRole('button')).toHaveText(names);
+  await popup.getByRole('button', { name: names[1] }).click();
+  await expect(page.getByRole('article').getByRole('heading', { name: names[1] })).toBeVisible();
+  await expect(pin(page, names[1] ?? '')).toBeInViewport();
+});
+
+test('a click on the empty map offers to make a branch there', async ({ page }) => {
+  await page.goto('/branches');
+  await map(page).click({ position: { x: 120, y: 400 } });
+  await page.getByRole('button', { name: 'Add a branch here' }).click();
+  await expect(page).toHaveURL(/\/branches\/new/);
+  await expect(page.locator('#field-place')).toHaveValue(/^\d\d\.\d{5}, \d\d\.\d{5}$/);
+});
+
+test('a name of one character is refused where it stands, and nothing is sent', async ({ page, control }) => {
+  await page.goto('/branches/new');
+  await control.delete('requests');
+  await page.locator('#field-name').fill('x');
+  await page.locator('#field-phone').fill('123');
+  await press(page, 'branches.new.submit');
+  await expect(page.getByText('A name has at least 2 characters')).toBeVisible();
+  await expect(page.getByText('This phone number is too short')).toBeVisible();
+  await expect(page.getByText('Click the map, or type the coordinates')).toBeVisible();
+  await expect(page.locator('#field-name')).toBeFocused();
+  await page.locator('#field-place').fill('https://www.openstreetmap.org/?mlat=29.21&mlon=47.94#map=15/29.2/47.9');
+  await page.locator('#field-place').press('Enter');
+  await expect(page.locator('#field-place')).toHaveValue('29.21000, 47.94000');
+  await expect(page.getByText('Click the map, or type the coordinates')).toBeHidden();
+  expect(await callsTo(control, 'POST', '/v2/branches')).toBe(0);
+});
+
+test('what the key may not do is taken back with the reason', async ({ page, control, stack }) => {
+  const name = newName('Restricted');
+  const branch = await place(page, name);
+  await page.goto(`/branches/${branch.id}`);
+  const article = page.getByRole('article');
+  const { permissions } = fullKey(stack.credentials);
+  await setPermissions(
+    control,
+    stack,
+    permissions.filter((one) => !/^branch:(write|update|delete)$/.test(one)),
+  );
+  try {
+    await press(page, 'branches.edit.open');
+    await page.locator('#field-name').fill(newName('Never'));
+    await press(page, 'branches.edit.save');
+    await expect(article.getByText('The key may not do this')).toBeVisible();
+    await press(page, 'branches.edit.cancel');
+    await expect(article.getByRole('heading', { name })).toBeVisible();
+    await expect(row(page, name)).toBeVisible();
+
+    await drag(page, pin(page, name), { x: 80, y: 60 });
+    await press(page, 'branches.move.confirm');
+    await expect(page.getByText(`${name} was not moved`)).toBeVisible();
+    await expect(article.getByText('29.21050, 47.94050')).toBeVisible();
+
+    await press(page, 'branches.delete.open');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete branch' }).click();
+    await expect(page.getByText(`${name} was not deleted`)).toBeVisible();
+    await expect(row(page, name)).toBeVisible();
+
+    await page.goto('/branches/new?at=29.2,47.9');
+    await page.locator('#field-name').fill('Refused kiosk');
+    await page.locator('#field-phone').fill('2225 0199');
+    await press(page, 'branches.new.submit');
+    await expect(page.getByText('The key may not do this')).toBeVisible();
+    await expect(page.locator('#field-name')).toHaveValue('Refused kiosk');
+    await expect(row(page, 'Refused kiosk')).toHaveCount(0);
+  } finally {
+    await setPermissions(control, stack, permissions);
+  }
+});
+
+test('what changes behind our back shows without a reload', async ({ page }) => {
+  test.setTimeout(150_000);
+  const [changed, removed] = [newName('Old sign'), newName('Closing')];
+  const one = await place(page, changed);
+  const other = await place(page, removed, { latitude: 29.15, longitude: 47.8 });
+  await page.goto(`/branches/${other.id}`);
+  await expect(row(page, changed)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  const [renamed, added] = [newName('New sign'), newName('Opening')];
+  await service.updateBranch(one.id, { name: renamed, latitude: 29.25 });
+  await service.deleteBranch(other.id);
+  await service.createBranch({ name: added, phone: '+96522250188', latitude: 29.1, longitude: 47.7 });
+
+  // The dashboard looks once a minute by itself.
+  await expect(row(page, renamed)).toBeVisible({ timeout: 90_000 });
+  await expect(row(page, added)).toBeVisible();
+  await expect(row(page, changed)).toHaveCount(0);
+  const article = page.getByRole('article');
+  await expect(article.getByText('The dispatch service no longer has this branch')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(page.getByText(/^\d branches changed elsewhere$/)).toBeVisible();
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
+});
+
+test('what is under way is counted before a branch is deleted', async ({ page, stack }) => {
+  const api = await apiOf('owner', stack.url);
+  await makeOrder(api, { reference: `BR-${Date.now()} WAITING`, branch: 0 });
+  await api.dispose();
+  await page.goto('/branches?sort=busiest');
+  const busiest = list(page).getByRole('link').first();
+  await expect(busiest).toContainText('under way');
+  await busiest.click();
+  await press(page, 'branches.delete.open');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText(/deliver(y is|ies are) under way from here/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('names stay while the service is down, with their age and a way on', async ({ page, control }) => {
+  await page.goto('/branches');
+  await expect(row(page, 'Diwan - Farwaniya')).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: 'These branches are our copy, last confirmed' });
+  // Whoever asks first meets the fault; that need not be this page.
+  await expect(async () => {
+    await control.post('faults', { data: { method: 'GET', path: '/v2/branches', times: 1, status: 503 } });
+    await press(page, 'branches.refresh');
+    await expect(banner).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(row(page, 'Diwan - Farwaniya')).toBeVisible();
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await expect(banner).toBeHidden();
+});
+
+test('the list is the keyboard’s way to everything', async ({ page }) => {
+  const name = newName('By keys');
+  await place(page, name);
+  await page.goto(`/branches?q=${encodeURIComponent(name)}`);
+  await expect(row(page, name)).toBeVisible();
+  await page.locator('body').press('j');
+  await expect(row(page, name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible();
+  const selected = map(page).getByRole('button', { name: new RegExp(`^Branch ${name}, at`) });
+  await selected.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(new RegExp(`^Move ${name} by`))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(new RegExp(`^Move ${name} by`))).toBeHidden();
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+  await page.locator('#field-place').fill('29.3, 47.95');
+  await page.locator('#field-place').press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByRole('article').getByText('29.30000, 47.95000')).toBeVisible();
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('sees everything and is offered nothing', async ({ page }) => {
+    await page.goto('/branches');
+    await row(page, 'Diwan - Farwaniya').click();
+    await expect(page.getByRole('article').getByRole('heading', { name: 'Today' })).toBeVisible();
+    for (const name of ['Edit', 'Delete', 'Add branch']) {
+      await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+    }
+    await expect(map(page).getByRole('button', { name: /^Branch Diwan/ })).toHaveCount(0);
+    await page.goto('/branches/new');
+    await expect(page).toHaveURL(/not-allowed/);
+  });
+});
+
+test('five hundred branches are searched, sorted and drawn in time', async ({ page, context }) => {
+  const many = Array.from({ length: 500 }, (_, n) => ({
+    id: n.toString(16).padStart(24, '0'),
+    name: `Kiosk ${n}`,
+    phone: '+96522250199',
+    address: 'Kuwait',
+    latitude: 29.05 + ((n * 37) % 100) / 250,
+    longitude: 47.6 + ((n * 61) % 100) / 220,
+    createdAt: null,
+    gone: false,
+    goneAt: null,
+  }));
+  await context.route('**/api/branches', (route) =>
+    route.fulfill({ json: { branches: many, syncedAt: new Date().toISOString(), stale: false, problem: null } }),
+  );
+  await page.goto('/branches');
+  await expect(page.getByText('500 pickup locations')).toBeVisible();
+  await expect(map(page).getByRole('img').first()).toBeVisible();
+  const drawn = await map(page).locator('.map-icon').count();
+  expect(drawn).toBeGreaterThan(5);
+  expect(drawn).toBeLessThan(200);
+  const started = Date.now();
+  await page.getByRole('searchbox', { name: 'Search branches' }).fill('kiosk 499');
+  await expect(list(page).getByRole('link')).toHaveCount(1);
+  expect(Date.now() - started).toBeLessThan(2_000);
+});
+
+test('axe finds nothing serious while a branch is moved', async ({ page }) => {
+  const name = newName('Axe');
+  const branch = await place(page, name);
+  await page.goto(`/branches/${branch.id}`);
+  await drag(page, pin(page, name), { x: 70, y: 50 });
+  await expect(page.getByText(new RegExp(`^Move ${name} by`))).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).exclude('.leaflet-tile-pane').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+});
+
+const Requests = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) });
+
+async function callsTo(control: APIRequestContext, method: string, path: string): Promise<number> {
+  const { requests } = Requests.parse(await (await control.get('requests')).json());
+  return requests.filter((request) => request.method === method && request.path === path).length;
+}
+
+async function setPermissions(
+  control: APIRequestContext,
+  { credentials }: Pick<Stack, 'credentials'>,
+  permissions: string[],
+) {
+  const { id } = fullKey(credentials);
+  const merchant = credentials.merchants.find(({ keys }) => keys.some((key) => key.id === id));
+  await control.put(`merchants/${merchant?.id}/keys/${id}`, { data: { permissions } });
+}
