@@ -149,7 +149,39 @@ test('the state shows installation and v0 key, and neither token nor key', async
       {},
     ],
   });
-  for (const secret of [accessToken, v0ApiKey]) expect(JSON.stringify(body)).not.toContain(secret);
+  // Ids are no part of the secrets either.
+  for (const secret of [accessToken, v0ApiKey].map((text) => text.split('_').at(-1)?.slice(0, 12) ?? ''))
+    expect(JSON.stringify(body)).not.toContain(secret);
+});
+
+describe('the control interface refuses what makes no sense', () => {
+  test.each(['installation', 'v0-key', 'drivers'])('PUT /merchants/:id/%s of nobody: 404', async (what) => {
+    const { status } = await world.control('PUT', `/merchants/nobody/${what}`, { available: true });
+    expect(status).toBe(404);
+  });
+
+  test.each([
+    ['installation', { permissions: ['everything'] }, 400],
+    ['installation', { inputs: [{ name: 'x' }] }, 400],
+    ['v0-key', { branchId: 'nothing' }, 404],
+    ['v0-key', { apiKey: 'chosen' }, 400],
+    ['drivers', { available: 'yes' }, 400],
+    ['drivers', {}, 400],
+  ])('PUT /merchants/:id/%s %j: %i', async (what, body, status) => {
+    expect((await world.control('PUT', `/merchants/${world.merchant('KW').id}/${what}`, body)).status).toBe(status);
+  });
+
+  test('the branch of another merchant as a key’s: 404', async () => {
+    const branchId = world.merchant('BH').branches[0]?.id;
+    const answer = await world.control('PUT', `/merchants/${world.merchant('KW').id}/v0-key`, { branchId });
+    expect(answer.status).toBe(404);
+  });
+
+  test.each(['en_route', 'canceled'])('waiting_pack after %s: 409', async (status) => {
+    const { code } = await created(world);
+    await force(code, status);
+    expect((await force(code, 'waiting_pack')).status).toBe(409);
+  });
 });
 
 test('a data folder from before v1 and v0 gets their credentials, and keeps its orders', async () => {

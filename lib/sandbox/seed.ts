@@ -76,7 +76,7 @@ export function seededInstallation({ id: merchantId, country }: Merchant, today:
 
 export function seededV0Key({ id: merchantId, country }: Merchant): V0Key {
   return {
-    id: seedId(`v0 key ${country}`),
+    id: seedId(`id of v0 key ${country}`),
     merchantId,
     apiKey: `sbx_v0_${made(`v0 key ${country}`).slice(0, 32)}`,
     branchId: seedId(`branch ${country} 0`),

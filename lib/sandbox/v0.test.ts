@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SERVICE_AREAS } from '@/lib/service/v0/areas';
-import { CancelRefusal, Delivery, Estimate, TimelessEstimate } from '@/lib/service/v0/schema';
+import { CancelRefusal, Delivery, Estimate, SERVICE_AREAS, TimelessEstimate } from '@/lib/service/v0/schema';
 import { keyClient } from './testing-client';
 import { eventually, newReference, openWorld, order, platformOrder, refusal, type World } from './testing-world';
 

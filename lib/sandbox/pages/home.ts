@@ -32,6 +32,7 @@ const CHOICES = [
   ['Status in v1 and v0', 'accepted is dispatched; dispatched is waiting_pack once the driver is at the pickup.'],
   ['The same reference again', 'v2 answers the original order; v1 and v0 make another one.'],
   ['Pickup of a v0 order', 'The branch that the v0 key belongs to.'],
+  ['Areas in v0', 'Must match the spelling: Jabriya, not Al-Jabriya. The list is SERVICE_AREAS of the wire shapes.'],
   ['Origin location_format', 'Refused in v2 to a merchant with several branches; allowed in v1.'],
   ['Amount 0', 'Refused in v2; allowed in v1 and v0. Missing in a paid v0 order, it is 0.'],
   ['Unknown branch', '400 when creating in v2; 404 in v1 and v0.'],
@@ -52,11 +53,10 @@ export function homePage({ store, control, clock }: Sandbox, language: Language)
 <h1>Dispatch service sandbox</h1>
 <p class="dim">An implementation of the whole interface, v2, v1 and v0, with simulated drivers. Nothing here reaches a real driver or costs money. Drivers run ${clock.state().speed} times as fast as life.</p>
 <h2>Magic values</h2>
-<p>A word in <code>reference</code> or in the destination’s <code>contact_name</code>, or the last five digits of its <code>contact_phone</code>, decides what becomes of an order.</p>
+<p>A word in <code>reference</code> or in the destination’s <code>contact_name</code>, or the last five digits of its <code>contact_phone</code>, decides what becomes of an order (in v0: <code>orderId</code>, <code>name</code>, <code>phone</code>). A real-time estimate of v1 or v0 to a place far from every known area, in the sea or the desert, finds no driver: its times are <code>null</code>.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Magic values"><table><thead><tr><th>Word</th><th>Phone ends in</th><th>What happens</th></tr></thead><tbody>
 ${MAGIC_VALUES.map(({ word, phoneEnding, effect }) => html`<tr><td><code>${word}</code></td><td><code>${phoneEnding}</code></td><td>${effect}</td></tr>`)}
 </tbody></table></div>
-<p>A real-time estimate of v1 or v0 to a place far from every known area, in the sea or the desert, finds no driver: its times are <code>null</code>.</p>
 <h2>Generations</h2>
 <p>The same orders and branches through all three. What the interface leaves open is chosen here:</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Generations"><table><tbody>

@@ -1,4 +1,4 @@
-import { SERVICE_AREAS } from '@/lib/service/v0/areas';
+import { SERVICE_AREAS } from '@/lib/service/v0/schema';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { addressText, type Place, pointOf } from '../../address';
 import { invalid } from '../../api-error';
