@@ -1,6 +1,7 @@
 /**
  * Magic values steer one order, as payment test cards do. A word in `reference` or in the destination's
- * `contact_name` (v0: `orderId`, `name`, `phone`; `NO-DRIVER`, `no driver` and `no_driver` are the same), or the last five digits of its `contact_phone`:
+ * `contact_name` (`NO-DRIVER`, `no driver` and `no_driver` are the same), or the last five digits of its `contact_phone`
+ * (v0: `orderId`, `name`, `phone`):
  *
  * | word          | phone ends in | what happens                                                                        |
  * |---------------|---------------|-------------------------------------------------------------------------------------|
