@@ -60,6 +60,7 @@ function Shown({
   const [by, setBy] = useState<Variant>('realtime');
   const [sort, setSort] = useState<Sort>('fee');
   const [activeId, setActiveId] = useState<string | null>(null);
+  const dropOff = { destination_format: comparison.destinationFormat, destination: comparison.destination };
   const rows = useMemo(() => rankRows(comparison, by, sort), [comparison, by, sort]);
   return (
     <section aria-label={t('result')} className="grid grid-cols-1 gap-4">
@@ -68,7 +69,11 @@ function Shown({
           {t('outdated')}
         </Callout>
       )}
-      <DropOffLine comparison={comparison} onChange={onChange} />
+      <DropOffLine
+        comparison={comparison}
+        onChange={onChange}
+        onAgain={control.run.isRunning || onChange === undefined ? undefined : () => control.start(dropOff)}
+      />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 rounded-lg border border-line bg-surface">
           <ViewBar comparison={comparison} rows={rows} by={by} onBy={setBy} sort={sort} onSort={setSort} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { House, Pencil } from 'lucide-react';
+import { House, Pencil, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
@@ -9,8 +9,16 @@ import { Phone } from '@/components/ui/phone';
 import type { Comparison } from '@/lib/comparisons/schema';
 import { useDropOffWords } from './use-drop-off-words';
 
-/** Where the comparison leads to and when it was made; `onChange` opens the form again. */
-export function DropOffLine({ comparison, onChange }: { comparison: Comparison; onChange: (() => void) | undefined }) {
+/** Where the comparison leads to and when it was made; `onAgain` asks everything anew, `onChange` opens the form. */
+export function DropOffLine({
+  comparison,
+  onAgain,
+  onChange,
+}: {
+  comparison: Comparison;
+  onAgain: (() => void) | undefined;
+  onChange: (() => void) | undefined;
+}) {
   const t = useTranslations('comparisons');
   const { timeZone } = useConnection();
   const { name, phone, address } = useDropOffWords()(comparison);
@@ -27,6 +35,11 @@ export function DropOffLine({ comparison, onChange }: { comparison: Comparison; 
           {t.rich('comparedAt', { time: () => <RelativeTime value={comparison.createdAt} timeZone={timeZone} /> })}
         </p>
       </div>
+      {onAgain && (
+        <Button size="sm" icon={<RotateCw />} onClick={onAgain}>
+          {t('again')}
+        </Button>
+      )}
       {onChange && (
         <Button size="sm" icon={<Pencil />} onClick={onChange}>
           {t('change')}

@@ -1,27 +1,27 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useConnection, useSession, type ViewedConnection } from '@/components/shell/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { deliveryQueries } from '@/lib/deliveries/queries';
 import { routes } from '@/lib/routes';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { DeliveryForm } from './delivery-form';
 import { FormSkeleton } from './form-skeleton';
 import { type DraftPlace, forgetDraft, type KeptDraft, readDraft } from './kept-draft';
 import { emptyOrder, type OrderForm } from './order-form';
+import { PickupNote } from './pickup-note';
 import { orderLike } from './recalled';
 import { makeReference } from './reference';
 import { habit } from './remembered';
+import { type OrderSource, sourceName, useModel } from './use-model';
 
-/** The page of a new order: empty, for a known phone, or like an earlier delivery (its ledger id). */
-export function NewDelivery({ like, phone }: { like?: string; phone?: string }) {
+/** The page of a new order: empty, or from what is known already. `pickupNote` stands beneath the chosen branch. */
+export function NewDelivery({ source, pickupNote }: { source: OrderSource; pickupNote?: ReactNode }) {
   const t = useTranslations('delivery-form');
   const { can } = useSession();
   const isInBrowser = useSyncExternalStore(never, yes, no);
@@ -42,32 +42,29 @@ export function NewDelivery({ like, phone }: { like?: string; phone?: string }) 
   }
   // The draft is kept in the browser, so the server can only draw its outline.
   if (!isInBrowser) return <Waiting />;
-  return <Opened key={`${like}/${phone}/${round}`} like={like} phone={phone} onAfresh={() => setRound(round + 1)} />;
+  return (
+    <PickupNote value={pickupNote}>
+      <Opened key={`${sourceName(source)}/${round}`} source={source} onAfresh={() => setRound(round + 1)} />
+    </PickupNote>
+  );
 }
 
-function Opened({ like, phone, onAfresh }: { like?: string; phone?: string; onAfresh: () => void }) {
+function Opened({ source, onAfresh }: { source: OrderSource; onAfresh: () => void }) {
   const t = useTranslations('delivery-form');
   const connection = useConnection();
-  const place: DraftPlace = {
-    connectionId: connection.id,
-    source: like ? `like:${like}` : phone ? `phone:${phone}` : '',
-  };
+  const place: DraftPlace = { connectionId: connection.id, source: sourceName(source) };
   const [kept] = useState(() => readDraft(place));
-  const model = useQuery({
-    ...deliveryQueries.detail(like ?? ''),
-    enabled: like !== undefined && kept === undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const model = useModel(source, kept === undefined);
 
-  if (kept === undefined && like && model.isPending) return <Waiting />;
-  if (kept === undefined && like && model.isError) {
+  if (model.state === 'pending') return <Waiting />;
+  if (model.state === 'failed') {
     return (
       <>
         <PageHeader title={t('title')} />
         <ErrorState
-          title={t('like.failed')}
-          onRetry={() => void model.refetch()}
-          retrying={model.isFetching}
+          title={t(model.kind === 'compared' ? 'compared.failed' : 'like.failed')}
+          onRetry={model.askAgain}
+          retrying={model.isAsking}
           action={<ButtonLink href={routes.newDelivery()}>{t('like.empty')}</ButtonLink>}
         >
           {t('like.failedNext')}
@@ -79,8 +76,14 @@ function Opened({ like, phone, onAfresh }: { like?: string; phone?: string; onAf
     <Started
       place={place}
       kept={kept}
-      make={() => firstOrder(connection, { phone, draft: model.data?.draft })}
-      lead={like ? t('like.lead', { name: model.data?.customerName ?? '' }) : undefined}
+      make={() => firstOrder(connection, { phone: source.phone, draft: model.draft })}
+      lead={
+        model.kind === 'like'
+          ? t('like.lead', { name: model.customerName })
+          : model.kind === 'compared'
+            ? t('compared.lead')
+            : undefined
+      }
       onAfresh={() => {
         forgetDraft(place);
         onAfresh();

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/session-context';
@@ -14,6 +14,7 @@ import { FormSection } from './form-section';
 import { useFieldProblem } from './order-field';
 import type { OrderForm } from './order-form';
 import { PickupLocation } from './pickup-location';
+import { PickupNote } from './pickup-note';
 import { habit } from './remembered';
 
 /** Where it is picked up: a branch, the one last used in this browser at first; or some other place. */
@@ -24,6 +25,7 @@ export function PickupSection() {
   const format = useWatch<OrderForm, 'origin_format'>({ name: 'origin_format' });
   const problem = useFieldProblem('origin_format');
   const { data } = useQuery(branchQueries.list());
+  const note = useContext(PickupNote);
   const branches = data?.branches.filter(({ gone }) => !gone);
 
   const settle = useEffectEvent(() => {
@@ -61,6 +63,7 @@ export function PickupSection() {
         </div>
       )}
       {format === 'branch_format' ? <BranchField /> : <PickupLocation />}
+      {format === 'branch_format' && branchOnly && note}
     </FormSection>
   );
 }

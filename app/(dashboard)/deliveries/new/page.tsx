@@ -3,16 +3,19 @@ import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { NewDelivery } from '@/components/delivery-form/new-delivery';
 import { requireUser } from '@/lib/auth/session.server';
+import { CheaperBranch } from './cheaper-branch';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('delivery-form');
   return { title: t('title') };
 }
 
-/** `like`: the ledger id of a delivery to start from. `phone`: whom it is for. */
+/** `like`: the ledger id of a delivery to start from; or a `comparison` and its `branch`. `phone`: whom it is for. */
 const Search = z.object({
   like: z.uuid().optional().catch(undefined),
   phone: z.string().max(40).optional().catch(undefined),
+  comparison: z.uuid().optional().catch(undefined),
+  branch: z.string().max(64).optional().catch(undefined),
 });
 
 export default async function NewDeliveryPage({
@@ -21,6 +24,5 @@ export default async function NewDeliveryPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   await requireUser();
-  const { like, phone } = Search.parse(await searchParams);
-  return <NewDelivery like={like} phone={phone} />;
+  return <NewDelivery source={Search.parse(await searchParams)} pickupNote={<CheaperBranch />} />;
 }

@@ -1,0 +1,30 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CheaperLine } from '@/components/comparisons/cheaper-line';
+import type { OrderForm } from '@/components/delivery-form/order-form';
+import { useConnection } from '@/components/shell/session-context';
+import { EstimateTrip } from '@/lib/deliveries/schema';
+
+/** Beneath the chosen branch of the order form, once the trip is complete: whether a near one would be cheaper. */
+export function CheaperBranch() {
+  const { country } = useConnection();
+  const { setValue } = useFormContext<OrderForm>();
+  const [origin_format, origin, destination_format, destination] = useWatch<
+    OrderForm,
+    ['origin_format', 'origin', 'destination_format', 'destination']
+  >({ name: ['origin_format', 'origin', 'destination_format', 'destination'] });
+  const trip = useMemo(
+    () => EstimateTrip(country).safeParse({ origin_format, origin, destination_format, destination }).data,
+    [country, origin_format, origin, destination_format, destination],
+  );
+  if (!trip) return null;
+  return <CheaperLine key={wayOf(trip)} trip={trip} onTake={(branchId) => setValue('origin.branch_id', branchId)} />;
+}
+
+/** Another name or another word to the driver makes no other fee. */
+function wayOf({ origin, destination_format, destination }: EstimateTrip): string {
+  const { contact_name, contact_phone, instructions, ...place } = destination;
+  return JSON.stringify([origin, destination_format, place]);
+}
