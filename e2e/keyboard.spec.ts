@@ -1,0 +1,209 @@
+import type { Locator, Page } from '@playwright/test';
+import { credentialsOf, expect, test } from './fixtures';
+import { apiOf, makeWaitingOrder } from './orders';
+
+/** A whole day's work without a mouse. Each key that moves the focus also checks that it can be seen where it went. */
+
+/** More than any screen has stops before what is looked for. */
+const MOST_STOPS = 60;
+
+test.describe('with the keyboard alone', () => {
+  test.use({ role: null });
+
+  test('sign in, dispatch an order, find it in the list, cancel it', async ({ page }) => {
+    const { email, password } = credentialsOf('dispatcher');
+    await page.goto('/sign-in');
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/$/);
+    await expectListening(page);
+
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(/\/deliveries\/new$/);
+    const form = page.getByRole('form', { name: 'New delivery' });
+    await expect(form.getByLabel('Phone', { exact: true })).toBeFocused();
+    const name = `Keys ${Date.now()}`;
+    await page.keyboard.type('512 90906');
+    await tabTo(page, form.getByLabel('Name', { exact: true }));
+    await page.keyboard.type(name);
+    await tabTo(page, form.getByLabel('Area', { exact: true }));
+    await page.keyboard.type('Salmiya');
+    for (const [label, text] of [
+      ['Block', '3'],
+      ['Street', 'Amman'],
+      ['Building', '11'],
+    ] as const) {
+      await tabTo(page, form.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, form.getByLabel('Branch', { exact: true }));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, form.getByLabel('Order amount', { exact: true }));
+    await page.keyboard.type('6.250');
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/deliveries\/[0-9a-f-]{36}$/);
+    const id = page.url().split('/').at(-1);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await expect(page).toHaveURL(/\/deliveries$/);
+    await page.keyboard.press('/');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?q=/);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.keyboard.press('j');
+    await expectFocusSeen(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/deliveries/${id}`));
+
+    const article = page.getByRole('article');
+    await tabTo(page, article.getByRole('button', { name: 'Cancel', exact: true }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    // On what may be said first, and never on what cannot be undone.
+    await expect(dialog.getByLabel(/^Reason/)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(article.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByLabel(/^Reason/));
+    await page.keyboard.type('The customer called');
+    await tabTo(page, dialog.getByRole('button', { name: 'Cancel delivery' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(article.getByRole('heading', { name: 'This delivery was canceled' })).toBeVisible();
+    await expect(article).toContainText('The customer called');
+    await page.keyboard.press('Tab');
+    await expectFocusSeen(page);
+    // Not thrown back to the top of the page by the button that went away.
+    expect(await focusIsWithin(page, 'main')).toBe(true);
+
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/deliveries\?q=/);
+  });
+});
+
+test('j, k, the arrows, Home and End walk the rows; Enter opens, Escape closes', async ({ page, stack }) => {
+  const api = await apiOf('dispatcher', stack.url);
+  const mark = `Rows${Date.now()}`;
+  for (const one of ['a', 'b', 'c']) await makeWaitingOrder(api, { name: `${mark} ${one}` });
+  await api.dispose();
+  await page.goto(`/deliveries?q=${mark}`);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expectListening(page);
+  const rowOf = (one: string) => page.getByRole('row').filter({ hasText: `${mark} ${one}` });
+  for (const [key, one] of [
+    ['j', 'c'],
+    ['j', 'b'],
+    ['j', 'a'],
+    ['j', 'a'],
+    ['k', 'b'],
+    ['ArrowUp', 'c'],
+    ['End', 'a'],
+    ['Home', 'c'],
+    ['ArrowDown', 'b'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(rowOf(one), key).toBeFocused();
+    await expectFocusSeen(page);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(rowOf('b')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article')).toBeHidden();
+  await expect(rowOf('b')).toBeFocused();
+});
+
+test('the first stop skips to the content', async ({ page }) => {
+  await page.goto('/deliveries');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await focusIsWithin(page, 'main')).toBe(true);
+});
+
+test('"?" lists the keys, Escape closes the list, and nothing happens while typing', async ({ page }) => {
+  await page.goto('/deliveries');
+  await expectListening(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page).toHaveURL(/\/deliveries$/);
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search deliveries' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('n?gd');
+  await expect(search).toHaveValue('n?gd');
+  await expect(help).toBeHidden();
+  await expect(page).toHaveURL(/\/deliveries$/);
+});
+
+test('a menu opens, is walked and closed with keys, and gives the focus back', async ({ page, stack }) => {
+  const api = await apiOf('dispatcher', stack.url);
+  const order = await makeWaitingOrder(api);
+  await api.dispose();
+  await page.goto(`/deliveries/${order.id}`);
+  const more = page.getByRole('article').getByRole('button', { name: 'More', exact: true });
+  await tabTo(page, more);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Show pickup QR' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Pickup QR' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Tab');
+  expect(await focusIsWithin(page, 'main')).toBe(true);
+});
+
+/** Goes on with Tab until the focus is there; it must be seen at every stop. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    await expectFocusSeen(page);
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+/** The focus is on something, and something is drawn around it that is not there otherwise. */
+async function expectFocusSeen(page: Page) {
+  const seen = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is nowhere';
+    const label = element.closest('label') ?? element;
+    const drawn = [element, label, element.parentElement].some((one) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    });
+    return drawn ? '' : `nothing shows the focus on ${element.outerHTML.slice(0, 200)}`;
+  });
+  expect(seen).toBe('');
+}
+
+function focusIsWithin(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
+}
+
+/** Keys are heard once the script has arrived; the live line shows that it has. */
+async function expectListening(page: Page) {
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Live');
+}
