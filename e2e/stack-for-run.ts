@@ -1,18 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from '@playwright/test';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { startStack } from './stack';
-import { STATE_FOLDER, sessionFile } from './state-files';
+import { SESSIONS_VARIABLE, sessionFile } from './state-files';
 
 /** One stack for the whole run, and a session of each role, signed in once over HTTP. Tests find both through `fixtures.ts`. */
 export default async function stackForRun(): Promise<() => Promise<void>> {
   const stack = await startStack(mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-')));
   const { printed, stop, killDashboard: _kill, startDashboard: _start, ...shared } = stack;
   const { url } = shared;
+  const sessions = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-sessions-'));
   try {
-    mkdirSync(STATE_FOLDER, { recursive: true });
+    process.env[SESSIONS_VARIABLE] = sessions;
     process.env.E2E_STACK = JSON.stringify(shared);
     for (const { email, role } of SANDBOX_USERS) await signIn(url, email, sessionFile(role));
   } catch (error) {
@@ -23,7 +24,7 @@ export default async function stackForRun(): Promise<() => Promise<void>> {
   }
   return async () => {
     await stop();
-    rmSync(STATE_FOLDER, { recursive: true, force: true });
+    rmSync(sessions, { recursive: true, force: true });
   };
 }
 

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { Role } from '@/lib/auth/permissions';
 
-/** Outside of Playwright's output folder, which it empties when a run begins. */
-export const STATE_FOLDER = path.join(import.meta.dirname, '../.next/e2e-sessions');
+/** Names the run's own folder of sessions to its workers: a run beside it has a stack and sessions of its own. */
+export const SESSIONS_VARIABLE = 'E2E_SESSIONS';
 
 export function sessionFile(role: Role): string {
-  return path.join(STATE_FOLDER, `${role}.json`);
+  const folder = process.env[SESSIONS_VARIABLE];
+  if (!folder) throw new Error(`${SESSIONS_VARIABLE} is not set: stack-for-run.ts sets it`);
+  return path.join(folder, `${role}.json`);
 }
