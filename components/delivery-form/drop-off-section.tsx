@@ -41,14 +41,14 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
               label={t('floor')}
               optional
               maxLength={40}
-              className="@lg:col-span-6 @3xl:col-span-3"
+              className="@lg:col-span-6 @[44rem]:col-span-3"
             />
             <TextField
               name="destination.apartment"
               label={t('apartment')}
               optional
               maxLength={40}
-              className="@lg:col-span-6 @3xl:col-span-3"
+              className="@lg:col-span-6 @[44rem]:col-span-4"
             />
           </>
         )}
@@ -58,7 +58,7 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
           optional
           dir="auto"
           maxLength={500}
-          className="col-span-2 @lg:col-span-12 @3xl:col-span-6"
+          className="col-span-2 @lg:col-span-12 @[44rem]:col-span-5"
         />
       </div>
       {map}
@@ -112,28 +112,28 @@ function AddressFields() {
             kind="area"
             country={place}
             next="destination.block"
-            className="col-span-2 @lg:col-span-12 @3xl:col-span-4"
+            className="col-span-2 @lg:col-span-12 @[44rem]:col-span-4"
           />
           <TextField
             name="destination.block"
             label={t('block')}
             required
             dir="auto"
-            className="@lg:col-span-4 @3xl:col-span-2"
+            className="@lg:col-span-4 @[44rem]:col-span-2"
           />
           <TextField
             name="destination.street"
             label={t('street')}
             required
             dir="auto"
-            className="@lg:col-span-4 @3xl:col-span-4"
+            className="@lg:col-span-4 @[44rem]:col-span-4"
           />
           <TextField
             name="destination.building"
             label={t('building')}
             required
             dir="auto"
-            className="col-span-2 @lg:col-span-4 @3xl:col-span-2"
+            className="col-span-2 @lg:col-span-4 @[44rem]:col-span-2"
           />
         </>
       );

@@ -60,14 +60,14 @@ export function PickupLocation() {
         label={t('floor')}
         optional
         maxLength={40}
-        className="@lg:col-span-6 @3xl:col-span-3"
+        className="@lg:col-span-6 @[44rem]:col-span-3"
       />
       <TextField
         name="origin.apartment"
         label={t('apartment')}
         optional
         maxLength={40}
-        className="@lg:col-span-6 @3xl:col-span-3"
+        className="@lg:col-span-6 @[44rem]:col-span-4"
       />
       <TextField
         name="origin.instructions"
@@ -75,7 +75,7 @@ export function PickupLocation() {
         optional
         dir="auto"
         maxLength={500}
-        className="col-span-2 @lg:col-span-12 @3xl:col-span-6"
+        className="col-span-2 @lg:col-span-12 @[44rem]:col-span-5"
       />
     </div>
   );
