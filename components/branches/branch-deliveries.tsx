@@ -124,8 +124,12 @@ function Latest({ delivery, status }: { delivery: BranchDelivery; status: Status
       >
         <span className="w-28 shrink-0">{status(delivery.status)}</span>
         <span className="min-w-0 flex-1">
-          <bdi className="block truncate [text-align:match-parent]">{customerName}</bdi>
-          <bdi className="block truncate text-muted text-sm [text-align:match-parent]">{code ?? reference}</bdi>
+          <span className="flex">
+            <bdi className="truncate">{customerName}</bdi>
+          </span>
+          <span className="flex">
+            <bdi className="truncate text-muted text-sm">{code ?? reference}</bdi>
+          </span>
         </span>
         {testMode && <Badge tone="warning">{t('test')}</Badge>}
         <span className="shrink-0 text-muted text-sm">

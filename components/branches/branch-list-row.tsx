@@ -9,10 +9,10 @@ import { Spinner } from '@/components/ui/spinner';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ShownBranch } from '@/lib/branches/pending';
 
-/** Cut off at its own end, whichever way it is written, and set to the side where the page begins. */
-const LINE = 'block truncate [text-align:match-parent]';
-
-/** A branch in the list: its name, where it is, what is under way. Comes into view when it is pointed at on the map. */
+/**
+ * A branch in the list: its name, where it is, what is under way. Comes into view when it is pointed at on the map.
+ * Texts begin where the page begins and are cut off at their own end, whichever way they are written.
+ */
 export const BranchListRow = memo(function BranchListRow({
   branch,
   href,
@@ -64,12 +64,14 @@ export const BranchListRow = memo(function BranchListRow({
         )}
       >
         <span className="min-w-0 flex-1">
-          <bdi className={cx(LINE, 'font-medium', gone && 'text-muted line-through')} title={name}>
-            {name || t('unnamed')}
-          </bdi>
-          <bdi className={cx(LINE, 'text-muted text-sm')} title={address}>
-            {saving && !address ? t('addressComing') : address || t('noAddress')}
-          </bdi>
+          <span className="flex" title={name}>
+            <bdi className={cx('truncate font-medium', gone && 'text-muted line-through')}>{name || t('unnamed')}</bdi>
+          </span>
+          <span className="flex" title={address}>
+            <bdi className="truncate text-muted text-sm">
+              {saving && !address ? t('addressComing') : address || t('noAddress')}
+            </bdi>
+          </span>
         </span>
         {isFresh && <VisuallyHidden>{t('freshMark')}</VisuallyHidden>}
         {saving && (

@@ -83,11 +83,11 @@ function ListTools() {
         autoComplete="off"
         value={q}
         onChange={(event) => setQ(event.target.value)}
-        className="min-w-40 flex-1"
+        className="min-w-44 flex-[3]"
       />
       <NativeSelect
         aria-label={t('sort.label')}
-        className="w-28 grow"
+        className="w-26 flex-1"
         value={sort}
         onChange={(event) => setSort(SORTS.find((one) => one === event.target.value) ?? 'name')}
       >

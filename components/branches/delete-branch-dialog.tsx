@@ -12,7 +12,10 @@ import { branchQueries, useDeleteBranch } from '@/lib/branches/queries';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchProblem } from './use-branch-problem';
 
-/** Asks before a branch is deleted, and says what is under way from it, counted there and then. */
+/**
+ * Asks before a branch is deleted, and says what is under way from it, counted there and then. The server counts once
+ * more, and refuses when it is more than was said here.
+ */
 export function DeleteBranchDialog({
   branch,
   open,
@@ -60,7 +63,6 @@ export function DeleteBranchDialog({
       title={t('title', { name })}
       description={t('body')}
       confirmLabel={t('confirm')}
-      pending={isFetching}
     >
       <div aria-live="polite">
         {isFetching ? (
@@ -70,7 +72,7 @@ export function DeleteBranchDialog({
             {t('underWayNext')}
           </Callout>
         ) : (
-          <p>{t('nothingUnderWay')}</p>
+          counted === 0 && <p>{t('nothingUnderWay')}</p>
         )}
       </div>
     </AlertDialog>

@@ -44,7 +44,7 @@ export function BranchMap({ className, bar, ...props }: BranchMapProps) {
   return (
     <div className={cx('relative w-full overflow-hidden rounded-lg border border-line', className)}>
       <BranchMapCanvas {...props} describedBy={helpId} />
-      {bar && <div className="absolute inset-x-2 bottom-7 z-[2] flex justify-center">{bar}</div>}
+      {bar && <div className="absolute inset-x-2 bottom-9 z-[2] flex justify-center">{bar}</div>}
       <p id={helpId} className="sr-only">
         {t(props.draft ? 'helpDraft' : 'help')}
       </p>
