@@ -81,7 +81,9 @@ export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean })
       </div>
       <div className="mt-auto flex items-center gap-1 border-line border-t p-2">
         <div className={cx('min-w-0 flex-1 ps-2 max-lg:hidden', collapsed && 'hidden')}>
-          <div className="truncate font-medium text-sm">{connection.name}</div>
+          <div className="truncate font-medium text-sm">
+            <bdi>{connection.name}</bdi>
+          </div>
           <div className="text-faint text-xs">
             {t(`country.${connection.country}`)} · {connection.currency}
           </div>

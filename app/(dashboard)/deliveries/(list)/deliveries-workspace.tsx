@@ -58,7 +58,7 @@ export function DeliveriesWorkspace() {
 
   return (
     <>
-      <div className={cx(chosenId !== null && 'max-lg:hidden')}>
+      <div className={cx(chosenId !== null && 'max-lg:sr-only')}>
         <PageHeader title={t('title')} />
       </div>
       <SplitPane

@@ -1,9 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
+import { readDelivery } from '@/lib/deliveries/read.server';
+import { DeliveryById } from '@/lib/deliveries/schema';
+import { createContext } from '@/lib/http/context.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('deliveries.pane'))('title') };
+type Properties = { params: Promise<{ id: string }> };
+
+/** Named after the delivery, so that many open tabs can be told apart. */
+export async function generateMetadata({ params }: Properties): Promise<Metadata> {
+  const user = await requirePermission('delivery:read');
+  const t = await getTranslations('deliveries');
+  const wanted = DeliveryById.safeParse(await params);
+  if (!wanted.success) return { title: t('title') };
+  const ctx = await createContext({ user, requestId: randomUUID(), signal: new AbortController().signal });
+  const delivery = await readDelivery(ctx, wanted.data).catch(() => undefined);
+  if (!delivery) return { title: t('title') };
+  return { title: `${delivery.code ?? delivery.reference} · ${t('title')}` };
 }
 
 /** The list with one delivery open, which the layout shows. */
