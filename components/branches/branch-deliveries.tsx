@@ -125,10 +125,10 @@ function Latest({ delivery, status }: { delivery: BranchDelivery; status: Status
         <span className="w-28 shrink-0">{status(delivery.status)}</span>
         <span className="min-w-0 flex-1">
           <span className="flex">
-            <bdi className="truncate">{customerName}</bdi>
+            <bdi className="min-w-0 truncate">{customerName}</bdi>
           </span>
           <span className="flex">
-            <bdi className="truncate text-muted text-sm">{code ?? reference}</bdi>
+            <bdi className="min-w-0 truncate text-muted text-sm">{code ?? reference}</bdi>
           </span>
         </span>
         {testMode && <Badge tone="warning">{t('test')}</Badge>}

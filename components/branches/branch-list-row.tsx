@@ -65,10 +65,12 @@ export const BranchListRow = memo(function BranchListRow({
       >
         <span className="min-w-0 flex-1">
           <span className="flex" title={name}>
-            <bdi className={cx('truncate font-medium', gone && 'text-muted line-through')}>{name || t('unnamed')}</bdi>
+            <bdi className={cx('min-w-0 truncate font-medium', gone && 'text-muted line-through')}>
+              {name || t('unnamed')}
+            </bdi>
           </span>
           <span className="flex" title={address}>
-            <bdi className="truncate text-muted text-sm">
+            <bdi className="min-w-0 truncate text-muted text-sm">
               {saving && !address ? t('addressComing') : address || t('noAddress')}
             </bdi>
           </span>

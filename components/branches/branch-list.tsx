@@ -83,11 +83,11 @@ function ListTools() {
         autoComplete="off"
         value={q}
         onChange={(event) => setQ(event.target.value)}
-        className="min-w-44 flex-[3]"
+        className="min-w-44 flex-1"
       />
       <NativeSelect
         aria-label={t('sort.label')}
-        className="w-26 flex-1"
+        className="w-28 grow"
         value={sort}
         onChange={(event) => setSort(SORTS.find((one) => one === event.target.value) ?? 'name')}
       >
