@@ -60,6 +60,8 @@ function Shown({
   const [by, setBy] = useState<Variant>('realtime');
   const [sort, setSort] = useState<Sort>('fee');
   const [activeId, setActiveId] = useState<string | null>(null);
+  const isStarting = control.run.isRunning && control.run.comparisonId === undefined;
+  const isRunning = control.run.isRunning && !isStarting;
   const dropOff = { destination_format: comparison.destinationFormat, destination: comparison.destination };
   const rows = useMemo(() => rankRows(comparison, by, sort), [comparison, by, sort]);
   return (
@@ -72,7 +74,8 @@ function Shown({
       <DropOffLine
         comparison={comparison}
         onChange={onChange}
-        onAgain={control.run.isRunning || onChange === undefined ? undefined : () => control.start(dropOff)}
+        isStarting={isStarting}
+        onAgain={isRunning || onChange === undefined ? undefined : () => control.start(dropOff)}
       />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 rounded-lg border border-line bg-surface">

@@ -59,6 +59,8 @@ export function ComparisonTable(props: TableProps) {
               data-active={row.branch.id === activeId || undefined}
               onPointerEnter={() => onActive(row.branch.id)}
               onPointerLeave={() => onActive(null)}
+              onFocus={() => onActive(row.branch.id)}
+              onBlur={() => onActive(null)}
               className="hover:bg-hover data-active:bg-hover [&>*]:border-line [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>*]:align-top"
             >
               <th scope="row" className="text-start font-normal">

@@ -12,10 +12,12 @@ import { useDropOffWords } from './use-drop-off-words';
 /** Where the comparison leads to and when it was made; `onAgain` asks everything anew, `onChange` opens the form. */
 export function DropOffLine({
   comparison,
+  isStarting,
   onAgain,
   onChange,
 }: {
   comparison: Comparison;
+  isStarting: boolean;
   onAgain: (() => void) | undefined;
   onChange: (() => void) | undefined;
 }) {
@@ -36,7 +38,7 @@ export function DropOffLine({
         </p>
       </div>
       {onAgain && (
-        <Button size="sm" icon={<RotateCw />} onClick={onAgain}>
+        <Button size="sm" icon={<RotateCw />} pending={isStarting} onClick={onAgain}>
           {t('again')}
         </Button>
       )}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCallQueue, PauseTooLong } from './call-queue';
+
+const never = new AbortController().signal;
+
+describe('createCallQueue', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('starts so many at once, in their order, and whoever had a turn first', async () => {
+    const { started, end, add } = line();
+    for (const name of ['a', 'b', 'c', 'd']) add(name);
+    expect(started).toEqual(['a', 'b']);
+    add('e', { first: true });
+    await end('a');
+    await end('b');
+    expect(started).toEqual(['a', 'b', 'e', 'c']);
+  });
+
+  it('goes on after one that failed', async () => {
+    const { queue, started, add } = line();
+    add('a');
+    const failing = queue.run({ signal: never, work: () => Promise.reject(new Error('no')) });
+    add('b');
+    await expect(failing).rejects.toThrow('no');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started).toEqual(['a', 'b']);
+  });
+
+  it('starts nothing during a pause, and a shorter one does not end it', async () => {
+    const { queue, started, add } = line();
+    const heard: number[] = [];
+    const deafen = queue.onPause((waitMs) => heard.push(waitMs));
+    queue.pause(1_000);
+    queue.pause(200);
+    add('a');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(started).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started).toEqual(['a']);
+    deafen();
+    queue.pause(500);
+    expect(heard).toEqual([1_000]);
+  });
+
+  it('takes out who gave up, without a turn', async () => {
+    const { queue, started, end, add } = line();
+    const leaving = new AbortController();
+    add('a');
+    add('b');
+    const waiting = queue.run({ signal: leaving.signal, work: () => Promise.resolve(started.push('c')) });
+    add('d');
+    leaving.abort(new Error('left'));
+    await expect(waiting).rejects.toThrow('left');
+    await end('a');
+    expect(started).toEqual(['a', 'b', 'd']);
+    await expect(queue.run({ signal: leaving.signal, work: async () => 1 })).rejects.toThrow('left');
+  });
+
+  it('sends everybody home when the pause is longer than anybody waits, until it is over', async () => {
+    const { queue, started, add } = line();
+    queue.pause(400);
+    const waiting = queue.run({ signal: never, work: async () => 1 });
+    queue.pause(60_000);
+    await expect(waiting).rejects.toBeInstanceOf(PauseTooLong);
+    await expect(queue.run({ signal: never, work: async () => 1 })).rejects.toBeInstanceOf(PauseTooLong);
+    await vi.advanceTimersByTimeAsync(60_000);
+    add('a');
+    expect(started).toEqual(['a']);
+  });
+});
+
+function line() {
+  const queue = createCallQueue({ atOnce: 2, longestPauseMs: 5_000 });
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (name: string, { first = false } = {}) => {
+    const work = () =>
+      new Promise<void>((resolve) => {
+        started.push(name);
+        ends.set(name, resolve);
+      });
+    void queue.run({ signal: never, work, first });
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { queue, started, add, end };
+}
