@@ -28,16 +28,21 @@ const Made = z.object({ delivery: z.object({ id: z.string(), code: z.string(), r
 const SEEDED = /^(Diwan|ديوان) - /;
 const Branches = z.object({ branches: z.array(z.object({ id: z.string(), name: z.string() })).min(1) });
 
+/** The branches that the merchant had from the start, in the order of the list. */
+export async function branchIds(api: APIRequestContext): Promise<string[]> {
+  const { branches } = Branches.parse(await (await api.get('/api/branches')).json());
+  return branches.filter(({ name }) => SEEDED.test(name)).map(({ id }) => id);
+}
+
 /** An order as the form would send it; its answer as it comes. */
 export async function postOrder(api: APIRequestContext, wish: Wish = {}): Promise<APIResponse> {
-  const list = Branches.parse(await (await api.get('/api/branches')).json());
-  const branches = list.branches.filter(({ name }) => SEEDED.test(name));
+  const branches = await branchIds(api);
   return api.post('/api/deliveries', {
     data: {
       reference: wish.reference ?? `T-${randomUUID().slice(0, 13)}`,
       payment: { amount: wish.amount ?? '4.500', type: wish.type ?? 'paid' },
       origin_format: 'branch_format',
-      origin: { branch_id: branches[(wish.branch ?? 0) % branches.length]?.id },
+      origin: { branch_id: branches[(wish.branch ?? 0) % branches.length] },
       destination_format: 'kuwait_format',
       destination: {
         contact_name: wish.name ?? 'Mariam Al-Kandari',

@@ -48,7 +48,14 @@ export const SCREENS: readonly Screen[] = [
     file: LIST,
     path: () => '/deliveries?status=failed,unknown&payment=paid',
     only: 'phone',
-    prepare: (page) => page.getByRole('group').getByRole('button').last().click(),
+    prepare: async (page, say) => {
+      await page
+        .getByRole('main')
+        .getByRole('search')
+        .getByRole('button', { name: say('deliveries.filters.more') })
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'delivery pending', file: ONE, path: ({ pending }) => `/deliveries/${pending.id}` },
   { name: 'delivery accepted', file: ONE, path: ({ accepted }) => `/deliveries/${accepted.id}` },
@@ -130,7 +137,13 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'new branch', file: '(dashboard)/branches/new/page.tsx', path: () => '/branches/new' },
+  { name: 'branch', file: '(dashboard)/branches/[id]/page.tsx', path: ({ branchId }) => `/branches/${branchId}` },
   { name: 'estimates', file: '(dashboard)/estimates/page.tsx', path: () => '/estimates' },
+  {
+    name: 'comparison missing',
+    file: '(dashboard)/estimates/[id]/page.tsx',
+    path: () => '/estimates/01900000-0000-7000-8000-000000000000',
+  },
   { name: 'profile', file: '(dashboard)/settings/page.tsx', path: () => '/settings' },
   {
     name: 'profile sign out everywhere',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
-import { type MadeOrder, makeOrder, makeWaitingOrder, steer } from './orders';
+import { branchIds, type MadeOrder, makeOrder, makeWaitingOrder, steer } from './orders';
 
 export type Showcase = Record<
   'pending' | 'accepted' | 'enRoute' | 'completed' | 'canceled' | 'failed' | 'unknown',
   MadeOrder
->;
+> & { branchId: string };
 
 /** One delivery in each state, with customers as a shop in Kuwait has them. None of them moves by itself. */
 export async function makeShowcase(
@@ -57,7 +57,8 @@ export async function makeShowcase(
     instructions: 'Second gate, next to the pharmacy',
   });
   await steer(control, enRoute, 'en_route');
-  return { unknown, failed, canceled, completed, pending, accepted, enRoute };
+  const [branchId = ''] = await branchIds(api);
+  return { branchId, unknown, failed, canceled, completed, pending, accepted, enRoute };
 }
 
 const wait = () => ({ reference: `WEB-${randomUUID().slice(0, 4).toUpperCase()} WAITING` });
