@@ -1,3 +1,4 @@
+import type { Queryable } from '@/lib/db/client.server';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
@@ -40,7 +41,10 @@ export async function applyAnswer(
   return ctx.db.transaction(async (tx) => {
     const row = await lockDelivery(tx, connection.id, said.id);
     if (!row) return 'gone';
-    if (row.confirmedAt && said.sentAt < row.confirmedAt) return 'stale';
+    if (row.confirmedAt && said.sentAt < row.confirmedAt) {
+      await keepOwnDoing(tx, connection.id, row.id, said);
+      return 'stale';
+    }
     const now = ctx.now();
     const moved = mayMove(row.status, said.answer.status);
     const status = moved ? said.answer.status : row.status;
@@ -78,6 +82,19 @@ export async function applyAnswer(
     }
     return moved ? 'moved' : 'refreshed';
   });
+}
+
+/** A webhook can be quicker than the answer to what we did: its state counts, but that we did it, and why, stays true. */
+async function keepOwnDoing(
+  tx: Queryable,
+  connectionId: string,
+  id: string,
+  { change, events = [], actorId }: { change?: LedgerChange; events?: NewEvent[]; actorId?: string | null },
+): Promise<void> {
+  if (!change && events.length === 0) return;
+  if (change) await changeDelivery(tx, connectionId, id, change);
+  await addEvents(tx, connectionId, id, events);
+  await publish(tx, { connectionId, kind: 'delivery', subjectIds: [id], actorId });
 }
 
 /** The columns an answer fills. What the service leaves empty never erases what is known. */
