@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
 
-const Position = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+/** Years as PostgreSQL counts them: there is no year 0. */
+const Position = z.object({ createdAt: z.iso.datetime().refine((text) => text >= '0001'), id: z.uuid() });
 
 /** A place in the list, as text for a URL. */
 export function encodeCursor({ createdAt, id }: { createdAt: string; id: string }): string {

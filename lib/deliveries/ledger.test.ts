@@ -182,6 +182,20 @@ describe('create', () => {
   });
 });
 
+describe('an order as it comes from a browser', () => {
+  it('may name a fee that the ledger can hold, and no other', () => {
+    const withFee = (estimated_fee: string) => ({
+      ...order(),
+      payment: { amount: '4.500', type: 'cash' },
+      estimated_fee,
+    });
+    expect(CreateDelivery('KW').safeParse(withFee('1.2000000000000002')).success).toBe(true);
+    for (const fee of ['9'.repeat(400), '-1', '1e3', `1.${'9'.repeat(30_000)}`]) {
+      expect(CreateDelivery('KW').safeParse(withFee(fee)).success, fee.slice(0, 20)).toBe(false);
+    }
+  });
+});
+
 describe('create under faults', () => {
   it('makes one order when the answer is lost after it was made', async () => {
     await world.control('POST', '/faults', { method: 'POST', path: '/v2/deliveries', times: 1, drop: 'after' });

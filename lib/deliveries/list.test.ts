@@ -51,6 +51,17 @@ function row(index: number): typeof deliveries.$inferInsert {
 const list = (query: Record<string, unknown> = {}) => listDeliveries(ctx, ListDeliveries.parse(query));
 
 describe('pages', () => {
+  it('refuse a place that nobody was ever given', async () => {
+    for (const older of [
+      'x',
+      `0000-01-01T00:00:00Z_${newId()}`,
+      `2026-02-30T00:00:00Z_${newId()}`,
+      `${NOW.toISOString()}_1`,
+    ]) {
+      await expect(list({ older })).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
   it('go through everything once, newest first, and back again', async () => {
     const first = await list();
     const second = await list({ older: first.older });

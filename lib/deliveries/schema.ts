@@ -147,7 +147,7 @@ export function CreateDelivery(country: Country) {
       /** The fee the form showed, to be kept beside the one that is charged. */
       estimated_fee: z
         .string()
-        .regex(/^\d+(\.\d+)?$/)
+        .regex(/^\d{1,9}(\.\d{1,20})?$/)
         .optional(),
     }),
   );

@@ -6,6 +6,7 @@ import { currentUser } from '@/lib/auth/session.server';
 import { type Context, createContext } from './context.server';
 import { explain } from './error-table.server';
 import { Problem } from './problem';
+import { unstorableText } from './unstorable-text';
 
 type RouteArguments = { params: Promise<Record<string, string | string[] | undefined>> };
 type Rule<Input> = {
@@ -101,6 +102,12 @@ export function parseJson(text: string): unknown {
 }
 
 export function parseInput<Input>(schema: z.ZodType<Input>, value: unknown): Input {
+  const unstorable = unstorableText(value);
+  if (unstorable) {
+    throw new Problem(400, 'invalid_input', {
+      fields: [{ path: unstorable.join('.'), message: 'errors.characters' }],
+    });
+  }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new Problem(400, 'invalid_input', {
