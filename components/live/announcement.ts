@@ -61,7 +61,7 @@ function kindOf(before: string | undefined, status: string): AnnouncedKind | und
 }
 
 /** Nobody delivers, or fails to, from this screen. */
-function isOwnDoing(kind: AnnouncedKind): boolean {
+export function isOwnDoing(kind: AnnouncedKind): boolean {
   return kind !== 'completed' && kind !== 'failed';
 }
 

@@ -10,7 +10,14 @@ import type { LiveEvent } from '@/lib/live/live-store';
 import { readNotificationPreferences } from '@/lib/live/notification-preferences';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
-import { ANNOUNCED, type AnnouncedKind, AnnouncedRow, type Announcement, createAnnouncements } from './announcement';
+import {
+  ANNOUNCED,
+  type AnnouncedKind,
+  AnnouncedRow,
+  type Announcement,
+  createAnnouncements,
+  isOwnDoing,
+} from './announcement';
 
 /** Steps that follow each other so closely are said in one breath. */
 const BURST_MS = 400;
@@ -40,6 +47,9 @@ export function Announcer({ userId }: { userId: string }): null {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLiveEvents('delivery', (event) => {
+    // The service can tell of it before our own server says that it was us.
+    const mine = new Set(event.subjects.filter(({ by }) => by.includes(userId)).map(({ id }) => id));
+    waiting.current = waiting.current.filter(({ kind, row }) => !(mine.has(row.id) && isOwnDoing(kind)));
     waiting.current.push(...announcementsOf(event, next));
     if (waiting.current.length > 0) timer.current ??= setTimeout(speak, BURST_MS);
   });
