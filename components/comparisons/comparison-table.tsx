@@ -39,14 +39,14 @@ export function ComparisonTable(props: TableProps) {
               {t('branch')}
             </th>
             {VARIANTS.map((variant) => (
-              <th key={variant} scope="col" className={cx(head, 'w-[22%]')}>
+              <th key={variant} scope="col" className={cx(head, 'w-[20%]')}>
                 {t(`variant.${variant}`)}
               </th>
             ))}
-            <th scope="col" className={cx(head, 'w-[17%]')}>
+            <th scope="col" className={cx(head, 'w-[16%]')}>
               {t('difference.title')}
             </th>
-            <th scope="col" className={cx(head, 'w-32')}>
+            <th scope="col" className={cx(head, 'w-31')}>
               <span className="sr-only">{t('dispatch')}</span>
             </th>
           </tr>

@@ -27,10 +27,10 @@ export function DropOffLine({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">
       <House aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <p>
           <span className="sr-only">{t('dropOff')}: </span>
-          <bdi className="font-medium">{address}</bdi>
+          <span className="font-medium">{address}</span>
         </p>
         <p className="text-muted text-sm">
           <bdi>{name}</bdi> · <Phone value={phone} /> ·{' '}

@@ -72,7 +72,7 @@ function Past({ comparison }: { comparison: ComparisonSummary }) {
         className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2 -outline-offset-2! hover:bg-hover"
       >
         <span className="min-w-0 flex-1 basis-56 truncate">
-          <bdi className="font-medium">{address}</bdi>
+          <span className="font-medium">{address}</span>
           <span className="text-muted">
             {' · '}
             <bdi>{name}</bdi>

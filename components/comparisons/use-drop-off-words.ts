@@ -44,7 +44,10 @@ export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWo
     return {
       name: written.contact_name,
       phone: written.contact_phone,
-      address: parts.length > 0 ? parts.join(t('comma')) : pin,
+      address: (parts.length > 0 ? parts : [pin]).map(isolated).join(t('comma')),
     };
   };
 }
+
+/** Names in Arabic and in Latin letters stand side by side: each keeps its own direction (FSI … PDI), the line the page's. */
+const isolated = (part: string) => `\u2068${part}\u2069`;

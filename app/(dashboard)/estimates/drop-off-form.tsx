@@ -72,19 +72,21 @@ export function DropOffForm({ start, pending, onCompare, onEdit, onCancel }: Dro
         onSubmit={compare}
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
       >
-        <div className="min-w-0 rounded-lg border border-line bg-surface">
+        <div className="@container min-w-0 rounded-lg border border-line bg-surface">
           <CustomerSection autoFocus={false} />
           <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
-          <div className="flex flex-wrap items-center gap-2 border-line border-t p-4 sm:px-5 md:ps-[calc(1.25rem+7rem+1.5rem)]">
-            <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
-              {t('compare')}
-            </Button>
-            {onCancel && (
-              <Button variant="ghost" onClick={onCancel}>
-                {t('keep')}
+          <div className="grid gap-x-6 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
+            <div className="flex flex-wrap items-center gap-2 @2xl:col-start-2">
+              <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
+                {t('compare')}
               </Button>
-            )}
-            <p className="text-muted text-sm">{t('compareHelp')}</p>
+              {onCancel && (
+                <Button variant="ghost" onClick={onCancel}>
+                  {t('keep')}
+                </Button>
+              )}
+              <p className="text-muted text-sm">{t('compareHelp')}</p>
+            </div>
           </div>
         </div>
         {isWide && <DropOffMap className="h-[clamp(14rem,40vh,24rem)]" />}
