@@ -45,14 +45,18 @@ async function holdLock(
   const lost = new AbortController();
   const onError = () => lost.abort();
   client.on('error', onError);
+  let isIntact = false;
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
-    if (!rows[0]?.held) return;
-    await lead(AbortSignal.any([stopping, lost.signal]));
-    await client.query('select pg_advisory_unlock($1)', [lock]);
+    if (rows[0]?.held) {
+      await lead(AbortSignal.any([stopping, lost.signal]));
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+    }
+    isIntact = !lost.signal.aborted;
   } finally {
     client.off('error', onError);
-    client.release(lost.signal.aborted);
+    // A session given back to the pool keeps its locks: after a failure it is closed, and the lead is free again.
+    client.release(!isIntact);
   }
 }
 
