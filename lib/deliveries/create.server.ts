@@ -56,6 +56,8 @@ async function meetExisting(ctx: Context, row: NewLedgerRow): Promise<CreatedDel
       return true;
     });
     if (reopened) return submitPatiently(ctx, { ...row, id: existing.id });
+    // Somebody was quicker: what counts is what they made of it.
+    return meetExisting(ctx, row);
   }
   if (existing.requestBody !== row.requestBody) {
     throw new Problem(409, 'reference_taken', {

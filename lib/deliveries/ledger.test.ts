@@ -175,6 +175,15 @@ describe('create', () => {
     expect((await rowOf(foreign.reference)).id).toBe(row.id);
   });
 
+  it('makes one order of a corrected one that is sent four times at once', async () => {
+    const foreign = order({ origin_format: 'branch_format', origin: { branch_id: 'f'.repeat(24) } });
+    await expect(createDelivery(ctx, foreign)).rejects.toThrow();
+    const corrected = order({ reference: foreign.reference });
+    const results = await Promise.all(Array.from({ length: 4 }, () => createDelivery(ctx, corrected)));
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['made', 'repeated', 'repeated', 'repeated']);
+    expect(await ordersAtService(foreign.reference)).toBe(1);
+  });
+
   it('refuses a time that has passed before anything is written', async () => {
     const late = order({ scheduled_date: '2020-01-01T10:00:00Z' });
     await expect(createDelivery(ctx, late)).rejects.toMatchObject({ code: 'invalid_input' });
