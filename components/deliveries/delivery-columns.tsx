@@ -93,7 +93,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
     {
       key: 'amount',
       header: t('columns.amount'),
-      width: '8rem',
+      width: '9.25rem',
       align: 'end',
       wide: true,
       cell: cell((row) => (
