@@ -42,7 +42,8 @@ export function Field({
     <div className={cx('min-w-0', className)}>
       <label htmlFor={controlId} className={cx('mb-1 block font-medium', hideLabel && 'sr-only')}>
         {label}
-        {optional && <span className="ms-1.5 font-normal text-faint text-sm">{t('optional')}</span>}
+        {/* Without a space between them the two words would join in Arabic. */}
+        {optional && <span className="ms-0.5 font-normal text-faint text-sm"> {t('optional')}</span>}
       </label>
       {children({
         id: controlId,
