@@ -1,0 +1,36 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import type { RowContext } from './delivery-columns';
+
+/** The link of a row: opens the delivery beside the list at once, and in a new tab like any link. */
+export function RowLink({
+  row,
+  context,
+  tabIndex,
+  className,
+  children,
+}: {
+  row: DeliveryRow;
+  context: RowContext;
+  tabIndex?: number;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      href={context.href(row)}
+      prefetch={false}
+      tabIndex={tabIndex}
+      className={className}
+      onNavigate={(event) => {
+        event.preventDefault();
+        context.onChoose(row.id);
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+const WIDE = '(width >= 40rem)';
+
+/** Whether there is room for a table (Tailwind's `sm`); undefined until the browser has told, when both ways are rendered. */
+export function useIsWide(): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(subscribe, current, unknown);
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+function current(): boolean {
+  return window.matchMedia(WIDE).matches;
+}
+
+function unknown(): undefined {
+  return undefined;
+}
