@@ -2,7 +2,6 @@ import type { EstimateTrip } from '@/lib/deliveries/schema';
 import type { Context } from '@/lib/http/context.server';
 import { fromService } from '@/lib/http/error-table.server';
 import { isServiceFailure, RateLimited } from '@/lib/service/errors';
-import type { EstimateAnswer } from '@/lib/service/v2/endpoints.server';
 import { type CallQueue, PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';
 import type { CellEstimate, CellKey, CellProblem, ComparisonCell } from './schema';
@@ -67,7 +66,9 @@ async function ask(ctx: Context, queue: CallQueue, { key, trip, signal, onTurn }
   }
 }
 
-function estimateOf({ connection }: Context, { estimate }: EstimateAnswer): CellEstimate {
+type Answer = Awaited<ReturnType<Context['service']['estimate']>>;
+
+function estimateOf({ connection }: Context, { estimate }: Answer): CellEstimate {
   return {
     deliveryFee: estimate.delivery_fee,
     currency: estimate.currency ?? connection.currency,

@@ -64,7 +64,7 @@ describe('a comparison', () => {
   });
 
   it('is not held up by a slow cell, and says of a failing one why', async () => {
-    await world.control('POST', '/faults', { path: `^${REALTIME}$`, delayMs: 900 });
+    await world.control('POST', '/faults', { path: `^${REALTIME}$`, delayMs: 2_500 });
     await world.control('POST', '/faults', { path: STATIC, status: 503 });
     const { comparison, cells } = await compare();
     const nearest = comparison.branches[0]?.id;
@@ -83,7 +83,7 @@ describe('a comparison', () => {
   });
 
   it('stops asking when the browser goes away, and asks nothing after that', async () => {
-    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 400 });
+    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
     const response = await start(ctx);
     const reader = response.body?.getReader();
     await reader?.read();
@@ -97,7 +97,7 @@ describe('a comparison', () => {
   });
 
   it('ends with its request, and leaves nothing behind when nothing had come', async () => {
-    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 400 });
+    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
     const leaving = new AbortController();
     const before = (await listComparisons(ctx)).comparisons.length;
     const reading = messagesOf(await start({ ...ctx, signal: leaving.signal }));
@@ -116,11 +116,9 @@ describe('a comparison', () => {
     expect(messages.filter(({ type }) => type === 'paused')).toHaveLength(1);
     expect(gate.seen).toHaveLength(comparison.branches.length * 2 + 1);
     // Those that were under way when it came, at most; then nothing for a second.
-    const pause = Math.max(...gate.times.slice(1).map((at, index) => at - (gate.times[index] ?? at)));
-    expect(pause).toBeGreaterThanOrEqual(900);
-    expect(gate.times.findIndex((at, index) => at - (gate.times[index - 1] ?? at) === pause)).toBeLessThanOrEqual(
-      CALLS_AT_ONCE + 1,
-    );
+    const asked = gate.times.findIndex((at, index) => at - (gate.times[index - 1] ?? at) >= 900);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(CALLS_AT_ONCE + 1);
   });
 
   it('does not wait for a pause that is too long, but says so', async () => {
