@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 /** Run by `npm test -- e2e [file]`, which finds the browser and builds the dashboard; the stack is brought up by `stack-for-run.ts`. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  outputDir: path.join(import.meta.dirname, '../test-results'),
+  // Of each run's own: two runs from one checkout would empty each other's.
+  outputDir: process.env.E2E_RESULTS,
   globalSetup: path.join(import.meta.dirname, 'stack-for-run.ts'),
   reporter: [['list'], ['json']],
   workers: 2,

@@ -17,10 +17,17 @@ export const e2eStage: Stage = async (filters, env) => {
   console.log(`browser: ${browser.name}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-'));
   const report = path.join(folder, 'report.json');
-  const runEnv = { ...env, E2E_BROWSER: browser.executablePath ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const results = path.join(folder, 'results');
+  const runEnv = {
+    ...env,
+    E2E_BROWSER: browser.executablePath ?? '',
+    E2E_RESULTS: results,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
   const code = await runNode([PLAYWRIGHT, 'test', '--config', CONFIG, ...filters], runEnv, E2E_MS);
   const outcome = read(report);
-  rmSync(folder, { recursive: true, force: true });
+  if (code === 0) rmSync(folder, { recursive: true, force: true });
+  else console.log(`traces of what failed: ${results}`);
   if (outcome && (code === 0) === (outcome.failed === 0)) return outcome;
   return { passed: outcome?.passed ?? 0, failed: Math.max(outcome?.failed ?? 0, 1), skipped: outcome?.skipped ?? 0 };
 };
