@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import { authorizationOf, type ServiceCredentials } from './authorization.server';
 import { CallAborted, type CallFacts, NoAnswer, type Outcome, ServiceRequestInvalid } from './errors';
 import { type Answered, exchange, type HttpRequest, type Unanswered } from './exchange.server';
 import { failureOf } from './failure-of';
-import { serviceHeaders } from './headers';
+import type { Generation } from './generation';
 import { type PoolOptions, serviceOrigin } from './origin.server';
 import { type RateLimit, rateLimitOf, retryAfterMs } from './rate-limit';
 import type { ClockReading } from './service-clock';
-import { sign } from './signature';
 
 /** One attempt, from queueing to the last byte of the answer. Far below the 30 s a timestamp stays valid. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
@@ -17,13 +16,12 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000, 16_000];
 export const MAX_RETRY_AFTER_MS = 30_000;
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** A merchant-level key of v2. */
-export type KeyCredentials = { apiKey: string; apiSecret: string };
+export type { KeyCredentials, ServiceCredentials } from './authorization.server';
 
 export type ServiceClientOptions = {
   /** Origin and optional path prefix, for example `https://host/dispatch`. */
   baseUrl: string;
-  credentials: KeyCredentials;
+  credentials: ServiceCredentials;
   /** The maker's name as it stands in header names (SERVICE_BRAND). */
   brand?: string;
   now?: () => number;
@@ -47,17 +45,22 @@ export type ServiceRequest = CallOptions & {
   query?: Record<string, string | number | boolean | undefined>;
   /** The exact body: text is sent as its UTF-8 bytes. */
   body?: string | Uint8Array;
+  /** Further headers whose values are secrets: the same on every attempt, and never in what a failure says. */
+  secretHeaders?: Record<string, string>;
   repeat: Repeat;
-  accept: 'json' | 'empty';
+  /** `json-or-nothing`: where the interface doesn't say what a success carries. */
+  accept: 'json' | 'json-or-nothing' | 'empty';
 };
 
-type PreparedRequest = Pick<ServiceRequest, 'method' | 'signal' | 'timeoutMs'> & {
+type PreparedRequest = Pick<ServiceRequest, 'method' | 'signal' | 'timeoutMs' | 'secretHeaders'> & {
   target: string;
   body: Buffer | null;
 };
 
 /** How a call went. Times are of the last attempt, on our own clock. */
 export type CallReport = {
+  /** Whose credentials it was made with. */
+  generation: Generation;
   operation: string;
   status: number;
   sentAt: Date;
@@ -76,15 +79,16 @@ export type ServiceClient = {
   send(request: ServiceRequest): Promise<ServiceAnswer>;
   /** What is believed about the service's clock. */
   clock(): ClockReading;
+  generation: Generation;
   /** The waits between attempts, for callers that must look before they repeat. */
   retryDelaysMs: readonly number[];
 };
 
-/** Signed calls to one base address with one key (interface: Authentication, Errors). */
+/** Calls to one base address with one set of credentials (interface: Authentication, Errors). Those of v2 are signed. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const base = parseBaseUrl(options.baseUrl);
-  const { apiKey, apiSecret } = parseCredentials(options.credentials);
-  const names = serviceHeaders(options.brand);
+  const authorization = authorizationOf(options.credentials, options.brand);
+  const { generation } = authorization;
   const now = options.now ?? Date.now;
   const maxAnswerBytes = options.maxAnswerBytes ?? MAX_ANSWER_BYTES;
 
@@ -93,19 +97,21 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   return {
     send,
     clock: () => serviceOrigin(base.origin, options.pool).clock.reading(),
+    generation,
     retryDelaysMs: defaultDelaysMs,
   };
 
   async function send(request: ServiceRequest): Promise<ServiceAnswer> {
-    const { method, signal, timeoutMs } = request;
+    const { method, signal, timeoutMs, secretHeaders } = request;
     const operation = `${method} ${request.path.replace(/\?.*$/s, '')}`;
     const target = base.prefix + targetOf(operation, request);
+    checkHeaders(operation, secretHeaders);
     const body = request.body === undefined ? null : Buffer.from(request.body);
     const delaysMs = request.retryDelaysMs ?? defaultDelaysMs;
     const progress = { attempts: 0, doubt: false };
 
     for (let round = 0; ; round += 1) {
-      const result = await attempt({ method, target, body, signal, timeoutMs }, progress);
+      const result = await attempt({ method, target, body, signal, timeoutMs, secretHeaders }, progress);
       const facts = { operation, attempts: progress.attempts, outcome: outcomeOf(result, progress.doubt) };
       if (result.answered && result.status >= 200 && result.status < 300) {
         return read(result, request, facts, progress.doubt);
@@ -113,40 +119,41 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const askedMs = result.answered ? retryAfterMs(result.header, serviceNow()) : null;
       const waitMs = askedMs ?? delaysMs[round];
       const again = round < delaysMs.length && waitMs !== undefined && (askedMs ?? 0) <= MAX_RETRY_AFTER_MS;
-      if (!again || !mayRepeat(result, request.repeat)) throw failed(result, facts, askedMs);
+      if (!again || !mayRepeat(result, request.repeat)) throw failed(result, request, facts, askedMs);
       progress.doubt ||= facts.outcome === 'unknown';
       await pause(waitMs, signal, facts);
     }
   }
 
-  /** One attempt, and one more with a corrected clock when the service refused the first one's timestamp. */
+  /**
+   * One attempt, and one more with a corrected clock when the service refused the first one's timestamp. Unsigned
+   * requests carry none: what becomes of them says nothing about clocks.
+   */
   async function attempt(request: PreparedRequest, progress: { attempts: number }): Promise<Answered | Unanswered> {
     const { clock } = serviceOrigin(base.origin, options.pool);
     const firstOffsetMs = clock.offsetMs();
-    const first = await exchangeSigned(request, firstOffsetMs, progress);
-    if (!first.answered) return first;
+    const first = await exchangeOnce(request, firstOffsetMs, progress);
+    if (!first.answered || generation !== 'v2') return first;
     if (first.status !== 401) {
       clock.accepted(observed(first, firstOffsetMs));
       return first;
     }
     const offsetMs = clock.corrected(observed(first, firstOffsetMs));
     if (offsetMs === null) return first;
-    const second = await exchangeSigned(request, offsetMs, progress);
+    const second = await exchangeOnce(request, offsetMs, progress);
     if (!second.answered) return second;
     if (second.status === 401) clock.forget();
     else clock.accepted(observed(second, offsetMs));
     return second;
   }
 
-  function exchangeSigned(request: PreparedRequest, offsetMs: number, progress: { attempts: number }) {
+  function exchangeOnce(request: PreparedRequest, offsetMs: number, progress: { attempts: number }) {
     progress.attempts += 1;
     const { method, target, body } = request;
     const timestamp = String(Math.round(now() + offsetMs));
-    const signature = sign({ timestamp, method, path: target, body: body ?? '' }, apiSecret);
     const headers: Record<string, string> = {
-      authorization: `Key ${apiKey}`,
-      [names.timestamp]: timestamp,
-      [names.signature]: signature,
+      ...request.secretHeaders,
+      ...authorization.headers({ timestamp, method, path: target, body: body ?? '' }),
       accept: 'application/json',
       'accept-encoding': 'identity',
       'user-agent': 'dispatch-desk',
@@ -160,10 +167,12 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     );
   }
 
-  function read(answer: Answered, { accept }: ServiceRequest, facts: CallFacts, doubt: boolean): ServiceAnswer {
-    const json = accept === 'json' ? parseJson(answer.body) : NOTHING;
-    if (!json.ok) throw failureOf(answer, { ...facts, outcome: 'unknown' }, scrub, null);
+  function read(answer: Answered, request: ServiceRequest, facts: CallFacts, doubt: boolean): ServiceAnswer {
+    const parsed = request.accept === 'empty' ? NOTHING : parseJson(answer.body);
+    const json = parsed.ok || request.accept === 'json' ? parsed : NOTHING;
+    if (!json.ok) throw failureOf(answer, { ...facts, outcome: 'unknown' }, scrubberOf(request), null);
     const report = {
+      generation,
       operation: facts.operation,
       status: answer.status,
       sentAt: new Date(answer.sentAt),
@@ -175,8 +184,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     return { json: json.value, report };
   }
 
-  function failed(result: Answered | Unanswered, facts: CallFacts, askedMs: number | null) {
-    if (result.answered) return failureOf(result, facts, scrub, askedMs);
+  function failed(result: Answered | Unanswered, request: ServiceRequest, facts: CallFacts, askedMs: number | null) {
+    if (result.answered) return failureOf(result, facts, scrubberOf(request), askedMs);
     const { reason, code } = result;
     if (reason === 'aborted') return new CallAborted(facts);
     return new NoAnswer({ ...facts, sent: facts.outcome === 'unknown' ? 'maybe' : 'no', reason, code });
@@ -186,12 +195,13 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     return now() + serviceOrigin(base.origin, options.pool).clock.offsetMs();
   }
 
-  /** A service that echoes what it was sent must not put our key into an error or a log. */
-  function scrub(text: string): string {
-    return text
-      .replaceAll(apiSecret, '[secret]')
-      .replaceAll(apiKey, '[key]')
-      .replace(/[0-9a-f]{64}/gi, '[signature]');
+  /** A service that echoes what it was sent must not put our credentials into an error or a log. */
+  function scrubberOf({ secretHeaders = {} }: ServiceRequest) {
+    return (text: string) =>
+      Object.values(secretHeaders).reduce(
+        (scrubbed, secret) => scrubbed.replaceAll(secret, '[secret]'),
+        authorization.scrub(text),
+      );
   }
 }
 
@@ -241,12 +251,11 @@ function parseBaseUrl(baseUrl: string): { origin: string; prefix: string } {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }
 
-const HeaderText = z.string().regex(/^[\x21-\x7e]+$/);
-
-function parseCredentials({ apiKey, apiSecret }: KeyCredentials): KeyCredentials {
-  if (!HeaderText.safeParse(apiKey).success) throw new TypeError('The API key must be printable ASCII without spaces');
-  if (apiSecret.length === 0) throw new TypeError('The API secret is empty');
-  return { apiKey, apiSecret };
+function checkHeaders(operation: string, headers: Record<string, string> = {}): void {
+  const issues = Object.entries(headers).flatMap(([field, value]) =>
+    /^[\x21-\x7e]+$/.test(value) ? [] : [{ field, message: 'must be printable ASCII without spaces' }],
+  );
+  if (issues.length > 0) throw new ServiceRequestInvalid(operation, issues);
 }
 
 type Parsed = { ok: true; value: unknown } | { ok: false };

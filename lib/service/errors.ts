@@ -1,3 +1,5 @@
+import type { WhyNot } from './why-not';
+
 /**
  * What can go wrong between us and the dispatch service. Pure and without secrets: safe to log, to store, to inspect.
  * Where modules are instantiated more than once, `kind` and `isServiceFailure` are what to branch on.
@@ -64,9 +66,11 @@ export class ServiceRequestInvalid extends ServiceFailure {
 /** Nothing was sent: none of the connection's credentials serves this operation. */
 export class OperationNotServed extends ServiceFailure {
   readonly kind = 'not-served';
+  readonly why: WhyNot | null;
 
-  constructor(operation: string) {
+  constructor(operation: string, why: WhyNot | null = null) {
     super(`None of the configured credentials serves ${operation}`, { operation, attempts: 0, outcome: 'not-done' });
+    this.why = why;
   }
 }
 

@@ -1,101 +1,193 @@
+import type { ServiceCredentials } from './authorization.server';
 import { type CallOptions, createServiceClient, type ServiceClientOptions } from './client.server';
-import { OperationNotServed } from './errors';
+import { denialsOf } from './denials.server';
+import { isServiceFailure, OperationNotServed, type ServiceFailure, ServiceForbidden } from './errors';
+import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './estimate-variant';
+import { GENERATION_FACTS, type Generation } from './generation';
+import type { CreateOptions, GenerationOperations, Operations, VariantAnswer } from './operations.server';
+import type { BodyOptions, OrderRequest } from './order-request';
 import type { ClockReading } from './service-clock';
-import type {
-  BranchAnswer,
-  BranchPageAnswer,
-  BranchUpdate,
-  DeliveryAnswer,
-  EstimateAnswer,
-  InvoiceAnswer,
-  InvoicePageAnswer,
-  InvoiceQuery,
-  WalletAnswer,
-} from './v2/endpoints.server';
+import { v0Operations } from './v0/operations.server';
+import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';
-import type { BranchBody, EstimateRequest } from './v2/schema';
+import type { EstimateRequest } from './v2/schema';
+import { missingFor, type Operation, type WhyNot } from './why-not';
 
-export type Generation = 'v2' | 'v1' | 'v0';
+export type { Generation } from './generation';
+export type { Operations } from './operations.server';
+export type { Operation, WhyNot } from './why-not';
 
-/**
- * What can be asked of the dispatch service, whichever generation answers. Every operation throws a ServiceFailure.
- * `options.signal` ends it between attempts too; `options.retryDelaysMs: []` makes it a single attempt.
- */
-export type Operations = {
-  /** The exact body, as `createDeliveryBody` made it. With one reference, repeating makes no second order. */
-  createDelivery(body: string, options?: CallOptions): Promise<DeliveryAnswer>;
-  getDelivery(code: string, options?: CallOptions): Promise<DeliveryAnswer>;
-  /** Resolves also when the answer was lost and reading the order shows it canceled. */
-  cancelDelivery(code: string, reason?: string, options?: CallOptions): Promise<DeliveryAnswer>;
-  /** Resolves also when the answer was lost and reading the order shows it failed no longer. */
-  retryDelivery(code: string, options?: CallOptions): Promise<DeliveryAnswer>;
-  estimate(trip: EstimateRequest, options?: CallOptions): Promise<EstimateAnswer>;
-  estimateStatic(trip: EstimateRequest, options?: CallOptions): Promise<EstimateAnswer>;
-  /** All of them: pages are followed where the service has them. */
-  listBranches(options?: CallOptions): Promise<BranchPageAnswer>;
-  getBranch(id: string, options?: CallOptions): Promise<BranchAnswer>;
-  createBranch(branch: BranchBody, options?: CallOptions): Promise<BranchAnswer>;
-  updateBranch(id: string, change: BranchUpdate, options?: CallOptions): Promise<BranchAnswer>;
-  /** Resolves also when the answer was lost and the branch is gone. */
-  deleteBranch(id: string, options?: CallOptions): Promise<void>;
-  listInvoices(query?: InvoiceQuery, options?: CallOptions): Promise<InvoicePageAnswer>;
-  getInvoice(id: string, options?: CallOptions): Promise<InvoiceAnswer>;
-  getWallet(options?: CallOptions): Promise<WalletAnswer>;
+/** Asks this generation and no other; a delivery stays with the one that made it. */
+export type Of = { generation?: Generation | undefined };
+
+/** The exact bytes of a create, and whose they are. */
+export type CreateBody = {
+  generation: Generation;
+  body: string;
+  /** False: once it may have arrived it must never be sent again, it would make a second order. */
+  repeatable: boolean;
 };
-export type Operation = keyof Operations;
 
-export type Gateway = Operations & {
-  /** Whether any of the connection's credentials serves this. Says nothing about a key's permissions. */
-  can(operation: Operation): boolean;
-  /** Which generation serves it, or null. */
-  generationOf(operation: Operation): Generation | null;
-  /** What is believed about the service's clock; null without a v2 key. */
-  clock(): ClockReading | null;
+type DeliveryOperations = {
+  /**
+   * The exact bytes of a create in the words of the generation that will be asked (the newest there is, or the one named).
+   * Keep `generation` and `body` together: every later sending and every question about the order names that generation.
+   * Throws ServiceRequestInvalid for what the generation can't express.
+   */
+  createDeliveryBody(request: OrderRequest, options?: BodyOptions & Of): CreateBody;
+  createDelivery(body: string, options?: CreateOptions & Of): ReturnType<Operations['createDelivery']>;
+  getDelivery(code: string, options?: CallOptions & Of): ReturnType<Operations['getDelivery']>;
+  cancelDelivery(code: string, reason?: string, options?: CallOptions & Of): ReturnType<Operations['cancelDelivery']>;
+  retryDelivery(code: string, options?: CallOptions & Of): ReturnType<Operations['retryDelivery']>;
 };
+
+export type Gateway = Omit<Operations, keyof DeliveryOperations> &
+  DeliveryOperations & {
+    /** Whether any of the connection's credentials serves this. Says nothing about a key's permissions. */
+    can(operation: Operation, of?: Of): boolean;
+    /** Which generation serves it, or null. */
+    generationOf(operation: Operation): Generation | null;
+    /** Why it can't be had, as the key of a line that says so; null when it can, as far as is known. */
+    whyNot(operation: Operation, of?: Of): WhyNot | null;
+    /** The generations there are credentials for, newest first. */
+    generations: readonly Generation[];
+    /** The estimates there are credentials for; each can be asked for by name, with its own fields. */
+    estimateVariants: readonly EstimateVariant[];
+    estimateVariant(variant: EstimateVariant, trip: EstimateRequest, options?: CallOptions): Promise<VariantAnswer>;
+    /** What is believed about the service's clock; null without a v2 key. */
+    clock(): ClockReading | null;
+  };
 
 export type GatewayOptions = Omit<ServiceClientOptions, 'credentials'> & {
   v2?: { apiKey: string; apiSecret: string } | undefined;
+  v1?: { accessToken: string } | undefined;
+  v0?: { apiKey: string } | undefined;
 };
 
 /**
- * The dispatch service as features see it. Generations stand in order of preference; each brings the operations it
- * serves, and the first that has one serves it.
+ * The dispatch service as features see it. Each operation is served by the newest generation that has it and credentials
+ * for it. Reads of branches and estimates go on to the next one when a key lacks the permission; everything else says so
+ * instead: nobody may find an order or a branch made where they did not expect it.
  */
-export function createGateway({ v2, ...shared }: GatewayOptions): Gateway {
-  const client = v2 && createServiceClient({ ...shared, credentials: v2 });
-  const generations: { generation: Generation; operations: Partial<Operations> }[] = client
-    ? [{ generation: 'v2', operations: v2Operations(client) }]
-    : [];
+export function createGateway({ v2, v1, v0, ...shared }: GatewayOptions): Gateway {
+  const served: Served[] = [
+    ...(v2 ? [serving(v2, shared, v2Operations)] : []),
+    ...(v1 ? [serving(v1, shared, v1Operations)] : []),
+    ...(v0 ? [serving({ v0ApiKey: v0.apiKey }, shared, v0Operations)] : []),
+  ];
 
-  function served<Name extends Operation>(name: Name): Operations[Name] {
-    for (const { operations } of generations) {
-      const operation = operations[name];
-      if (operation) return operation;
-    }
-    throw new OperationNotServed(name);
+  const able = (name: Operation, generation?: Generation) =>
+    served.filter((one) => one.operations[name] && (!generation || one.generation === generation));
+
+  /** The one that serves it, and no other. */
+  async function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
+    const [one] = able(name, generation);
+    if (!one) throw new OperationNotServed(name, missingFor(name, generation));
+    return remembering(one, name, call);
   }
 
-  function generationOf(name: Operation): Generation | null {
-    return generations.find(({ operations }) => operations[name])?.generation ?? null;
+  /** The first that is allowed to, in their order; who was refused of late is asked last. */
+  async function askAllowed<Name extends Operation, T>(name: Name, call: Call<Name, T>): Promise<T> {
+    const all = able(name);
+    if (all.length < 2) return ask(name, call);
+    const denied = all.filter(({ denials }) => denials.has(name));
+    let refusal: ServiceFailure | undefined;
+    for (const one of all.filter((each) => !denied.includes(each))) {
+      try {
+        return await remembering(one, name, call);
+      } catch (failure) {
+        if (!isServiceFailure(failure)) throw failure;
+        const isForbidden = failure instanceof ServiceForbidden;
+        // An older generation that can't express it is no news to who was refused by a newer one.
+        const isBeyondIt = failure.kind === 'invalid-request' && (refusal || denied.length > 0);
+        if (!isForbidden && !isBeyondIt) throw failure;
+        if (isForbidden) refusal ??= failure;
+      }
+    }
+    if (refusal) throw refusal;
+    return ask(name, call);
+  }
+
+  function whyNot(name: Operation, { generation }: Of = {}): WhyNot | null {
+    const all = able(name, generation);
+    const [first] = all;
+    if (!first) return missingFor(name, generation);
+    const asked = FALLS_ON.has(name) ? all : [first];
+    return asked.every(({ denials }) => denials.has(name)) ? 'denied' : null;
   }
 
   return {
-    can: (name) => generationOf(name) !== null,
-    generationOf,
-    clock: () => client?.clock() ?? null,
-    createDelivery: async (...input) => served('createDelivery')(...input),
-    getDelivery: async (...input) => served('getDelivery')(...input),
-    cancelDelivery: async (...input) => served('cancelDelivery')(...input),
-    retryDelivery: async (...input) => served('retryDelivery')(...input),
-    estimate: async (...input) => served('estimate')(...input),
-    estimateStatic: async (...input) => served('estimateStatic')(...input),
-    listBranches: async (...input) => served('listBranches')(...input),
-    getBranch: async (...input) => served('getBranch')(...input),
-    createBranch: async (...input) => served('createBranch')(...input),
-    updateBranch: async (...input) => served('updateBranch')(...input),
-    deleteBranch: async (...input) => served('deleteBranch')(...input),
-    listInvoices: async (...input) => served('listInvoices')(...input),
-    getInvoice: async (...input) => served('getInvoice')(...input),
-    getWallet: async (...input) => served('getWallet')(...input),
+    generations: served.map(({ generation }) => generation),
+    can: (name, { generation } = {}) => able(name, generation).length > 0,
+    generationOf: (name) => able(name)[0]?.generation ?? null,
+    whyNot,
+    clock: () => served.find(({ generation }) => generation === 'v2')?.clock() ?? null,
+    createDeliveryBody(request, { generation, ...options } = {}) {
+      const [one] = able('createDelivery', generation);
+      if (!one) throw new OperationNotServed('createDelivery', missingFor('createDelivery', generation));
+      const body = one.operations.createDeliveryBody(request, options);
+      return { generation: one.generation, body, repeatable: GENERATION_FACTS[one.generation].createIsRepeatable };
+    },
+    createDelivery: async (body, { generation, ...options } = {}) =>
+      ask('createDelivery', (create) => create(body, options), generation),
+    getDelivery: async (code, { generation, ...options } = {}) =>
+      ask('getDelivery', (get) => get(code, options), generation),
+    cancelDelivery: async (code, reason, { generation, ...options } = {}) =>
+      ask('cancelDelivery', (cancel) => cancel(code, reason, options), generation),
+    retryDelivery: async (code, { generation, ...options } = {}) =>
+      ask('retryDelivery', (retry) => retry(code, options), generation),
+    estimate: async (...input) => askAllowed('estimate', (estimate) => estimate(...input)),
+    estimateStatic: async (...input) => askAllowed('estimateStatic', (estimate) => estimate(...input)),
+    estimateVariants: ESTIMATE_VARIANTS.filter((variant) =>
+      served.some((one) => one.operations.estimateVariants[variant]),
+    ),
+    estimateVariant: async (variant, trip, options) => {
+      const generation = VARIANT_GENERATION[variant];
+      const one = served.find((each) => each.generation === generation);
+      const askVariant = one?.operations.estimateVariants[variant];
+      if (!askVariant) throw new OperationNotServed(`the estimate ${variant}`, missingFor('estimate', generation));
+      return askVariant(trip, options);
+    },
+    listBranches: async (...input) => askAllowed('listBranches', (list) => list(...input)),
+    getBranch: async (...input) => askAllowed('getBranch', (get) => get(...input)),
+    createBranch: async (...input) => ask('createBranch', (create) => create(...input)),
+    updateBranch: async (...input) => ask('updateBranch', (update) => update(...input)),
+    deleteBranch: async (...input) => ask('deleteBranch', (remove) => remove(...input)),
+    listInvoices: async (...input) => ask('listInvoices', (list) => list(...input)),
+    getInvoice: async (...input) => ask('getInvoice', (get) => get(...input)),
+    getWallet: async (...input) => ask('getWallet', (get) => get(...input)),
+    getInstallation: async (...input) => ask('getInstallation', (get) => get(...input)),
   };
+}
+
+/** What may be asked of an older generation when a newer one's key lacks the permission: nothing that changes anything. */
+const FALLS_ON: ReadonlySet<Operation> = new Set(['estimate', 'estimateStatic', 'listBranches', 'getBranch']);
+
+type Call<Name extends Operation, T> = (operation: Operations[Name]) => Promise<T>;
+type Served = ReturnType<typeof serving>;
+
+function serving(
+  credentials: ServiceCredentials,
+  shared: Omit<ServiceClientOptions, 'credentials'>,
+  operationsOf: (client: ReturnType<typeof createServiceClient>) => GenerationOperations,
+) {
+  const client = createServiceClient({ ...shared, credentials });
+  const operations = operationsOf(client);
+  const denials = denialsOf(shared.baseUrl, credentials, shared.now);
+  return { generation: client.generation, operations, denials, clock: client.clock };
+}
+
+/** A 403 is remembered until it is over. */
+async function remembering<Name extends Operation, T>(one: Served, name: Name, call: Call<Name, T>): Promise<T> {
+  const operations: Partial<Operations> = one.operations;
+  const operation = operations[name];
+  if (!operation) throw new OperationNotServed(name, missingFor(name, one.generation));
+  try {
+    const answer = await call(operation);
+    one.denials.clear(name);
+    return answer;
+  } catch (failure) {
+    if (failure instanceof ServiceForbidden) one.denials.add(name);
+    throw failure;
+  }
 }

@@ -18,6 +18,7 @@ function parse(body: unknown, headers: Record<string, string | undefined> = {}, 
 describe('a webhook', () => {
   it('of an order, from Headers and from plain records, text or bytes', () => {
     const hint = {
+      generation: 'v2',
       webhookId: 'wh-1',
       kind: 'delivery',
       topic: 'order.updated',

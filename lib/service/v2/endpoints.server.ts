@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import type {
-  CallOptions,
-  CallReport,
-  ServiceAnswer,
-  ServiceClient,
-  ServiceRequest,
-} from '@/lib/service/client.server';
-import { ServiceAnswerUnreadable, ServiceRequestInvalid } from '@/lib/service/errors';
+import type { CallOptions, CallReport, ServiceAnswer, ServiceClient } from '@/lib/service/client.server';
+import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/endpoint.server';
 import {
   readBranch,
   readBranchPage,
@@ -25,8 +19,6 @@ import {
 } from './read';
 import { BranchBody, CreateDeliveryRequest, EstimateRequest } from './schema';
 
-/** How the call went, and the answer's JSON as it came. */
-export type Answered<T> = T & CallReport & { raw: unknown };
 export type DeliveryAnswer = Answered<{ delivery: ServiceDelivery }>;
 export type EstimateAnswer = Answered<{ estimate: ServiceEstimate }>;
 export type BranchAnswer = Answered<{ branch: ServiceBranch }>;
@@ -48,7 +40,7 @@ export const InvoiceQuery = z
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 
 const CancelBody = z.object({ reason: z.string().min(1).optional() });
-const BranchUpdate = BranchBody.partial().refine((body) => Object.keys(body).length > 0, 'nothing to change');
+export const BranchUpdate = BranchBody.partial().refine((body) => Object.keys(body).length > 0, 'nothing to change');
 export type BranchUpdate = z.infer<typeof BranchUpdate>;
 
 /** The exact bytes of a create: keep them, so that a repeat is the same request (interface: POST /v2/deliveries). */
@@ -64,7 +56,7 @@ export async function createDelivery(client: ServiceClient, body: string, option
 }
 
 export async function getDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
-  return deliveryAnswer(await client.send({ ...options, ...read(`/v2/deliveries/${segment('code', code)}`) }));
+  return deliveryAnswer(await client.send({ ...options, ...get(`/v2/deliveries/${segment('code', code)}`) }));
 }
 
 /**
@@ -96,13 +88,13 @@ export function estimateStatic(client: ServiceClient, trip: EstimateRequest, opt
 
 /** `page` is sent only when given: the interface shows no parameters of this list. */
 export async function listBranches(client: ServiceClient, query: { page?: number } = {}, options: CallOptions = {}) {
-  const answer = await client.send({ ...options, ...read('/v2/branches'), query });
+  const answer = await client.send({ ...options, ...get('/v2/branches'), query });
   const page: BranchPageAnswer = { ...reading(answer, readBranchPage), ...facts(answer) };
   return page;
 }
 
 export async function getBranch(client: ServiceClient, id: string, options: CallOptions = {}) {
-  return branchAnswer(await client.send({ ...options, ...read(`/v2/branches/${segment('id', id)}`) }));
+  return branchAnswer(await client.send({ ...options, ...get(`/v2/branches/${segment('id', id)}`) }));
 }
 
 /** Not de-duplicated by the service, so never repeated once it may have arrived. */
@@ -135,19 +127,19 @@ export async function deleteBranch(client: ServiceClient, id: string, options: C
 
 export async function listInvoices(client: ServiceClient, query: InvoiceQuery = {}, options: CallOptions = {}) {
   const checked = strict('GET /v2/invoices', InvoiceQuery, query);
-  const answer = await client.send({ ...options, ...read('/v2/invoices'), query: checked });
+  const answer = await client.send({ ...options, ...get('/v2/invoices'), query: checked });
   const page: InvoicePageAnswer = { ...reading(answer, readInvoicePage), ...facts(answer) };
   return page;
 }
 
 export async function getInvoice(client: ServiceClient, id: string, options: CallOptions = {}) {
-  const answer = await client.send({ ...options, ...read(`/v2/invoices/${segment('id', id)}`) });
+  const answer = await client.send({ ...options, ...get(`/v2/invoices/${segment('id', id)}`) });
   const result: InvoiceAnswer = { invoice: reading(answer, readInvoice), ...facts(answer) };
   return result;
 }
 
 export async function getWallet(client: ServiceClient, options: CallOptions = {}) {
-  const answer = await client.send({ ...options, ...read('/v2/wallet') });
+  const answer = await client.send({ ...options, ...get('/v2/wallet') });
   const result: WalletAnswer = { wallet: reading(answer, readWallet), ...facts(answer) };
   return result;
 }
@@ -159,67 +151,10 @@ async function estimateAt(client: ServiceClient, path: string, trip: EstimateReq
   return result;
 }
 
-function read(path: string): Pick<ServiceRequest, 'method' | 'path' | 'repeat' | 'accept'> {
-  return { method: 'GET', path, repeat: 'safe', accept: 'json' };
-}
-
 function deliveryAnswer(answer: ServiceAnswer): DeliveryAnswer {
   return { delivery: reading(answer, readDelivery), ...facts(answer) };
 }
 
 function branchAnswer(answer: ServiceAnswer): BranchAnswer {
   return { branch: reading(answer, readBranch), ...facts(answer) };
-}
-
-function facts({ json, report }: ServiceAnswer): CallReport & { raw: unknown } {
-  return { ...report, raw: json };
-}
-
-/** What was done is done, but we can't tell what: the outcome is unknown. */
-function reading<T>({ json, report }: ServiceAnswer, reader: (json: unknown) => T): T {
-  try {
-    return reader(json);
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error;
-    const said = error.issues.map(({ path, message }) => `${path.join('.') || 'answer'} ${message}`).join('; ');
-    throw new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', said });
-  }
-}
-
-/** Parses what we are about to send; nothing that the interface doesn't know goes out. */
-function strict<T>(operation: string, schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
-  if (!result.success) {
-    const issues = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-    throw new ServiceRequestInvalid(operation, issues);
-  }
-  const unknown = fieldsOf(value).filter((field) => !fieldsOf(result.data).includes(field));
-  if (unknown.length > 0) {
-    const issues = unknown.map((field) => ({ field, message: 'is not a field of the interface' }));
-    throw new ServiceRequestInvalid(operation, issues);
-  }
-  return result.data;
-}
-
-function parsed(operation: string, body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new ServiceRequestInvalid(operation, [{ field: '', message: 'the body is not JSON' }]);
-  }
-}
-
-/** Dotted paths of every value that JSON would carry. */
-function fieldsOf(value: unknown, at = ''): string[] {
-  if (value === undefined) return [];
-  if (typeof value !== 'object' || value === null) return [at];
-  return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at ? `${at}.${name}` : name));
-}
-
-/** One path segment; refuses what a server might resolve to another resource. */
-function segment(field: string, value: string): string {
-  if (value === '' || /^\.{1,2}$/.test(value)) {
-    throw new ServiceRequestInvalid('request', [{ field, message: 'is not an identifier' }]);
-  }
-  return encodeURIComponent(value);
 }

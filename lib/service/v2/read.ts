@@ -36,6 +36,9 @@ export type ServiceEstimate = {
   /** Meters and seconds. */
   estimated_distance: number | null;
   estimated_duration: number | null;
+  /** Only from v1 and v0, which tell times and no distance: ISO instants, null when no driver is available. */
+  estimated_pickup_at?: string | null;
+  estimated_delivery_at?: string | null;
 };
 
 export type ServiceBranch = {
@@ -185,7 +188,7 @@ export function readWallet(json: unknown): ServiceWallet {
 
 type Fields = z.infer<typeof Fields>;
 
-const Required = z.string({ error: 'is missing' }).min(1, 'is missing');
+export const Required = z.string({ error: 'is missing' }).min(1, 'is missing');
 const Fields = z.record(z.string(), z.unknown());
 
 export function object(value: unknown): Fields {
@@ -231,7 +234,11 @@ export function position(fields: Fields): { latitude: number | null; longitude: 
   return onEarth ? { latitude, longitude } : { latitude: null, longitude: null };
 }
 
-function listOf<T>(json: unknown, names: string[], readOne: (item: unknown) => T): { items: T[]; unreadable: number } {
+export function listOf<T>(
+  json: unknown,
+  names: string[],
+  readOne: (item: unknown) => T,
+): { items: T[]; unreadable: number } {
   const fields = object(json);
   const found = [json, ...names.map((name) => fields[name])].find(Array.isArray);
   const list = z.array(z.unknown(), { error: `neither a list nor ${names.join(' or ')}` }).parse(found);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { CallReport, ServiceAnswer, ServiceRequest } from './client.server';
+import { ServiceAnswerUnreadable, ServiceRequestInvalid } from './errors';
+
+/** What the endpoints of all generations are made of. */
+
+/** How the call went, and the answer's JSON as it came. */
+export type Answered<T> = T & CallReport & { raw: unknown };
+
+export function get(path: string): Pick<ServiceRequest, 'method' | 'path' | 'repeat' | 'accept'> {
+  return { method: 'GET', path, repeat: 'safe', accept: 'json' };
+}
+
+export function facts({ json, report }: ServiceAnswer): CallReport & { raw: unknown } {
+  return { ...report, raw: json };
+}
+
+/** What was done is done, but we can't tell what: the outcome is unknown. */
+export function reading<T>({ json, report }: ServiceAnswer, reader: (json: unknown) => T): T {
+  try {
+    return reader(json);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const said = error.issues.map(({ path, message }) => `${path.join('.') || 'answer'} ${message}`).join('; ');
+    throw new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', said });
+  }
+}
+
+/** Parses what we are about to send; nothing that the interface doesn't know goes out. */
+export function strict<T>(operation: string, schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    const issues = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    throw new ServiceRequestInvalid(operation, issues);
+  }
+  const unknown = fieldsOf(value).filter((field) => !fieldsOf(result.data).includes(field));
+  if (unknown.length > 0) {
+    const issues = unknown.map((field) => ({ field, message: 'is not a field of the interface' }));
+    throw new ServiceRequestInvalid(operation, issues);
+  }
+  return result.data;
+}
+
+export function parsed(operation: string, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new ServiceRequestInvalid(operation, [{ field: '', message: 'the body is not JSON' }]);
+  }
+}
+
+/** Dotted paths of every value that JSON would carry. */
+function fieldsOf(value: unknown, at = ''): string[] {
+  if (value === undefined) return [];
+  if (typeof value !== 'object' || value === null) return [at];
+  return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at ? `${at}.${name}` : name));
+}
+
+/** One path segment; refuses what a server might resolve to another resource. */
+export function segment(field: string, value: string): string {
+  if (value === '' || /^\.{1,2}$/.test(value)) {
+    throw new ServiceRequestInvalid('request', [{ field, message: 'is not an identifier' }]);
+  }
+  return encodeURIComponent(value);
+}

@@ -1,0 +1,88 @@
+import type { CallOptions, ServiceAnswer, ServiceClient } from '@/lib/service/client.server';
+import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/endpoint.server';
+import { ServiceRequestInvalid } from '@/lib/service/errors';
+import type { CreateOptions } from '@/lib/service/operations.server';
+import type { BodyOptions, OrderRequest } from '@/lib/service/order-request';
+import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
+import { readRealTimeEstimateB, readTimelessEstimate } from '@/lib/service/v1/read';
+import type { DeliveryAnswer } from '@/lib/service/v2/endpoints.server';
+import type { ServiceDelivery } from '@/lib/service/v2/read';
+import { platformOrder } from './platform-order';
+import { readPlatformDelivery } from './read';
+import { CreateDeliveryRequest, EstimateRequest, ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from './schema';
+
+/** The exact bytes of a create, made from an order in our own words. */
+export function createDeliveryBody(request: OrderRequest, options?: BodyOptions): string {
+  return JSON.stringify(platformOrder(request, options));
+}
+
+/**
+ * `body` as `createDeliveryBody` made it; sent as it is. v0 does not de-duplicate: once it may have arrived it is never
+ * sent again, and a lost answer leaves the outcome unknown. A webhook that brings back `orderWebhookKey` ends the doubt.
+ */
+export async function createDelivery(client: ServiceClient, body: string, options: CreateOptions = {}) {
+  const path = '/v0/deliveries';
+  strict(`POST ${path}`, CreateDeliveryRequest, parsed(`POST ${path}`, body));
+  const { orderWebhookKey, ...call } = options;
+  const secretHeaders = webhookKeyHeader(`POST ${path}`, orderWebhookKey);
+  return deliveryAnswer(
+    await client.send({ ...call, method: 'POST', path, body, secretHeaders, repeat: 'unsent-only', accept: 'json' }),
+  );
+}
+
+export async function getDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
+  return deliveryAnswer(await client.send({ ...options, ...get(`/v0/deliveries/${segment('code', code)}`) }));
+}
+
+/**
+ * 400: already canceled or failed; 404: any other reason, an unknown order among them. What a success carries is not
+ * shown: `delivery` is null when it is none.
+ */
+export async function cancelDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
+  const path = `/v0/deliveries/${segment('code', code)}/cancel`;
+  const request = { method: 'POST', path, repeat: 'safe', accept: 'json-or-nothing' } as const;
+  const answer = await client.send({ ...options, ...request });
+  const result: Answered<{ delivery: ServiceDelivery | null }> = {
+    delivery: deliveryIn(answer.json),
+    ...facts(answer),
+  };
+  return result;
+}
+
+export async function estimate(client: ServiceClient, trip: EstimateRequest, options: CallOptions = {}) {
+  const answer = await ask(client, '/v0/deliveries/estimate', trip, options);
+  const result: RealTimeAnswerB = { estimate: reading(answer, readRealTimeEstimateB), ...facts(answer) };
+  return result;
+}
+
+export async function estimateTimeless(client: ServiceClient, trip: EstimateRequest, options: CallOptions = {}) {
+  const answer = await ask(client, '/v0/deliveries/timelessEstimate', trip, options);
+  const result: TimelessAnswer = { estimate: reading(answer, readTimelessEstimate), ...facts(answer) };
+  return result;
+}
+
+function ask(client: ServiceClient, path: string, trip: EstimateRequest, options: CallOptions) {
+  const body = JSON.stringify(strict(`POST ${path}`, EstimateRequest, trip));
+  return client.send({ ...options, method: 'POST', path, body, repeat: 'safe', accept: 'json' });
+}
+
+/** interface: Limits, webhook key. */
+function webhookKeyHeader(operation: string, key: string | undefined): Record<string, string> {
+  if (key === undefined) return {};
+  const [least, most] = ORDER_WEBHOOK_KEY_LENGTH;
+  if (key.length >= least && key.length <= most) return { [ORDER_WEBHOOK_KEY_HEADER]: key };
+  const message = `must be ${least} to ${most} characters`;
+  throw new ServiceRequestInvalid(operation, [{ field: ORDER_WEBHOOK_KEY_HEADER, message }]);
+}
+
+function deliveryIn(json: unknown): ServiceDelivery | null {
+  try {
+    return readPlatformDelivery(json);
+  } catch {
+    return null;
+  }
+}
+
+function deliveryAnswer(answer: ServiceAnswer): DeliveryAnswer {
+  return { delivery: reading(answer, readPlatformDelivery), ...facts(answer) };
+}

@@ -1,0 +1,92 @@
+import type { CallOptions, CallReport, ServiceClient } from '@/lib/service/client.server';
+import {
+  ServiceAnswerUnreadable,
+  ServiceConflict,
+  ServiceNotFound,
+  ServiceRefusal,
+  ServiceRequestInvalid,
+} from '@/lib/service/errors';
+import { settledCancel } from '@/lib/service/in-doubt.server';
+import { v0Trip } from '@/lib/service/older-trip';
+import type { GenerationOperations } from '@/lib/service/operations.server';
+import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
+import { timeless, timesB } from '@/lib/service/v1/operations.server';
+import type { DeliveryAnswer, EstimateAnswer } from '@/lib/service/v2/endpoints.server';
+import * as v0 from './endpoints.server';
+
+/** v0 knows deliveries and estimates alone: no retry, no branches, invoices and wallet. */
+export function v0Operations(client: ServiceClient) {
+  return {
+    createDeliveryBody: v0.createDeliveryBody,
+    createDelivery: (body, options) => v0.createDelivery(client, body, options),
+    getDelivery: (code, options) => v0.getDelivery(client, code, options),
+    cancelDelivery: (code, reason, options) => cancelDelivery(client, code, reason, options),
+    estimate: async (trip, options) => withTimes(await v0.estimate(client, v0Trip(trip), options)),
+    estimateStatic: async (trip, options) => feeAlone(await v0.estimateTimeless(client, v0Trip(trip), options)),
+    estimateVariants: {
+      'v0-real-time': async (trip, options) => timesB(await v0.estimate(client, v0Trip(trip), options)),
+      'v0-timeless': async (trip, options) => timeless(await v0.estimateTimeless(client, v0Trip(trip), options)),
+    },
+  } satisfies GenerationOperations;
+}
+
+/** Answered as the other generations do: an order that can't be canceled any more is a conflict, not a 400 or a 404. */
+async function cancelDelivery(client: ServiceClient, code: string, reason?: string, options?: CallOptions) {
+  if (reason) {
+    throw new ServiceRequestInvalid('a v0 cancel', [{ field: 'reason', message: 'is not taken in v0' }]);
+  }
+  const look = () => v0.getDelivery(client, code, options);
+  const cancel = async (): Promise<DeliveryAnswer> => {
+    try {
+      const { delivery, ...answer } = await v0.cancelDelivery(client, code, options);
+      return delivery ? { ...answer, delivery } : await look().catch(() => Promise.reject(saidNothing(answer)));
+    } catch (failure) {
+      if (!(failure instanceof ServiceRefusal) || !(await isThereStill(failure, look))) throw failure;
+      const { operation, attempts, outcome, status, code: said, message } = failure;
+      throw new ServiceConflict({
+        operation,
+        attempts,
+        outcome,
+        status,
+        code: said ?? 'not_cancellable',
+        said: message,
+      });
+    }
+  };
+  return settledCancel(cancel, look);
+}
+
+/** Canceled, says the status alone, and the order could not be looked at. */
+function saidNothing(report: CallReport): ServiceAnswerUnreadable {
+  return new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', said: 'no delivery' });
+}
+
+/** v0 says 400 when canceled or failed, and 404 for an order that is completed as for one that nobody knows. */
+async function isThereStill(failure: ServiceRefusal, look: () => Promise<unknown>): Promise<boolean> {
+  if (failure.kind === 'refused' && failure.status === 400) return true;
+  if (!(failure instanceof ServiceNotFound)) return false;
+  return look().then(
+    () => true,
+    () => false,
+  );
+}
+
+function withTimes({ estimate, ...answer }: RealTimeAnswerB): EstimateAnswer {
+  const { deliveryFee: delivery_fee, pickupEta, deliveryEta } = estimate;
+  return {
+    ...answer,
+    estimate: {
+      ...feeOf(delivery_fee),
+      estimated_pickup_at: pickupEta,
+      estimated_delivery_at: deliveryEta,
+    },
+  };
+}
+
+function feeAlone({ estimate: { deliveryFee }, ...answer }: TimelessAnswer): EstimateAnswer {
+  return { ...answer, estimate: feeOf(deliveryFee) };
+}
+
+function feeOf(delivery_fee: string) {
+  return { delivery_fee, currency: null, estimated_distance: null, estimated_duration: null };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ServiceRequestInvalid } from '../errors';
+import type { BodyOptions, OrderRequest } from '../order-request';
+import * as v2 from '../v2/schema';
+import { CreateDeliveryRequest } from './schema';
+
+/** Where orders come from, unless the caller says so in the merchant's words. */
+export const DEFAULT_PLATFORM_NAME = 'Dispatch Desk';
+const OPERATION = 'POST /v0/deliveries';
+
+/** Ours, of which v0 can express all but the origin: it picks up at the branch its key belongs to. */
+const Order = z.intersection(
+  v2.Destination,
+  z.object({
+    reference: z.string().min(1),
+    payment: z.object({ amount: z.number().min(0), type: z.enum(v2.PAYMENT_TYPES) }),
+    scheduled_date: z.iso.datetime({ offset: true }).optional(),
+  }),
+);
+
+/**
+ * An order in v0's words (interface: Delivery request, v0): the location where there is one, else the fields of the
+ * country's own address. What v0 has no field for goes to the driver as instructions.
+ */
+export function platformOrder(request: OrderRequest, { platformName }: BodyOptions = {}): CreateDeliveryRequest {
+  if (request.origin_format !== undefined) {
+    const message = 'is not taken in v0: its key belongs to a branch, where every order is picked up';
+    throw new ServiceRequestInvalid(OPERATION, [{ field: 'origin_format', message }]);
+  }
+  const order = checked(Order, request);
+  return checked(CreateDeliveryRequest, {
+    platformName: platformName?.trim() || DEFAULT_PLATFORM_NAME,
+    platformData: defined({
+      orderId: order.reference,
+      name: order.destination.contact_name,
+      phone: order.destination.contact_phone,
+      ...addressOf(order),
+      amount: order.payment.amount,
+      paymentType: order.payment.type,
+      scheduledAt: order.scheduled_date,
+    }),
+  });
+}
+
+function addressOf(order: v2.Destination) {
+  switch (order.destination_format) {
+    case 'location_format': {
+      const { latitude, longitude, first_line, address, floor, apartment, instructions } = order.destination;
+      const said = [first_line, address, instructions].filter(Boolean).join(' · ');
+      return { location: { latitude, longitude }, floor, apartment, instructions: said || undefined };
+    }
+    case 'kuwait_format':
+    case 'bahrain_format': {
+      const { area, block, street, building, floor, apartment, instructions } = order.destination;
+      return { area, block, street, buildingNumber: building, floor, apartment, instructions };
+    }
+    case 'ksa_short_format': {
+      const { short_address, instructions } = order.destination;
+      return { shortAddress: short_address, instructions };
+    }
+    case 'ksa_format': {
+      const { building, street, district, city, floor, apartment, instructions } = order.destination;
+      return { firstLine: [`${building} ${street}`, district, city].join(', '), floor, apartment, instructions };
+    }
+  }
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const issues = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  throw new ServiceRequestInvalid(OPERATION, issues);
+}
+
+function defined(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

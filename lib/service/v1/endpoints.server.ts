@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { CallOptions, CallReport, ServiceAnswer, ServiceClient } from '@/lib/service/client.server';
+import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/endpoint.server';
+import type { BranchAnswer, DeliveryAnswer } from '@/lib/service/v2/endpoints.server';
+import { readBranch, readDelivery } from '@/lib/service/v2/read';
+import {
+  type RealTimeEstimate,
+  type RealTimeEstimateB,
+  readBranchPageV1,
+  readInstallation,
+  readRealTimeEstimate,
+  readRealTimeEstimateB,
+  readStaticEstimate,
+  readTimelessEstimate,
+  type ServiceBranchPageV1,
+  type ServiceInstallation,
+  type StaticEstimate,
+  type TimelessEstimate,
+} from './read';
+import {
+  BRANCH_SORTS,
+  BranchBody,
+  type BranchQuery,
+  BranchUpdate,
+  CreateDeliveryRequest,
+  EstimateRequestA,
+  EstimateRequestB,
+  SORT_ORDERS,
+} from './schema';
+
+export type BranchPageAnswerV1 = Answered<ServiceBranchPageV1>;
+export type InstallationAnswer = Answered<{ installation: ServiceInstallation }>;
+export type RealTimeAnswer = Answered<{ estimate: RealTimeEstimate }>;
+export type RealTimeAnswerB = Answered<{ estimate: RealTimeEstimateB }>;
+export type StaticAnswer = Answered<{ estimate: StaticEstimate }>;
+export type TimelessAnswer = Answered<{ estimate: TimelessEstimate }>;
+
+/** interface: GET /v1/branches. The largest `limit` is not shown. */
+const BranchQueryInput: z.ZodType<BranchQuery> = z
+  .object({
+    page: z.int().min(1),
+    limit: z.int().min(1),
+    sort_by: z.enum(BRANCH_SORTS),
+    sort_order: z.enum(SORT_ORDERS),
+  })
+  .partial();
+
+/** The exact bytes of a create (interface: POST /v1/deliveries). */
+export function createDeliveryBody(request: unknown): string {
+  return JSON.stringify(strict('POST /v1/deliveries', CreateDeliveryRequest, request));
+}
+
+/**
+ * `body` as `createDeliveryBody` made it; sent as it is. v1 does not de-duplicate: once it may have arrived it is never
+ * sent again, and a lost answer leaves the outcome unknown.
+ */
+export async function createDelivery(client: ServiceClient, body: string, options: CallOptions = {}) {
+  const path = '/v1/deliveries';
+  strict(`POST ${path}`, CreateDeliveryRequest, parsed(`POST ${path}`, body));
+  return deliveryAnswer(
+    await client.send({ ...options, method: 'POST', path, body, repeat: 'unsent-only', accept: 'json' }),
+  );
+}
+
+export async function getDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
+  return deliveryAnswer(await client.send({ ...options, ...get(`/v1/deliveries/${segment('code', code)}`) }));
+}
+
+/** Safe to repeat, and to be read with care after a lost answer, like v2's. Takes no reason. */
+export async function cancelDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
+  const path = `/v1/deliveries/${segment('code', code)}/cancel`;
+  return deliveryAnswer(await client.send({ ...options, method: 'POST', path, repeat: 'safe', accept: 'json' }));
+}
+
+/** Real-time, form A. */
+export async function estimateRealTime(client: ServiceClient, trip: EstimateRequestA, options: CallOptions = {}) {
+  const answer = await ask(client, '/v1/deliveries/estimate', EstimateRequestA, trip, options);
+  const result: RealTimeAnswer = { estimate: reading(answer, readRealTimeEstimate), ...facts(answer) };
+  return result;
+}
+
+/** Real-time, form B: the same path, told apart by its body. */
+export async function estimateRealTimeB(client: ServiceClient, trip: EstimateRequestB, options: CallOptions = {}) {
+  const answer = await ask(client, '/v1/deliveries/estimate', EstimateRequestB, trip, options);
+  const result: RealTimeAnswerB = { estimate: reading(answer, readRealTimeEstimateB), ...facts(answer) };
+  return result;
+}
+
+/** Without live driver locations, form A. */
+export async function estimateStatic(client: ServiceClient, trip: EstimateRequestA, options: CallOptions = {}) {
+  const answer = await ask(client, '/v1/deliveries/estimate/static', EstimateRequestA, trip, options);
+  const result: StaticAnswer = { estimate: reading(answer, readStaticEstimate), ...facts(answer) };
+  return result;
+}
+
+/** The old name of the static estimate, form B. */
+export async function estimateTimeless(client: ServiceClient, trip: EstimateRequestB, options: CallOptions = {}) {
+  const answer = await ask(client, '/v1/timeless_estimate', EstimateRequestB, trip, options);
+  const result: TimelessAnswer = { estimate: reading(answer, readTimelessEstimate), ...facts(answer) };
+  return result;
+}
+
+/** One page; the service's defaults are page 1 of 30, newest first. */
+export async function listBranches(client: ServiceClient, query: BranchQuery = {}, options: CallOptions = {}) {
+  const checked = strict('GET /v1/branches', BranchQueryInput, query);
+  const answer = await client.send({ ...options, ...get('/v1/branches'), query: checked });
+  const page: BranchPageAnswerV1 = { ...reading(answer, readBranchPageV1), ...facts(answer) };
+  return page;
+}
+
+export async function getBranch(client: ServiceClient, id: string, options: CallOptions = {}) {
+  return branchAnswer(await client.send({ ...options, ...get(`/v1/branches/${segment('id', id)}`) }));
+}
+
+/** Not de-duplicated by the service, so never repeated once it may have arrived. */
+export async function createBranch(client: ServiceClient, branch: BranchBody, options: CallOptions = {}) {
+  const path = '/v1/branches';
+  const body = JSON.stringify(strict(`POST ${path}`, BranchBody, branch));
+  return branchAnswer(
+    await client.send({ ...options, method: 'POST', path, body, repeat: 'unsent-only', accept: 'json' }),
+  );
+}
+
+export async function updateBranch(client: ServiceClient, id: string, change: BranchUpdate, options: CallOptions = {}) {
+  const path = `/v1/branches/${segment('id', id)}`;
+  const body = JSON.stringify(strict(`PUT ${path}`, BranchUpdate, change));
+  return branchAnswer(await client.send({ ...options, method: 'PUT', path, body, repeat: 'safe', accept: 'json' }));
+}
+
+/** Answered with 200 and nothing. Repeated after a lost answer it is refused with 404, `outcome` `unknown`: gone. */
+export async function deleteBranch(client: ServiceClient, id: string, options: CallOptions = {}): Promise<CallReport> {
+  const path = `/v1/branches/${segment('id', id)}`;
+  const answer = await client.send({ ...options, method: 'DELETE', path, repeat: 'safe', accept: 'empty' });
+  return answer.report;
+}
+
+export async function getInstallation(client: ServiceClient, options: CallOptions = {}) {
+  const answer = await client.send({ ...options, ...get('/v1/installation') });
+  const result: InstallationAnswer = { installation: reading(answer, readInstallation), ...facts(answer) };
+  return result;
+}
+
+function ask<T>(client: ServiceClient, path: string, schema: z.ZodType<T>, trip: T, options: CallOptions) {
+  const body = JSON.stringify(strict(`POST ${path}`, schema, trip));
+  return client.send({ ...options, method: 'POST', path, body, repeat: 'safe', accept: 'json' });
+}
+
+function deliveryAnswer(answer: ServiceAnswer): DeliveryAnswer {
+  return { delivery: reading(answer, readDelivery), ...facts(answer) };
+}
+
+function branchAnswer(answer: ServiceAnswer): BranchAnswer {
+  return { branch: reading(answer, readBranch), ...facts(answer) };
+}

@@ -1,0 +1,75 @@
+import type { ServiceClient } from '@/lib/service/client.server';
+import { ServiceRequestInvalid } from '@/lib/service/errors';
+import { everyBranch } from '@/lib/service/every-branch.server';
+import { settledCancel, settledDelete } from '@/lib/service/in-doubt.server';
+import { formA, formB } from '@/lib/service/older-trip';
+import type { GenerationOperations, VariantAnswer } from '@/lib/service/operations.server';
+import type { EstimateAnswer } from '@/lib/service/v2/endpoints.server';
+import * as v1 from './endpoints.server';
+
+/** v1 knows no retry, invoices and wallet, and takes no reason with a cancel. */
+export function v1Operations(client: ServiceClient) {
+  return {
+    createDeliveryBody: v1.createDeliveryBody,
+    createDelivery: (body, options) => v1.createDelivery(client, body, options),
+    getDelivery: (code, options) => v1.getDelivery(client, code, options),
+    cancelDelivery: async (code, reason, options) => {
+      if (reason) throw noReason();
+      return settledCancel(
+        () => v1.cancelDelivery(client, code, options),
+        () => v1.getDelivery(client, code, options),
+      );
+    },
+    estimate: async (trip, options) => withTimes(await v1.estimateRealTime(client, formA(trip), options)),
+    estimateStatic: async (trip, options) => feeAlone(await v1.estimateStatic(client, formA(trip), options)),
+    estimateVariants: {
+      'v1-real-time-a': async (trip, options) => timesA(await v1.estimateRealTime(client, formA(trip), options)),
+      'v1-real-time-b': async (trip, options) => timesB(await v1.estimateRealTimeB(client, formB(trip), options)),
+      'v1-static': async (trip, options) => unitless(await v1.estimateStatic(client, formA(trip), options)),
+      'v1-timeless': async (trip, options) => timeless(await v1.estimateTimeless(client, formB(trip), options)),
+    },
+    // Oldest first: a branch that is made while pages are turned comes last, and moves none past us.
+    listBranches: (options) =>
+      everyBranch((page) => v1.listBranches(client, { page, sort_by: 'created_at', sort_order: 'asc' }, options)),
+    getBranch: (id, options) => v1.getBranch(client, id, options),
+    createBranch: (branch, options) => v1.createBranch(client, branch, options),
+    updateBranch: (id, change, options) => v1.updateBranch(client, id, change, options),
+    deleteBranch: (id, options) => settledDelete(() => v1.deleteBranch(client, id, options)),
+    getInstallation: (options) => v1.getInstallation(client, options),
+  } satisfies GenerationOperations;
+}
+
+function noReason(): ServiceRequestInvalid {
+  return new ServiceRequestInvalid('a v1 cancel', [{ field: 'reason', message: 'is not taken in v1' }]);
+}
+
+function withTimes({ estimate, ...answer }: v1.RealTimeAnswer): EstimateAnswer {
+  return { ...answer, estimate: { ...estimate, currency: null, estimated_distance: null, estimated_duration: null } };
+}
+
+/** What its durations count is not shown: they are told by the variant alone. */
+function feeAlone({ estimate: { delivery_fee }, ...answer }: v1.StaticAnswer): EstimateAnswer {
+  return { ...answer, estimate: { delivery_fee, currency: null, estimated_distance: null, estimated_duration: null } };
+}
+
+function timesA({ estimate, ...answer }: v1.RealTimeAnswer): VariantAnswer {
+  const { delivery_fee, estimated_pickup_at: pickup_at, estimated_delivery_at: delivery_at } = estimate;
+  return { ...answer, estimate: { kind: 'times', delivery_fee, pickup_at, delivery_at } };
+}
+
+/** v0's real-time answer too. */
+export function timesB({ estimate, ...answer }: v1.RealTimeAnswerB): VariantAnswer {
+  const { deliveryFee: delivery_fee, pickupEta: pickup_at, deliveryEta: delivery_at } = estimate;
+  return { ...answer, estimate: { kind: 'times', delivery_fee, pickup_at, delivery_at } };
+}
+
+function unitless({ estimate, ...answer }: v1.StaticAnswer): VariantAnswer {
+  const { delivery_fee, estimated_pickup_duration: to_pickup, estimated_delivery_duration: to_delivery } = estimate;
+  return { ...answer, estimate: { kind: 'durations', delivery_fee, to_pickup, to_delivery, unit: null } };
+}
+
+/** v0's timeless answer too. */
+export function timeless({ estimate, ...answer }: v1.TimelessAnswer): VariantAnswer {
+  const { deliveryFee: delivery_fee, durationToPickup: to_pickup, totalDeliveryDuration: to_delivery } = estimate;
+  return { ...answer, estimate: { kind: 'durations', delivery_fee, to_pickup, to_delivery, unit: 'seconds' } };
+}

@@ -1,0 +1,48 @@
+import { GENERATIONS, type Generation } from './generation';
+
+/**
+ * Why an operation can't be had, a key of one line that says so: credentials that are missing, a delivery of a generation
+ * that knows no such thing, or a permission that the key was refused for.
+ */
+export const WHY_NOT = [
+  'needs_v2',
+  'needs_v1',
+  'needs_v2_or_v1',
+  'needs_key',
+  'not_in_v1',
+  'not_in_v0',
+  'denied',
+] as const;
+export type WhyNot = (typeof WHY_NOT)[number];
+
+/** Which generations have an operation at all, newest first (interface: Endpoints). */
+export const SERVED_BY = {
+  createDelivery: GENERATIONS,
+  getDelivery: GENERATIONS,
+  cancelDelivery: GENERATIONS,
+  retryDelivery: ['v2'],
+  estimate: GENERATIONS,
+  estimateStatic: GENERATIONS,
+  listBranches: ['v2', 'v1'],
+  getBranch: ['v2', 'v1'],
+  createBranch: ['v2', 'v1'],
+  updateBranch: ['v2', 'v1'],
+  deleteBranch: ['v2', 'v1'],
+  listInvoices: ['v2'],
+  getInvoice: ['v2'],
+  getWallet: ['v2'],
+  getInstallation: ['v1'],
+} as const satisfies Record<string, readonly Generation[]>;
+export type Operation = keyof typeof SERVED_BY;
+
+/** What is missing for an operation that none of the credentials there serves; of `generation` alone when it is given. */
+export function missingFor(operation: Operation, generation?: Generation): WhyNot {
+  const by: readonly Generation[] = SERVED_BY[operation];
+  if (generation === 'v1' || generation === 'v0') {
+    if (!by.includes(generation)) return generation === 'v1' ? 'not_in_v1' : 'not_in_v0';
+  }
+  if (generation) return generation === 'v2' ? 'needs_v2' : generation === 'v1' ? 'needs_v1' : 'needs_key';
+  if (by.length === GENERATIONS.length) return 'needs_key';
+  if (by.includes('v2')) return by.includes('v1') ? 'needs_v2_or_v1' : 'needs_v2';
+  return 'needs_v1';
+}
