@@ -10,6 +10,9 @@ export type Showcase = Record<
 
 type Control = APIRequestContext;
 
+/** Where the driver on the way is, between Kaifan and Salmiya. */
+export const HALF_WAY = { latitude: 29.3402, longitude: 48.0215 };
+
 /** One delivery in each state, with customers as a shop in Kuwait has them. None of them moves by itself. */
 export async function makeShowcase(api: APIRequestContext, control: Control, databaseUrl: string): Promise<Showcase> {
   const unknown = await make(api, 1, { name: 'Hessa Al-Ajmi', area: 'Salwa', amount: '7.250', branch: 6 });
@@ -44,6 +47,7 @@ export async function makeShowcase(api: APIRequestContext, control: Control, dat
     instructions: 'Second gate, next to the pharmacy',
   });
   await steer(control, enRoute, 'en_route');
+  await control.post(`deliveries/${enRoute.code}/position`, { data: HALF_WAY });
   const [branchId = ''] = await branchIds(api);
   return { branchId, unknown, failed, canceled, completed, pending, accepted, enRoute };
 }
