@@ -12,6 +12,10 @@ export type CameraMode = 'fit' | 'follow' | 'free';
 const CLOSEST_ZOOM = 16;
 const FOLLOW_ZOOM = 15;
 
+/** Room for a marker and its name, in pixels; more on the side where the controls stand. */
+const EDGE = 56;
+const BESIDE_CONTROLS = 92;
+
 /** The one place that moves the view of a trip. Says `onFree` when the user takes over. */
 export function Camera({
   mode,
@@ -35,9 +39,10 @@ export function Camera({
     if (!bounds.isValid()) return;
     // A driver's every step is no reason to move the map: only when somebody would leave it.
     if (!isForced && map.getBounds().pad(-0.08).contains(bounds)) return;
+    const [left, right] = document.documentElement.dir === 'rtl' ? [BESIDE_CONTROLS, EDGE] : [EDGE, BESIDE_CONTROLS];
     map.fitBounds(bounds, {
-      paddingTopLeft: [56, 56],
-      paddingBottomRight: [56, 56],
+      paddingTopLeft: [left, EDGE],
+      paddingBottomRight: [right, EDGE],
       maxZoom: CLOSEST_ZOOM,
       animate: !isForced && !prefersReducedMotion(),
     });
