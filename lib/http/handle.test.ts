@@ -36,6 +36,11 @@ describe('text that no database can keep is refused at its field', () => {
     expect(refusalOf({ ...fine, 'a\u0000b': 1 })).toBeInstanceOf(Problem);
   });
 
+  it('and what is nested without end, which would exhaust whoever walks it', () => {
+    const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+    expect(refusalOf({ ...fine, deep })).toBeInstanceOf(Problem);
+  });
+
   it('and nothing else', () => {
     expect(refusalOf(fine)).toEqual(fine);
   });

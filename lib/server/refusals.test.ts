@@ -54,6 +54,10 @@ test.each([
   expect(await exchange(`GET ${target} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
 });
 
+test.each(['TRACE', 'PROPFIND', 'PURGE'])('refuses the method %s, of which Next knows nothing', async (method) => {
+  expect(await exchange(`${method} / HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 405 /);
+});
+
 test.each(['/', '/deliveries/%D8%B3?q=%', '/_next/static/a%20b.js', '/a?next=http://x.example/'])(
   'lets %s pass',
   async (target) => {

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export type Refusal = { status: 400 | 413; error: string; message: string };
+export type Refusal = { status: 400 | 405 | 413; error: string; message: string };
 
 /** No operation of the dashboard needs more. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** Next answers any other with a crash of its own. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** Why a request must not reach Next.js; undefined: it may. */
-export function refusal({ url = '', headers }: IncomingMessage): Refusal | undefined {
+export function refusal({ method = '', url = '', headers }: IncomingMessage): Refusal | undefined {
+  if (!METHODS.has(method)) return { status: 405, error: 'bad_method', message: 'There is no such method here.' };
   // Next redirects an absolute-form target to the host named in it, and `//host` is one in disguise.
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return bad('The request target must be a path of this server.');
   if (!isDecodable(url.split('?', 1)[0] ?? '')) return bad('The path holds a malformed percent sequence.');
