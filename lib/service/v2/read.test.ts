@@ -53,6 +53,24 @@ describe('a delivery', () => {
     expect(read).not.toHaveProperty('surprise');
   });
 
+  it('with text and amounts that no database can keep', () => {
+    const read = readDelivery({
+      code: 'A1\u0000B2',
+      status: 'pending',
+      customer: { name: 'Sara\ud83d', address: 'Sal\u0000miya' },
+      currency: 'KWD',
+      delivery_fee: 1e30,
+      amount: '123456789012.000',
+    });
+    expect(read).toMatchObject({ code: 'A1B2', customer: { name: 'Sara\ufffd', address: 'Salmiya' } });
+    expect(read).toMatchObject({ delivery_fee: null, amount: null });
+  });
+
+  it('but not with a code or a status of absurd length', () => {
+    expect(() => readDelivery({ code: 'Z'.repeat(9_000), status: 'pending' })).toThrow('code');
+    expect(() => readDelivery({ code: 'A1B2', status: 's'.repeat(5_000) })).toThrow('status');
+  });
+
   it('with nulls where objects belong', () => {
     const read = readDelivery({ code: 'A1B2', status: 'pending', customer: null, driver: null, logistics: null });
     expect(read.driver).toEqual({ name: '', phone: '', latitude: null, longitude: null });

@@ -188,7 +188,9 @@ export function readWallet(json: unknown): ServiceWallet {
 
 type Fields = z.infer<typeof Fields>;
 
-export const Required = z.string({ error: 'is missing' }).min(1, 'is missing');
+const LONGEST_NAME = 200;
+/** A code, a status, a type: something that is compared and indexed. */
+export const Required = z.string({ error: 'is missing' }).min(1, 'is missing').max(LONGEST_NAME, 'is too long');
 const Fields = z.record(z.string(), z.unknown());
 
 export function object(value: unknown): Fields {
@@ -203,8 +205,9 @@ export function recordOf(json: unknown, envelopes: string[], own: string[]): Fie
   return inside === undefined ? fields : object(inside);
 }
 
+/** As it came, less what no database can keep: NULs and halves of surrogate pairs. */
 export function text(value: unknown): string | null {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
 }
 
@@ -213,8 +216,12 @@ export function number(value: unknown): number | null {
   return typeof found === 'number' && Number.isFinite(found) ? found : null;
 }
 
+/** No amount of money in any currency we know is longer; the ledger's columns hold this much. */
+const ANY_MONEY = /^-?\d{1,11}(\.|$)/;
+
 export function money(value: unknown, currency: string | null): string | null {
-  return typeof value === 'number' || typeof value === 'string' ? decimalText(value, currency) : null;
+  const amount = typeof value === 'number' || typeof value === 'string' ? decimalText(value, currency) : null;
+  return amount !== null && ANY_MONEY.test(amount) ? amount : null;
 }
 
 function flag(value: unknown): boolean | null {
