@@ -2,13 +2,15 @@
 
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/session-context';
+import { DateTime } from '@/components/ui/date-time';
 import { IconButton } from '@/components/ui/icon-button';
 import { Money } from '@/components/ui/money';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { cellId } from '@/lib/comparisons/apply-message';
 import type { Mark } from '@/lib/comparisons/rank';
-import type { CellEstimate, CellKey, CellProblem, ComparisonCell } from '@/lib/comparisons/schema';
+import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from '@/lib/comparisons/schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -57,17 +59,20 @@ export function EstimateCell({
 function Known({ estimate, marks }: { estimate: CellEstimate; marks: readonly Mark[] }) {
   const t = useTranslations('comparisons');
   const locale = useLocale();
-  const { deliveryFee, currency, distanceMeters, durationSeconds } = estimate;
+  const { deliveryFee, currency, distanceMeters, durationSeconds, times } = estimate;
   return (
     <div className="min-w-0">
       <p className="font-semibold text-lg leading-tight">
         <Money amount={deliveryFee} currency={currency} />
       </p>
-      <p className="tabular mt-0.5 text-muted text-sm">
-        <bdi>{distanceMeters === null ? t('noDistance') : formatDistance(distanceMeters, locale)}</bdi>
-        {' · '}
-        <bdi>{durationSeconds === null ? t('noDuration') : formatDuration(durationSeconds, locale)}</bdi>
-      </p>
+      {(distanceMeters !== null || durationSeconds !== null) && (
+        <p className="tabular mt-0.5 text-muted text-sm">
+          <bdi>{distanceMeters === null ? t('noDistance') : formatDistance(distanceMeters, locale)}</bdi>
+          {' · '}
+          <bdi>{durationSeconds === null ? t('noDuration') : formatDuration(durationSeconds, locale)}</bdi>
+        </p>
+      )}
+      {times && <Times times={times} />}
       {marks.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-1">
           {marks.map((mark) => (
@@ -76,6 +81,20 @@ function Known({ estimate, marks }: { estimate: CellEstimate; marks: readonly Ma
         </p>
       )}
     </div>
+  );
+}
+
+function Times({ times: { pickupAt, deliveryAt } }: { times: EstimateTimes }) {
+  const t = useTranslations('comparisons.times');
+  const { timeZone } = useConnection();
+  if (!pickupAt && !deliveryAt) return <p className="mt-0.5 text-muted text-sm">{t('noDriver')}</p>;
+  return (
+    <p className="mt-0.5 text-muted text-sm">
+      {pickupAt && t.rich('pickup', { time: () => <DateTime value={pickupAt} timeZone={timeZone} style="time" /> })}
+      {pickupAt && deliveryAt && ' · '}
+      {deliveryAt &&
+        t.rich('delivery', { time: () => <DateTime value={deliveryAt} timeZone={timeZone} style="time" /> })}
+    </p>
   );
 }
 

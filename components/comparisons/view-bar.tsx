@@ -89,6 +89,8 @@ function useCsv(comparison: Comparison, rows: readonly ComparedRow[]): () => voi
         meters: each('meters'),
         seconds: each('seconds'),
         problem: each('problem'),
+        pickupAt: each('pickupAt'),
+        deliveryAt: each('deliveryAt'),
         answeredAt: t('csv.answeredAt'),
         problemOf: (code) => problems(`${problems.has(`${code}.title`) ? code : 'unexpected'}.title`),
       },

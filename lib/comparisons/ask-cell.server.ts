@@ -1,10 +1,11 @@
 import type { EstimateTrip } from '@/lib/deliveries/schema';
 import type { Context } from '@/lib/http/context.server';
 import { fromService } from '@/lib/http/error-table.server';
-import { isServiceFailure, RateLimited } from '@/lib/service/errors';
+import { isServiceFailure, RateLimited, ServiceRequestInvalid } from '@/lib/service/errors';
 import { type CallQueue, PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';
-import type { CellEstimate, CellKey, CellProblem, ComparisonCell } from './schema';
+import { feeText } from './fee-text';
+import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from './schema';
 
 /** One estimate; a slower one fails alone and can be asked again. */
 const CELL_TIMEOUT_MS = 15_000;
@@ -69,17 +70,26 @@ async function ask(ctx: Context, queue: CallQueue, { key, trip, signal, onTurn }
 type Answer = Awaited<ReturnType<Context['service']['estimate']>>;
 
 function estimateOf({ connection }: Context, { estimate }: Answer): CellEstimate {
+  const currency = estimate.currency ?? connection.currency;
   return {
-    deliveryFee: estimate.delivery_fee,
-    currency: estimate.currency ?? connection.currency,
+    deliveryFee: feeText(estimate.delivery_fee, currency),
+    currency,
     distanceMeters: estimate.estimated_distance,
     durationSeconds: estimate.estimated_duration,
+    times: timesOf(estimate),
   };
+}
+
+function timesOf({ estimated_pickup_at, estimated_delivery_at }: Answer['estimate']): EstimateTimes | null {
+  if (estimated_pickup_at === undefined && estimated_delivery_at === undefined) return null;
+  return { pickupAt: estimated_pickup_at ?? null, deliveryAt: estimated_delivery_at ?? null };
 }
 
 function problemOf(failure: unknown): CellProblem {
   if (failure instanceof PauseTooLong) return { code: 'service_busy' };
   if (!isServiceFailure(failure)) throw failure;
+  // Older generations estimate to an exact pin alone, and are not asked about anything else.
+  if (failure instanceof ServiceRequestInvalid) return { code: 'estimate_needs_pin', serviceMessage: failure.message };
   const { code, extra } = fromService(failure);
   return { code, ...(extra.serviceMessage ? { serviceMessage: extra.serviceMessage } : {}) };
 }

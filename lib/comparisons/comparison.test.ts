@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { listBranches } from '@/lib/branches/list.server';
 import { comparisons } from '@/lib/db/schema';
 import type { Context } from '@/lib/http/context.server';
+import { createGateway } from '@/lib/service/gateway.server';
 import { createWorld, type World } from '@/lib/testing/world';
 import { askAgain } from './ask-again.server';
 import { CALLS_AT_ONCE } from './connection-queue.server';
@@ -152,6 +153,30 @@ describe('a comparison', () => {
       );
       expect(cells, dropOff.destination_format).toHaveLength(comparison.branches.length * 2);
     }
+  });
+});
+
+describe('over an older generation', () => {
+  beforeEach(() => {
+    const v1 = { accessToken: world.merchant.accessToken };
+    ctx = { ...world.ctx, service: createGateway({ baseUrl: world.sandbox.url, v1 }) };
+  });
+
+  it('tells and keeps the times that come instead of a distance', async () => {
+    const { comparison, cells } = await compare();
+    const realtime = cells.filter(({ variant }) => variant === 'realtime');
+    expect(realtime.every(({ estimate }) => estimate?.times && estimate.distanceMeters === null)).toBe(true);
+    expect(realtime.some(({ estimate }) => Date.parse(estimate?.times?.deliveryAt ?? '') > Date.now())).toBe(true);
+    const kept = await readComparison(ctx, { id: comparison.id });
+    expect(kept.cells.toSorted(byKey)).toEqual(cells.toSorted(byKey));
+  });
+
+  it('says that it needs a pin, and asks nothing', async () => {
+    const contact = { contact_name: 'Fahad', contact_phone: '51234567' };
+    const destination = { ...contact, area: 'Salmiya', block: '3', street: '2', building: '7' };
+    const { cells } = await compare({ destination_format: 'kuwait_format', destination });
+    expect(new Set(cells.map(({ problem }) => problem?.code))).toEqual(new Set(['estimate_needs_pin']));
+    expect(await upstream()).toEqual([]);
   });
 });
 

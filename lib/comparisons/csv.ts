@@ -1,5 +1,5 @@
 import { formatDateTime } from '@/lib/format/date-time';
-import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
+import { feeText } from './fee-text';
 import type { ComparedRow } from './rank';
 import { type ComparisonCell, VARIANTS } from './schema';
 
@@ -17,6 +17,9 @@ export type CsvWords = {
   meters: Record<ComparisonCell['variant'], string>;
   seconds: Record<ComparisonCell['variant'], string>;
   problem: Record<ComparisonCell['variant'], string>;
+  /** Only written where the service tells times. */
+  pickupAt: Record<ComparisonCell['variant'], string>;
+  deliveryAt: Record<ComparisonCell['variant'], string>;
   answeredAt: string;
   problemOf: (code: string) => string;
 };
@@ -26,12 +29,14 @@ export type CsvWords = {
  * meters and seconds, the time in the merchant's zone. What a customer or a branch is called can't become a formula.
  */
 export function comparisonCsv(rows: readonly ComparedRow[], words: CsvWords, timeZone: string): string {
+  const isTimed = rows.some((row) => VARIANTS.some((one) => row[one]?.estimate?.times));
   const head = [
     words.branch,
     words.address,
     words.straightMeters,
     words.currency,
     ...VARIANTS.flatMap((one) => [words.fee[one], words.meters[one], words.seconds[one], words.problem[one]]),
+    ...(isTimed ? VARIANTS.flatMap((one) => [words.pickupAt[one], words.deliveryAt[one]]) : []),
     words.answeredAt,
   ];
   const lines = rows.map((row) => [
@@ -40,7 +45,8 @@ export function comparisonCsv(rows: readonly ComparedRow[], words: CsvWords, tim
     numberText(row.branch.straightMeters),
     (row.realtime?.estimate ?? row.static?.estimate)?.currency ?? '',
     ...VARIANTS.flatMap((one) => cellTexts(row[one], words)),
-    timeText(row, timeZone),
+    ...(isTimed ? VARIANTS.flatMap((one) => timesOf(row[one], timeZone)) : []),
+    timeText((row.realtime ?? row.static)?.answeredAt, timeZone),
   ]);
   return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(field).join(',') + LINE_END).join('');
 }
@@ -48,21 +54,25 @@ export function comparisonCsv(rows: readonly ComparedRow[], words: CsvWords, tim
 function cellTexts(cell: ComparisonCell | undefined, { problemOf }: CsvWords): string[] {
   const { estimate, problem } = cell ?? {};
   if (!estimate) return ['', '', '', problem ? problemOf(problem.code) : ''];
-  return [feeText(estimate), numberText(estimate.distanceMeters), numberText(estimate.durationSeconds), ''];
-}
-
-function feeText({ deliveryFee, currency }: { deliveryFee: string; currency: string }): string {
-  const minor = toMinorUnits(deliveryFee, currency);
-  return minor === undefined ? deliveryFee : fromMinorUnits(minor, currency);
+  return [
+    feeText(estimate.deliveryFee, estimate.currency),
+    numberText(estimate.distanceMeters),
+    numberText(estimate.durationSeconds),
+    '',
+  ];
 }
 
 function numberText(value: number | null): string {
   return value === null ? '' : String(Math.round(value));
 }
 
+function timesOf(cell: ComparisonCell | undefined, timeZone: string): string[] {
+  const { pickupAt, deliveryAt } = cell?.estimate?.times ?? {};
+  return [timeText(pickupAt, timeZone), timeText(deliveryAt, timeZone)];
+}
+
 /** `2026-11-21 14:05` in the zone: read as a time by every spreadsheet, in every language. */
-function timeText({ realtime, static: fixed }: ComparedRow, timeZone: string): string {
-  const at = (realtime ?? fixed)?.answeredAt;
+function timeText(at: string | null | undefined, timeZone: string): string {
   if (!at) return '';
   const date = new Date(at);
   return `${formatDateTime(date, timeZone, 'en', 'iso-date')} ${formatDateTime(date, timeZone, 'en', 'time')}`;

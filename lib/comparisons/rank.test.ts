@@ -53,6 +53,8 @@ describe('comparisonCsv', () => {
     meters: both('m'),
     seconds: both('s'),
     problem: both('Problem'),
+    pickupAt: both('Pickup'),
+    deliveryAt: both('Delivery'),
     answeredAt: 'Time',
     problemOf: (code: string) => `said: ${code}`,
   };
@@ -62,6 +64,16 @@ describe('comparisonCsv', () => {
     const [head, line] = comparisonCsv(rows, words, 'Asia/Kuwait').split('\r\n');
     expect(head?.startsWith('\uFEFFBranch,')).toBe(true);
     expect(line).toBe('سالمية,,10,KWD,1.500,3000,62,,,,,said: service_unavailable,2026-11-21 14:05');
+  });
+
+  it('writes pickup and delivery where the service tells them', () => {
+    const comparison = compared([['a', 10, ['1.000', 1, 1], null]]);
+    const [first] = comparison.cells;
+    if (!first?.estimate) throw new Error('no estimate');
+    first.estimate.times = { pickupAt: NOW, deliveryAt: null };
+    const [head, line] = comparisonCsv(rankRows(comparison, 'realtime', 'fee'), words, 'Asia/Kuwait').split('\r\n');
+    expect(head).toContain(',Pickup R,Delivery R,Pickup S,Delivery S,Time');
+    expect(line).toMatch(/,2026-11-21 14:05,,,,2026-11-21 14:05$/);
   });
 
   it('lets nothing become a formula, and nothing break out of its field', () => {
@@ -101,6 +113,7 @@ function cell(branchId: string, variant: Variant, numbers: Numbers): ComparisonC
     currency: 'KWD',
     distanceMeters: numbers[1],
     durationSeconds: numbers[2],
+    times: null,
   };
   return {
     branchId,

@@ -66,13 +66,13 @@ function compareFees(a: CellEstimate, b: CellEstimate): number {
 
 function markBy(all: readonly CellEstimate[]): (estimate: CellEstimate) => Mark[] {
   const shortest = Math.min(...all.flatMap(({ distanceMeters }) => distanceMeters ?? []));
-  const fastest = Math.min(...all.flatMap(({ durationSeconds }) => durationSeconds ?? []));
+  const fastest = Math.min(...all.map((estimate) => least(whenThere(estimate))));
   // Of a single answer nothing can be said.
   if (all.length < 2) return () => [];
   return (estimate) => [
     ...(all.some((other) => isCheaper(other, estimate)) ? [] : (['fee'] as const)),
     ...(estimate.distanceMeters === shortest ? (['shortest'] as const) : []),
-    ...(estimate.durationSeconds === fastest ? (['fastest'] as const) : []),
+    ...(whenThere(estimate) === fastest ? (['fastest'] as const) : []),
   ];
 }
 
@@ -83,9 +83,14 @@ function compareBy(sort: Sort, by: Variant, a: ComparedRow, b: ComparedRow): num
   const [one, other] = [a[by]?.estimate, b[by]?.estimate];
   if (!one || !other) return Number(!one) - Number(!other);
   if (sort === 'distance') return least(one.distanceMeters) - least(other.distanceMeters);
-  const byDuration = least(one.durationSeconds) - least(other.durationSeconds);
+  const byDuration = least(whenThere(one)) - least(whenThere(other));
   if (sort === 'duration') return byDuration || compareFees(one, other);
   return compareFees(one, other) || byDuration;
+}
+
+/** Seconds of driving, or the instant of delivery where that is told instead: one or the other within a variant. */
+function whenThere({ durationSeconds, times }: CellEstimate): number | null {
+  return durationSeconds ?? (times?.deliveryAt ? Date.parse(times.deliveryAt) / 1000 : null);
 }
 
 const least = (value: number | null) => value ?? Number.MAX_SAFE_INTEGER;

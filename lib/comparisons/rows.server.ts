@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 import { comparisonCells, comparisons } from '@/lib/db/schema';
+import { feeText } from './fee-text';
 import {
   CellProblem,
   ComparedBranch,
@@ -9,6 +10,7 @@ import {
   type Comparison,
   type ComparisonCell,
   type ComparisonSummary,
+  EstimateTimes,
   Variant,
 } from './schema';
 
@@ -69,6 +71,7 @@ export async function putCell(db: Queryable, connectionId: string, id: string, c
     currency: estimate?.currency ?? null,
     distanceMeters: estimate?.distanceMeters ?? null,
     durationSeconds: estimate?.durationSeconds ?? null,
+    times: estimate?.times ?? null,
     problem,
   };
   await db
@@ -108,7 +111,15 @@ function toCell(row: typeof comparisonCells.$inferSelect): ComparisonCell {
     variant: Variant.parse(row.variant),
     answeredAt: row.answeredAt.toISOString(),
     estimate:
-      deliveryFee === null ? null : { deliveryFee, currency: row.currency ?? '', distanceMeters, durationSeconds },
+      deliveryFee === null
+        ? null
+        : {
+            deliveryFee: feeText(deliveryFee, row.currency ?? ''),
+            currency: row.currency ?? '',
+            distanceMeters,
+            durationSeconds,
+            times: EstimateTimes.nullable().parse(row.times),
+          },
     problem: deliveryFee === null ? CellProblem.parse(row.problem) : null,
   };
 }
@@ -141,7 +152,7 @@ export async function latestComparisons(
       best: cell
         ? {
             branchName: branches.find(({ id }) => id === cell.branchId)?.name ?? '',
-            deliveryFee: cell.deliveryFee,
+            deliveryFee: feeText(cell.deliveryFee, cell.currency),
             currency: cell.currency,
           }
         : null,

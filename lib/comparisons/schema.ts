@@ -38,12 +38,17 @@ export const AskCells = ComparisonById.extend({
 });
 export type AskCells = z.infer<typeof AskCells>;
 
-/** Fee as decimal text, meters, seconds. */
+/** ISO instants; null when no driver is available (interface: Estimates). */
+export const EstimateTimes = z.object({ pickupAt: z.string().nullable(), deliveryAt: z.string().nullable() });
+export type EstimateTimes = z.infer<typeof EstimateTimes>;
+
+/** Fee as decimal text, meters, seconds. `times` is null where the service tells distance and duration instead. */
 export const CellEstimate = z.object({
   deliveryFee: z.string(),
   currency: z.string(),
   distanceMeters: z.number().nullable(),
   durationSeconds: z.number().nullable(),
+  times: EstimateTimes.nullable(),
 });
 export type CellEstimate = z.infer<typeof CellEstimate>;
 

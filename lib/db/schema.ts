@@ -351,6 +351,8 @@ export const comparisonCells = pgTable(
     currency: text(),
     distanceMeters: doublePrecision(),
     durationSeconds: doublePrecision(),
+    /** Where the service tells times instead: `{ pickupAt, deliveryAt }`. */
+    times: jsonb().$type<unknown>(),
     /** Why there is no fee: `{ code, serviceMessage }`. */
     problem: jsonb().$type<unknown>(),
   },
