@@ -1,9 +1,15 @@
 import { MapPinOff } from 'lucide-react';
+import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { Logo } from '@/components/shell/logo';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { routes } from '@/lib/routes';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('ui.notFound'))('title') };
+}
 
 export default function NotFound() {
   const t = useTranslations('ui.notFound');
@@ -13,6 +19,7 @@ export default function NotFound() {
         <Logo />
       </div>
       <EmptyState
+        heading="h1"
         icon={<MapPinOff />}
         title={t('title')}
         action={

@@ -6,16 +6,19 @@ export function EmptyState({
   title,
   children,
   action,
+  heading: Heading = 'h2',
 }: {
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  /** `h1` where this is all there is on the page. */
+  heading?: 'h1' | 'h2';
 }) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-2 px-4 py-14 text-center">
       {icon && <div className="mb-1 text-faint [&_svg]:size-7 [&_svg]:stroke-[1.5]">{icon}</div>}
-      <h2 className="font-semibold">{title}</h2>
+      <Heading className="font-semibold">{title}</Heading>
       {children && <div className="text-pretty text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

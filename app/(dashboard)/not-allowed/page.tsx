@@ -15,15 +15,13 @@ export default async function NotAllowedPage() {
   const t = await getTranslations('auth.not_allowed');
   const role = await getTranslations('shell.role');
   return (
-    <>
-      <h1 className="sr-only">{t('title')}</h1>
-      <EmptyState
-        icon={<LockKeyhole />}
-        title={t('title')}
-        action={<ButtonLink href={routes.overview()}>{t('home')}</ButtonLink>}
-      >
-        {t('body', { name: user.name, role: role(user.role) })}
-      </EmptyState>
-    </>
+    <EmptyState
+      heading="h1"
+      icon={<LockKeyhole />}
+      title={t('title')}
+      action={<ButtonLink href={routes.overview()}>{t('home')}</ButtonLink>}
+    >
+      {t('body', { name: user.name, role: role(user.role) })}
+    </EmptyState>
   );
 }
