@@ -175,7 +175,9 @@ export const SCREENS: readonly Screen[] = [
     name: 'shortcuts',
     file: '(dashboard)/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
-    prepare: async (page) => {
+    prepare: async (page, say) => {
+      // Keys are heard once the script has arrived; the live line shows that it has.
+      await page.getByRole('banner').getByText(say('live.indicator.state.live')).first().waitFor();
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     },
