@@ -288,7 +288,9 @@ test('the list is the keyboard’s way to everything', async ({ page }) => {
   const name = newName('By keys');
   await place(page, name);
   await page.goto(`/branches?q=${encodeURIComponent(name)}`);
-  await expect(row(page, name)).toBeVisible();
+  // The map shows what was searched for, and that the page listens.
+  await expect(map(page).getByRole('img', { name: `Branch: ${name}` })).toBeVisible();
+  await expect(map(page).locator('.map-icon')).toHaveCount(1);
   await page.locator('body').press('j');
   await expect(row(page, name)).toBeFocused();
   await page.keyboard.press('Enter');

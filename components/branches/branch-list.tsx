@@ -21,6 +21,7 @@ import { useLiveEvents } from '@/lib/live/use-live';
 import { BranchListRow } from './branch-list-row';
 import { useBranchAddress } from './use-branch-address';
 import { useBranches } from './use-branches';
+import { useCalmly } from './use-calmly';
 import { useWorkspace } from './workspace-context';
 
 /** The branches by name, searched and sorted: the keyboard's way to everything that the map does. */
@@ -195,6 +196,9 @@ function NoBranches() {
 function useUnderWay(): Record<string, number> | undefined {
   const { can } = useSession();
   const { data, refetch } = useQuery({ ...branchQueries.activity(), enabled: can('delivery:read') });
-  useLiveEvents('delivery', () => void refetch());
+  useLiveEvents(
+    'delivery',
+    useCalmly(() => void refetch()),
+  );
   return data?.underWay;
 }

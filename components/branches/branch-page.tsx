@@ -28,6 +28,7 @@ import { EditBranch } from './edit-branch';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchProblem } from './use-branch-problem';
 import { useBranches } from './use-branches';
+import { useCalmly } from './use-calmly';
 import { useWorkspace } from './workspace-context';
 
 /** One branch: where and what it is, what may be done with it, and what leaves from it. */
@@ -36,7 +37,10 @@ export function BranchPage({ id, status }: { id: string; status: StatusText }) {
   const problem = useBranchProblem();
   const { branches } = useBranches();
   const detail = useQuery(branchQueries.detail(id));
-  useLiveEvents('delivery', () => void detail.refetch());
+  useLiveEvents(
+    'delivery',
+    useCalmly(() => void detail.refetch()),
+  );
 
   const shown = branches?.find((branch) => branch.id === id) ?? asShown(detail.data);
   const isUnknown = detail.error instanceof CallProblem && detail.error.status === 404;

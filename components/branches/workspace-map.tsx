@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { BranchMap, type MapBranch } from '@/components/map/branch-map';
 import { useSession } from '@/components/shell/session-context';
+import { arrange } from '@/lib/branches/arrange';
 import { MoveBar } from './move-bar';
 import { useBranchAddress } from './use-branch-address';
 import { useBranches } from './use-branches';
@@ -14,13 +15,17 @@ import { useWorkspace } from './workspace-context';
 export function WorkspaceMap({ className }: { className: string }) {
   const t = useTranslations('branches');
   const map = useTranslations('map.branches');
+  const locale = useLocale();
   const router = useRouter();
   const { can } = useSession();
   const { branches } = useBranches();
-  const { selectedId, isNew, branchHref, newHref } = useBranchAddress();
+  const { q, selectedId, isNew, branchHref, newHref } = useBranchAddress();
   const { hovered, setHovered, draft, setDraft, moved, setMoved, isEditing } = useWorkspace();
 
-  const shown = useMemo(() => branches?.flatMap(toMapBranch) ?? [], [branches]);
+  const shown = useMemo(() => {
+    const found = new Set(branches && arrange(branches, { q, sort: 'name', locale }).kept.map(({ id }) => id));
+    return branches?.filter(({ id }) => found.has(id) || id === selectedId).flatMap(toMapBranch) ?? [];
+  }, [branches, q, locale, selectedId]);
   const selected = branches?.find(({ id }) => id === selectedId);
   const onSelect = useCallback((id: string) => router.push(branchHref(id), { scroll: false }), [router, branchHref]);
   const onHover = useCallback((id: string | null) => setHovered(id === null ? null : { id, on: 'map' }), [setHovered]);
@@ -36,7 +41,9 @@ export function WorkspaceMap({ className }: { className: string }) {
       branches={shown}
       selectedId={selectedId}
       hoveredId={hovered?.id ?? null}
-      onSelect={onSelect}
+      // Whoever is placing a pin would lose the form over a click that missed.
+      onSelect={isNew ? ignore : onSelect}
+      search={q}
       onHover={onHover}
       draft={isNew ? { point: draft, label: t('new.pin'), onPlace: setDraft } : undefined}
       onPick={
@@ -52,6 +59,8 @@ export function WorkspaceMap({ className }: { className: string }) {
     />
   );
 }
+
+const ignore = () => undefined;
 
 function toMapBranch({
   id,

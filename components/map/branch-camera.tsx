@@ -9,25 +9,29 @@ import { prefersReducedMotion } from './reduced-motion';
 const CLOSEST_FIT_ZOOM = 15;
 const DRAFT_ZOOM = 14;
 const EDGE_PIXELS = 56;
+const TYPING_PAUSE_MS = 350;
 
 /**
- * Moves the view only when it must: to everything at the beginning and whenever `fits` grows, to what was selected or
- * typed while it is out of sight. Never away from where the user is looking.
+ * Moves the view only when it must: to everything at the beginning, whenever `fits` grows and after a search; to what was
+ * selected or typed while it is out of sight. Never away from where the user is looking.
  */
 export function BranchCamera({
   places,
   selected,
   draft,
   fits,
+  search,
 }: {
   places: Point[];
   selected: Point | null;
   draft: Point | null;
   fits: number;
+  search: string;
 }) {
   const map = useMap();
   const hasFitted = useRef(selected !== null);
   const lastDraft = useRef(draft);
+  const lastSearch = useRef(search);
   const isEmpty = places.length === 0 && !selected;
 
   const showAll = useEffectEvent((animate: boolean) => {
@@ -56,6 +60,15 @@ export function BranchCamera({
   useEffect(() => {
     if (fits > 0) showAll(!prefersReducedMotion());
   }, [fits]);
+
+  useEffect(() => {
+    if (search === lastSearch.current) return;
+    const timer = setTimeout(() => {
+      lastSearch.current = search;
+      showAll(!prefersReducedMotion());
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
 
   const latitude = selected?.latitude;
   const longitude = selected?.longitude;

@@ -26,6 +26,7 @@ export function BranchMapCanvas({
   hoveredId,
   onSelect,
   onHover,
+  search = '',
   draft,
   onPick,
   move,
@@ -89,7 +90,13 @@ export function BranchMapCanvas({
       )}
       {!draft && onPick && <PickPrompt onPick={onPick} />}
       {/* Last: what listens for the view's changes has to be there when it moves. */}
-      <BranchCamera places={others} selected={selected ?? null} draft={draft?.point ?? null} fits={fits} />
+      <BranchCamera
+        places={others}
+        selected={selected ?? null}
+        draft={draft?.point ?? null}
+        fits={fits}
+        search={search}
+      />
     </MapSurface>
   );
 }

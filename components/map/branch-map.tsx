@@ -22,6 +22,8 @@ export interface BranchMapProps {
   hoveredId: string | null;
   onSelect: (id: string) => void;
   onHover: (id: string | null) => void;
+  /** What `branches` were searched by: when it changes, all that was found comes into view. */
+  search?: string;
   /** A branch in the making: its pin, and where clicks on the map put it. */
   draft?: { point: Point | null; label: string; onPlace: (point: Point) => void };
   /** Offered at a click on the empty map. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries } from '@/lib/db/schema';
 import type { ServiceBranch } from '@/lib/service/v2/read';
@@ -96,32 +96,48 @@ export async function markGone(db: Queryable, connectionId: string, ids: string[
 
 /** How many deliveries of a branch have not come to an end, test mode included: they would lose their pickup. */
 export async function countUnderWay(db: Queryable, connectionId: string, branchId: string): Promise<number> {
+  const statuses = await statusesUnderWay(db, connectionId);
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(deliveries)
     .where(
       and(
         eq(deliveries.connectionId, connectionId),
+        inArray(deliveries.status, statuses),
         eq(deliveries.branchId, branchId),
-        notInArray(deliveries.status, ENDED),
       ),
     );
   return row?.count ?? 0;
 }
 
 export async function underWayByBranch(db: Queryable, connectionId: string): Promise<Record<string, number>> {
+  const statuses = await statusesUnderWay(db, connectionId);
   const rows = await db
     .select({ branchId: deliveries.branchId, count: sql<number>`count(*)::int` })
     .from(deliveries)
     .where(
       and(
         eq(deliveries.connectionId, connectionId),
+        inArray(deliveries.status, statuses),
         isNotNull(deliveries.branchId),
-        notInArray(deliveries.status, ENDED),
       ),
     )
     .groupBy(deliveries.branchId);
   return Object.fromEntries(rows.flatMap(({ branchId, count }) => (branchId ? [[branchId, count]] : [])));
+}
+
+/** Every status in use but the ended ones, those of a later service included: one look into the index for each. */
+async function statusesUnderWay(db: Queryable, connectionId: string): Promise<string[]> {
+  const next = (after: SQL) =>
+    sql`select status from deliveries where connection_id = ${connectionId}::uuid ${after} order by status limit 1`;
+  const { rows } = await db.execute<{ status: string }>(sql`
+    with recursive used as (
+      (${next(sql``)})
+      union all
+      select (${next(sql`and status > used.status`)}) from used where used.status is not null
+    )
+    select status from used where status is not null`);
+  return rows.map(({ status }) => status).filter((status) => !ENDED.includes(status));
 }
 
 /** What was created from a branch in a span: how many stand at each status, and what the completed ones cost. */
