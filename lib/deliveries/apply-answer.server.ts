@@ -42,7 +42,7 @@ export async function applyAnswer(
     const row = await lockDelivery(tx, connection.id, said.id);
     if (!row) return 'gone';
     if (row.confirmedAt && said.sentAt < row.confirmedAt) {
-      await keepOwnDoing(tx, connection.id, row.id, said);
+      await keepOwnDoing(tx, connection.id, row.id, said, ctx.now());
       return 'stale';
     }
     const now = ctx.now();
@@ -84,15 +84,19 @@ export async function applyAnswer(
   });
 }
 
-/** A webhook can be quicker than the answer to what we did: its state counts, but that we did it, and why, stays true. */
+/**
+ * Another answer can be quicker than the one to what we did. Its state counts, but that we did it, and why, stays true;
+ * and since it may have been given before the service did it, the delivery is due for a look.
+ */
 async function keepOwnDoing(
   tx: Queryable,
   connectionId: string,
   id: string,
   { change, events = [], actorId }: { change?: LedgerChange; events?: NewEvent[]; actorId?: string | null },
+  now: Date,
 ): Promise<void> {
   if (!change && events.length === 0) return;
-  if (change) await changeDelivery(tx, connectionId, id, change);
+  await changeDelivery(tx, connectionId, id, { ...change, nextCheckAt: now });
   await addEvents(tx, connectionId, id, events);
   await publish(tx, { connectionId, kind: 'delivery', subjectIds: [id], actorId });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { ServiceConflict } from '@/lib/service/errors';
-import { applyAnswer } from './apply-answer.server';
+import { applyOwnAnswer } from './apply-own-answer.server';
 import { knownToService } from './known-to-service.server';
 import { readDelivery } from './read.server';
 import { refreshDelivery } from './refresh.server';
@@ -15,7 +15,7 @@ export async function cancelDelivery(ctx: Context, { id, reason }: CancelDeliver
   try {
     const { delivery, sentAt } = await ctx.service.cancelDelivery(row.code, reason);
     const now = ctx.now();
-    await applyAnswer(ctx, {
+    await applyOwnAnswer(ctx, {
       id,
       answer: delivery,
       sentAt,

@@ -12,11 +12,11 @@ import { applyAnswer } from './apply-answer.server';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
 import { listDeliveries } from './list.server';
+import { CreateDelivery, type CreateDeliveryInput } from './order-schema';
 import { readDelivery } from './read.server';
 import { receiveHint, receivePosition } from './receive-hint.server';
 import { refreshDelivery } from './refresh.server';
 import { retryDelivery } from './retry.server';
-import { CreateDelivery, type CreateDeliveryInput } from './schema';
 import { checkDue } from './watch.server';
 
 let world: World;
@@ -77,11 +77,13 @@ async function historyOf(id: string): Promise<string[]> {
 }
 
 /** A service that fails as told, and hands on to the sandbox otherwise. */
-async function behind(fail: (request: IncomingMessage, response: ServerResponse, count: number) => boolean) {
+async function behind(
+  fail: (request: IncomingMessage, response: ServerResponse, count: number) => boolean | Promise<boolean>,
+) {
   let count = 0;
   const server = createServer(async (request, response) => {
     count += 1;
-    if (fail(request, response, count)) return;
+    if (await fail(request, response, count)) return;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(z.instanceof(Buffer).parse(chunk));
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
@@ -403,6 +405,23 @@ describe('cancel and retry', () => {
     await refreshDelivery(ctx, { id: delivery.id, source: 'poll' });
     expect((await readDelivery(ctx, { id: delivery.id })).can).toMatchObject({ cancel: false, retry: true });
     expect(await retryDelivery(ctx, { id: delivery.id })).toMatchObject({ status: 'pending', endedAt: null });
+  });
+
+  it.each([
+    ['cancels', 'pending', cancelDelivery, 'canceled'],
+    ['sends out again', 'failed', retryDelivery, 'pending'],
+  ])('%s what was looked at while the service thought about it', async (_, before, act, after) => {
+    const { delivery } = await createDelivery(ctx, order());
+    if (before === 'failed') await world.control('POST', `/deliveries/${delivery.code}/status`, { status: 'failed' });
+    await refreshDelivery(ctx, { id: delivery.id, source: 'poll' });
+    // A poll that is sent after our call is answered before it.
+    const slow = await behind(async ({ method }) => {
+      if (method === 'POST') await refreshDelivery(ctx, { id: delivery.id, source: 'poll' });
+      return false;
+    });
+    expect(await act(slow.ctx, { id: delivery.id })).toMatchObject({ status: after });
+    expect((await rowOf(delivery.reference)).status).toBe(after);
+    await slow.close();
   });
 
   it('does not touch an order of another connection', async () => {

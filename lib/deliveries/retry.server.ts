@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { ServiceConflict } from '@/lib/service/errors';
-import { applyAnswer } from './apply-answer.server';
+import { applyOwnAnswer } from './apply-own-answer.server';
 import { knownToService } from './known-to-service.server';
 import { readDelivery } from './read.server';
 import { refreshDelivery } from './refresh.server';
@@ -14,7 +14,7 @@ export async function retryDelivery(ctx: Context, { id }: DeliveryById): Promise
   if (!canRetry(row.status)) throw new Problem(409, 'not_retryable', { detail: { status: row.status } });
   try {
     const { delivery, sentAt } = await ctx.service.retryDelivery(row.code);
-    await applyAnswer(ctx, {
+    await applyOwnAnswer(ctx, {
       id,
       answer: delivery,
       sentAt,
