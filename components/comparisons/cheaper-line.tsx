@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { useFindCheaper } from '@/lib/comparisons/queries';
 import { isCheaper } from '@/lib/comparisons/rank';
 import type { CheaperBranch } from '@/lib/comparisons/schema';
-import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 
 /**

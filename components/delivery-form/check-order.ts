@@ -1,6 +1,6 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import type { Country } from '@/lib/connections/connection';
-import { CreateDelivery } from '@/lib/deliveries/schema';
+import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { fieldOfProblem } from './field-of-problem';
 import { type OrderForm, orderInput } from './order-form';
 

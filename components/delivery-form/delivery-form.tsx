@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useConnection } from '@/components/shell/session-context';
-import type { CreateDelivery } from '@/lib/deliveries/schema';
+import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { orderResolver } from './check-order';
 import { CustomerSection } from './customer-section';
 import { DispatchBar } from './dispatch-bar';

@@ -10,7 +10,7 @@ import { Code } from '@/components/ui/code';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
-import { REFERENCE_MAX } from '@/lib/deliveries/schema';
+import { REFERENCE_MAX } from '@/lib/deliveries/order-schema';
 import { OrderField, useFieldProblem } from './order-field';
 import type { OrderForm } from './order-form';
 import { makeReference } from './reference';

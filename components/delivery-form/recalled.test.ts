@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CreateDelivery } from '@/lib/deliveries/schema';
+import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { emptyOrder, orderInput } from './order-form';
 import { orderLike, recalledDestination } from './recalled';
 

@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { REFERENCE_MAX } from '@/lib/deliveries/schema';
+import { REFERENCE_MAX } from '@/lib/deliveries/order-schema';
 import type { OrderForm } from './order-form';
 
 const WORDS = ['NO-DRIVER', 'DRIVER-ABORTS', 'SLOW', 'LOST-ANSWER', 'UNAVAILABLE', 'WAITING'] as const;

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ZodError } from 'zod';
 import { useConnection } from '@/components/shell/session-context';
-import { EstimateTrip } from '@/lib/deliveries/schema';
+import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { estimateQueries } from '@/lib/estimates/queries';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { CallProblem } from '@/lib/http/call';

@@ -1,4 +1,4 @@
-import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/http/context.server';
 import { fromService } from '@/lib/http/error-table.server';
 import { isServiceFailure, RateLimited, ServiceRequestInvalid } from '@/lib/service/errors';

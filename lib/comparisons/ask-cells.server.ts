@@ -1,4 +1,4 @@
-import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/http/context.server';
 import { askCell } from './ask-cell.server';
 import { connectionQueue } from './connection-queue.server';

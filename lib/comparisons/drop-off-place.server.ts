@@ -1,5 +1,5 @@
 import type { Country } from '@/lib/connections/connection';
-import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { findArea } from '@/lib/map/areas';
 import type { ComparedPlace } from './schema';
 

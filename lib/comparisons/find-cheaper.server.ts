@@ -1,5 +1,5 @@
 import type { BranchRow } from '@/lib/branches/schema';
-import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/http/context.server';
 import { askCell } from './ask-cell.server';
 import { dropOffPlace } from './drop-off-place.server';

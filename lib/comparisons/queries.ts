@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { call } from '@/lib/http/call';
 import { followComparison } from './follow';
 import { type CellKey, CheaperBranch, Comparison, ComparisonList } from './schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Country } from '@/lib/connections/connection';
-import { EstimateTrip } from '@/lib/deliveries/schema';
+import { EstimateTrip } from '@/lib/deliveries/order-schema';
 
 /** One drop-off against every branch. `realtime` follows the traffic, `static` is the fixed price (interface: Estimates). */
 export const VARIANTS = ['realtime', 'static'] as const;

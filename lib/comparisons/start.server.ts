@@ -1,6 +1,6 @@
 import type { BranchRow } from '@/lib/branches/schema';
 import { newId } from '@/lib/db/id';
-import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { askCells } from './ask-cells.server';

@@ -1,4 +1,4 @@
-import type { CreateDelivery } from '@/lib/deliveries/schema';
+import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/http/context.server';
 import { upsertCustomer } from './rows.server';
 

@@ -5,6 +5,7 @@ import { publish } from '@/lib/live/publish.server';
 import { createDeliveryBody } from '@/lib/service/v2/endpoints.server';
 import type { CreateDeliveryRequest } from '@/lib/service/v2/schema';
 import { SUBMIT_LEASE_MS } from './check-schedule';
+import type { CreateDelivery } from './order-schema';
 import {
   addEvents,
   findBranch,
@@ -15,7 +16,7 @@ import {
   reopenRejected,
   rowsByIds,
 } from './rows.server';
-import type { CreateDelivery, CreatedDelivery } from './schema';
+import type { CreatedDelivery } from './schema';
 import { searchTextOf } from './search-text';
 import { type Submission, submitDelivery } from './submit.server';
 

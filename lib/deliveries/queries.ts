@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import type { CreateDeliveryInput } from './order-schema';
 import { Overview } from './overview-schema';
-import { type CreateDeliveryInput, CreatedDelivery, DeliveryDetail, DeliveryPage, type ListDeliveries } from './schema';
+import { CreatedDelivery, DeliveryDetail, DeliveryPage, type ListDeliveries } from './schema';
 
 export const deliveryQueries = {
   all: ['deliveries'] as const,

@@ -1,4 +1,4 @@
-import type { EstimateTrip } from '@/lib/deliveries/schema';
+import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/http/context.server';
 import type { TripEstimate } from './schema';
 

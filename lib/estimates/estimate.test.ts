@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EstimateTrip } from '@/lib/deliveries/schema';
+import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { ServiceRefusal } from '@/lib/service/errors';
 import { createWorld } from '@/lib/testing/world';
 import { estimateTrip } from './estimate.server';

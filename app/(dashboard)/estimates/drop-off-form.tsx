@@ -2,7 +2,7 @@
 
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useEffectEvent, useMemo } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { DropOffFormProps } from '@/components/comparisons/comparison-screen';
 import { orderResolver } from '@/components/delivery-form/check-order';
@@ -11,18 +11,25 @@ import { DropOffMap } from '@/components/delivery-form/drop-off-map';
 import { DropOffSection } from '@/components/delivery-form/drop-off-section';
 import { fieldOfProblem } from '@/components/delivery-form/field-of-problem';
 import { focusField } from '@/components/delivery-form/focus-field';
+import { FormSkeleton } from '@/components/delivery-form/form-skeleton';
 import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order-form';
 import { recalledDestination } from '@/components/delivery-form/recalled';
 import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wide';
 import { useConnection } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
 import { StartComparison } from '@/lib/comparisons/schema';
-import type { CreateDelivery } from '@/lib/deliveries/schema';
+import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 
 const PHONE = 'destination.contact_phone';
 
 /** Customer and drop-off as in a new delivery, checked as there, without everything that an estimate does not need. */
-export function DropOffForm({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps) {
+export function DropOffForm(props: DropOffFormProps) {
+  // Before the page listens, a browser would send the form itself, and with it a customer's phone into the address.
+  const isInBrowser = useSyncExternalStore(never, yes, no);
+  return isInBrowser ? <Form {...props} /> : <FormSkeleton />;
+}
+
+function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps) {
   const t = useTranslations('comparisons');
   const { country } = useConnection();
   const isWide = useIsWide();
@@ -94,3 +101,7 @@ export function DropOffForm({ start, pending, onCompare, onEdit, onCancel }: Dro
     </FormProvider>
   );
 }
+
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;

@@ -1,7 +1,8 @@
 import { rememberCustomer } from '@/lib/customers/remember.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { listDeliveries } from '@/lib/deliveries/list.server';
-import { CreateDelivery, ListDeliveries } from '@/lib/deliveries/schema';
+import { CreateDelivery } from '@/lib/deliveries/order-schema';
+import { ListDeliveries } from '@/lib/deliveries/schema';
 import { handle } from '@/lib/http/handle.server';
 
 export const GET = handle({ permission: 'delivery:read', input: ListDeliveries }, listDeliveries);
@@ -10,7 +11,8 @@ export const POST = handle(
   { permission: 'delivery:write', input: (ctx) => CreateDelivery(ctx.connection.country) },
   async (ctx, input) => {
     const made = await createDelivery(ctx, input);
-    await rememberCustomer(ctx, input);
+    // Not an order that was made before, here or elsewhere.
+    if (made.outcome !== 'repeated' && made.outcome !== 'existing_order') await rememberCustomer(ctx, input);
     return made;
   },
 );

@@ -1,4 +1,4 @@
-import { EstimateTrip } from '@/lib/deliveries/schema';
+import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { estimateTrip } from '@/lib/estimates/estimate.server';
 import { handle } from '@/lib/http/handle.server';
 

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { CheaperLine } from '@/components/comparisons/cheaper-line';
 import type { OrderForm } from '@/components/delivery-form/order-form';
 import { useConnection } from '@/components/shell/session-context';
-import { EstimateTrip } from '@/lib/deliveries/schema';
+import { EstimateTrip } from '@/lib/deliveries/order-schema';
 
 /** Beneath the chosen branch of the order form, once the trip is complete: whether a near one would be cheaper. */
 export function CheaperBranch() {

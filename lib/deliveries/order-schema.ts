@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
+import { latinDigits } from '@/lib/format/digits';
+import { parsePhone } from '@/lib/format/phone';
+import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+
+/**
+ * What an order is, for route and form alike. Apart from `schema.ts`, so that a page which only shows deliveries does not
+ * load the phone numbering of the world. Inside `origin` and `destination` the interface's own names are kept, so that an
+ * error of the service (`destination.latitude: …`) finds its field. Messages are keys from the root of the messages
+ * (`errors.required`, `delivery-form.problems.pinRequired`).
+ */
+
+export const REFERENCE_MAX = 64;
+
+const required = (max = 200) => z.string().trim().min(1, 'errors.required').max(max, 'errors.tooLong');
+const maybe = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'errors.tooLong')
+    .transform((value) => (value === '' ? undefined : value))
+    .optional();
+const latitude = z
+  .number({ error: 'delivery-form.problems.pinRequired' })
+  .min(-90, 'delivery-form.problems.latitudeRange')
+  .max(90, 'delivery-form.problems.latitudeRange');
+const longitude = z
+  .number({ error: 'delivery-form.problems.pinRequired' })
+  .min(-180, 'delivery-form.problems.longitudeRange')
+  .max(180, 'delivery-form.problems.longitudeRange');
+
+/** A phone as people type it in the merchant's country, read to E.164. */
+const phone = (country: Country) =>
+  z.string().transform((value, ctx) => {
+    const result = parsePhone(value, country);
+    if (result.ok) return result.e164;
+    ctx.addIssue({ code: 'custom', message: result.problem });
+    return z.NEVER;
+  });
+
+/** An amount as people type it, Arabic-Indic digits and either decimal mark; read to decimal text, e.g. `1.250`. */
+const amount = (decimals: number) =>
+  z.string().transform((value, ctx) => {
+    const plain = latinDigits(value).trim().replace('٫', '.').replace(',', '.');
+    const wrong = amountProblem(plain, decimals);
+    if (!wrong) return plain;
+    ctx.addIssue({ code: 'custom', message: wrong });
+    return z.NEVER;
+  });
+
+function amountProblem(plain: string, decimals: number): string | undefined {
+  if (plain === '') return 'errors.required';
+  const match = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);
+  if (!match) return 'delivery-form.problems.amountNumber';
+  if ((match[1] ?? '').length > decimals)
+    return decimals === 3 ? 'delivery-form.problems.amountDecimals3' : 'delivery-form.problems.amountDecimals2';
+  return /[1-9]/.test(plain) ? undefined : 'delivery-form.problems.amountPositive';
+}
+
+function originOf(country: Country) {
+  return z.discriminatedUnion('origin_format', [
+    z.object({
+      origin_format: z.literal('branch_format'),
+      origin: z.object({ branch_id: z.string().regex(/^[0-9a-f]{24}$/i, 'delivery-form.problems.branchRequired') }),
+    }),
+    z.object({
+      origin_format: z.literal('location_format'),
+      origin: z.object({
+        contact_name: required(),
+        contact_phone: phone(country),
+        latitude,
+        longitude,
+        first_line: maybe(),
+        floor: maybe(40),
+        apartment: maybe(40),
+        instructions: maybe(500),
+      }),
+    }),
+  ]);
+}
+
+function destinationOf(country: Country) {
+  const contact = { contact_name: required(), contact_phone: phone(country) };
+  const inside = { floor: maybe(40), apartment: maybe(40), instructions: maybe(500) };
+  const block = z.object({
+    ...contact,
+    area: required(),
+    block: required(40),
+    street: required(),
+    building: required(40),
+    ...inside,
+  });
+  return z.discriminatedUnion('destination_format', [
+    z.object({
+      destination_format: z.literal('location_format'),
+      destination: z.object({ ...contact, latitude, longitude, first_line: maybe(), ...inside }),
+    }),
+    z.object({ destination_format: z.literal('kuwait_format'), destination: block }),
+    z.object({ destination_format: z.literal('bahrain_format'), destination: block }),
+    z.object({
+      destination_format: z.literal('ksa_format'),
+      destination: z.object({
+        ...contact,
+        city: required(),
+        district: required(),
+        street: required(),
+        building: required(40),
+        ...inside,
+      }),
+    }),
+    z.object({
+      destination_format: z.literal('ksa_short_format'),
+      destination: z.object({
+        ...contact,
+        short_address: z
+          .string()
+          .trim()
+          .transform((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase())
+          .pipe(z.string().regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress')),
+        instructions: maybe(500),
+      }),
+    }),
+  ]);
+}
+
+/** `POST /api/estimates`: a trip without its reference and payment. */
+export function EstimateTrip(country: Country) {
+  return z.intersection(originOf(country), destinationOf(country));
+}
+export type EstimateTripInput = z.input<ReturnType<typeof EstimateTrip>>;
+export type EstimateTrip = z.output<ReturnType<typeof EstimateTrip>>;
+
+/** `POST /api/deliveries`. `scheduled_date` is an instant; the service refuses one that is not later than now. */
+export function CreateDelivery(country: Country) {
+  return z.intersection(
+    EstimateTrip(country),
+    z.object({
+      reference: required(REFERENCE_MAX),
+      payment: z.object({
+        amount: amount(COUNTRY_FACTS[country].decimals),
+        type: z.enum(PAYMENT_TYPES, { error: 'errors.required' }),
+      }),
+      scheduled_date: z
+        .union([z.literal(''), z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' })])
+        .transform((value) => (value === '' ? undefined : value))
+        .optional(),
+      /** The fee the form showed, to be kept beside the one that is charged. */
+      estimated_fee: z
+        .string()
+        .regex(/^\d{1,9}(\.\d{1,20})?$/)
+        .optional(),
+    }),
+  );
+}
+export type CreateDeliveryInput = z.input<ReturnType<typeof CreateDelivery>>;
+export type CreateDelivery = z.output<ReturnType<typeof CreateDelivery>>;
