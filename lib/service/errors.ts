@@ -75,7 +75,13 @@ export class OperationNotServed extends ServiceFailure {
 }
 
 /** What the service said when it refused. `code` is its `error`, `field` and `detail` its `field.path: message`. */
-export type RefusalFacts = CallFacts & { status: number; code: string | null; said: string | null };
+export type RefusalFacts = CallFacts & {
+  status: number;
+  code: string | null;
+  said: string | null;
+  /** Our own name of the field, where the service's is another one. */
+  field?: string | null;
+};
 
 /** A 4xx. Sub-classes stand for those with a meaning of their own; 400 and 422 come as this one. */
 export class ServiceRefusal extends ServiceFailure {
@@ -90,7 +96,7 @@ export class ServiceRefusal extends ServiceFailure {
     this.status = facts.status;
     this.code = facts.code;
     const { field, detail } = fieldOf(facts.said);
-    this.field = field;
+    this.field = facts.field ?? field;
     this.detail = detail;
   }
 }

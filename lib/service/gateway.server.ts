@@ -45,7 +45,7 @@ export type Gateway = Omit<Operations, keyof DeliveryOperations> &
   DeliveryOperations & {
     /** Whether any of the connection's credentials serves this. Says nothing about a key's permissions. */
     can(operation: Operation, of?: Of): boolean;
-    /** Which generation serves it, or null. */
+    /** Which generation serves it, as far as is known, or null. */
     generationOf(operation: Operation): Generation | null;
     /** Why it can't be had, as the key of a line that says so; null when it can, as far as is known. */
     whyNot(operation: Operation, of?: Of): WhyNot | null;
@@ -79,8 +79,16 @@ export function createGateway({ v2, v1, v0, ...shared }: GatewayOptions): Gatewa
   const able = (name: Operation, generation?: Generation) =>
     served.filter((one) => one.operations[name] && (!generation || one.generation === generation));
 
+  function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
+    return FALLS_ON.has(name) ? askAllowed(name, call) : askOne(name, call, generation);
+  }
+
   /** The one that serves it, and no other. */
-  async function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
+  async function askOne<Name extends Operation, T>(
+    name: Name,
+    call: Call<Name, T>,
+    generation?: Generation,
+  ): Promise<T> {
     const [one] = able(name, generation);
     if (!one) throw new OperationNotServed(name, missingFor(name, generation));
     return remembering(one, name, call);
@@ -89,7 +97,7 @@ export function createGateway({ v2, v1, v0, ...shared }: GatewayOptions): Gatewa
   /** The first that is allowed to, in their order; who was refused of late is asked last. */
   async function askAllowed<Name extends Operation, T>(name: Name, call: Call<Name, T>): Promise<T> {
     const all = able(name);
-    if (all.length < 2) return ask(name, call);
+    if (all.length < 2) return askOne(name, call);
     const denied = all.filter(({ denials }) => denials.has(name));
     let refusal: ServiceFailure | undefined;
     for (const one of all.filter((each) => !denied.includes(each))) {
@@ -105,7 +113,13 @@ export function createGateway({ v2, v1, v0, ...shared }: GatewayOptions): Gatewa
       }
     }
     if (refusal) throw refusal;
-    return ask(name, call);
+    return askOne(name, call);
+  }
+
+  function generationOf(name: Operation): Generation | null {
+    const all = able(name);
+    const allowed = FALLS_ON.has(name) ? all.find(({ denials }) => !denials.has(name)) : undefined;
+    return (allowed ?? all[0])?.generation ?? null;
   }
 
   function whyNot(name: Operation, { generation }: Of = {}): WhyNot | null {
@@ -119,7 +133,7 @@ export function createGateway({ v2, v1, v0, ...shared }: GatewayOptions): Gatewa
   return {
     generations: served.map(({ generation }) => generation),
     can: (name, { generation } = {}) => able(name, generation).length > 0,
-    generationOf: (name) => able(name)[0]?.generation ?? null,
+    generationOf,
     whyNot,
     clock: () => served.find(({ generation }) => generation === 'v2')?.clock() ?? null,
     createDeliveryBody(request, { generation, ...options } = {}) {
@@ -136,8 +150,8 @@ export function createGateway({ v2, v1, v0, ...shared }: GatewayOptions): Gatewa
       ask('cancelDelivery', (cancel) => cancel(code, reason, options), generation),
     retryDelivery: async (code, { generation, ...options } = {}) =>
       ask('retryDelivery', (retry) => retry(code, options), generation),
-    estimate: async (...input) => askAllowed('estimate', (estimate) => estimate(...input)),
-    estimateStatic: async (...input) => askAllowed('estimateStatic', (estimate) => estimate(...input)),
+    estimate: async (...input) => ask('estimate', (estimate) => estimate(...input)),
+    estimateStatic: async (...input) => ask('estimateStatic', (estimate) => estimate(...input)),
     estimateVariants: ESTIMATE_VARIANTS.filter((variant) =>
       served.some((one) => one.operations.estimateVariants[variant]),
     ),
@@ -148,8 +162,8 @@ export function createGateway({ v2, v1, v0, ...shared }: GatewayOptions): Gatewa
       if (!askVariant) throw new OperationNotServed(`the estimate ${variant}`, missingFor('estimate', generation));
       return askVariant(trip, options);
     },
-    listBranches: async (...input) => askAllowed('listBranches', (list) => list(...input)),
-    getBranch: async (...input) => askAllowed('getBranch', (get) => get(...input)),
+    listBranches: async (...input) => ask('listBranches', (list) => list(...input)),
+    getBranch: async (...input) => ask('getBranch', (get) => get(...input)),
     createBranch: async (...input) => ask('createBranch', (create) => create(...input)),
     updateBranch: async (...input) => ask('updateBranch', (update) => update(...input)),
     deleteBranch: async (...input) => ask('deleteBranch', (remove) => remove(...input)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bringsWebhookKey, newOrderWebhookKey, sha256 } from './order-webhook-key';
 import { parseWebhook } from './webhook';
 
 const HEADERS = {
@@ -128,5 +129,97 @@ describe('a webhook', () => {
     ],
   ])('with %s says so', (_, webhook, problem) => {
     expect(parseWebhook(webhook)).toEqual({ ok: false, problem });
+  });
+});
+
+describe('a webhook without headers of its own', () => {
+  const bare = (body: unknown) => parseWebhook({ headers: {}, body: JSON.stringify(body) });
+  const V0 = { code: 'A1B2', orderStatus: 'en_route', deliveryFee: 1.25, driver: { name: 'Ali', phoneNumber: '1' } };
+
+  it("is v1's, of an order", () => {
+    expect(bare({ ...UPDATE, status: 'waiting_pack', customer: { latitude: 1, longitude: 2 } })).toEqual({
+      ok: true,
+      hint: {
+        generation: 'v1',
+        webhookId: null,
+        kind: 'delivery',
+        topic: 'order.updated',
+        keyId: null,
+        keyType: null,
+        apiVersion: null,
+        timestamp: null,
+        code: 'A1B2C3',
+        status: 'waiting_pack',
+        driver: null,
+        wallet: null,
+      },
+    });
+  });
+
+  it.each([
+    [{ code: 'A1', status: 'en_route', driver: { latitude: 29.3, longitude: 48 } }, 'location'],
+    [{ code: 'A1', status: 'en_route' }, 'delivery'],
+    [{ balance: 1.5, warning_balance_level: 5, currency: 'KWD' }, 'wallet'],
+    [{ topic: 'order.updated', data: { code: 'A1', status: 'completed' } }, 'delivery'],
+    [{ topic: 'branch.opened' }, 'other'],
+  ])("is v1's: %j is a %s", (body, kind) => {
+    expect(bare(body)).toMatchObject({ ok: true, hint: { generation: 'v1', kind } });
+  });
+
+  it("is v0's when it speaks v0's words, also in an envelope", () => {
+    for (const body of [V0, { order: V0 }]) {
+      expect(bare(body)).toMatchObject({
+        ok: true,
+        hint: { generation: 'v0', kind: 'delivery', code: 'A1B2', status: 'en_route', driver: null },
+      });
+    }
+  });
+
+  it('is what its header says it is', () => {
+    const headers = {
+      'x-service-webhook-id': 'w',
+      'x-service-api-version': 'v1',
+      'x-service-webhook-topic': 'order.updated',
+    };
+    expect(parseWebhook({ headers, body: JSON.stringify(UPDATE) })).toMatchObject({ hint: { generation: 'v1' } });
+  });
+
+  it.each([
+    [{}, 'the body is neither an order nor a position nor a wallet, and names no topic'],
+    [{ code: 'A1' }, 'the body is neither an order nor a position nor a wallet, and names no topic'],
+    [{ orderStatus: 'pending' }, 'the webhook order.updated names no delivery: code is missing'],
+  ])('with %j says what is missing', (body, problem) => {
+    expect(bare(body)).toEqual({ ok: false, problem });
+  });
+});
+
+describe("an order's own key", () => {
+  it('is as long as the header takes, and never the same', () => {
+    const keys = Array.from({ length: 50 }, newOrderWebhookKey);
+    expect(new Set(keys).size).toBe(50);
+    for (const key of keys) expect(key).toMatch(/^[\w-]{32}$/);
+  });
+
+  it('is recognised in the header, and in the digest that the inbox keeps', () => {
+    const key = newOrderWebhookKey();
+    expect(bringsWebhookKey({ Authorization: key }, key)).toBe(true);
+    expect(bringsWebhookKey(new Headers({ authorization: key }), key)).toBe(true);
+    expect(bringsWebhookKey({ 'authorization-sha256': sha256(key) }, key)).toBe(true);
+  });
+
+  it.each([{}, { authorization: '' }, { authorization: 'other' }, { authorization: 'the-key-of-an-orde' }])(
+    'is not brought by %j',
+    (headers) => {
+      expect(bringsWebhookKey(headers, 'the-key-of-an-order')).toBe(false);
+    },
+  );
+
+  it('is not guessed from a digest that is none, nor is a digest a key', () => {
+    const key = 'the-key-of-an-order';
+    for (const digest of ['', 'x'.repeat(64), sha256('other'), sha256(key).slice(1)]) {
+      expect(bringsWebhookKey({ 'authorization-sha256': digest }, key)).toBe(false);
+    }
+    expect(bringsWebhookKey({ authorization: sha256(key) }, key)).toBe(false);
+    expect(bringsWebhookKey({ authorization: 'other', 'authorization-sha256': sha256(key) }, key)).toBe(false);
   });
 });

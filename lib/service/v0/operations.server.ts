@@ -8,17 +8,18 @@ import {
 } from '@/lib/service/errors';
 import { settledCancel } from '@/lib/service/in-doubt.server';
 import { v0Trip } from '@/lib/service/older-trip';
-import type { GenerationOperations } from '@/lib/service/operations.server';
+import type { CreateOptions, GenerationOperations } from '@/lib/service/operations.server';
 import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
 import { timeless, timesB } from '@/lib/service/v1/operations.server';
 import type { DeliveryAnswer, EstimateAnswer } from '@/lib/service/v2/endpoints.server';
 import * as v0 from './endpoints.server';
+import { ourField } from './platform-order';
 
 /** v0 knows deliveries and estimates alone: no retry, no branches, invoices and wallet. */
 export function v0Operations(client: ServiceClient) {
   return {
     createDeliveryBody: v0.createDeliveryBody,
-    createDelivery: (body, options) => v0.createDelivery(client, body, options),
+    createDelivery: (body, options) => createDelivery(client, body, options),
     getDelivery: (code, options) => v0.getDelivery(client, code, options),
     cancelDelivery: (code, reason, options) => cancelDelivery(client, code, reason, options),
     estimate: async (trip, options) => withTimes(await v0.estimate(client, v0Trip(trip), options)),
@@ -28,6 +29,16 @@ export function v0Operations(client: ServiceClient) {
       'v0-timeless': async (trip, options) => timeless(await v0.estimateTimeless(client, v0Trip(trip), options)),
     },
   } satisfies GenerationOperations;
+}
+
+/** A refusal names the field as the form has it. */
+async function createDelivery(client: ServiceClient, body: string, options?: CreateOptions) {
+  try {
+    return await v0.createDelivery(client, body, options);
+  } catch (failure) {
+    if (!(failure instanceof ServiceRefusal) || failure.kind !== 'refused' || !failure.field) throw failure;
+    throw new ServiceRefusal({ ...failure, said: failure.message, field: ourField(failure.field) });
+  }
 }
 
 /** Answered as the other generations do: an order that can't be canceled any more is a conflict, not a 400 or a 404. */
@@ -42,15 +53,7 @@ async function cancelDelivery(client: ServiceClient, code: string, reason?: stri
       return delivery ? { ...answer, delivery } : await look().catch(() => Promise.reject(saidNothing(answer)));
     } catch (failure) {
       if (!(failure instanceof ServiceRefusal) || !(await isThereStill(failure, look))) throw failure;
-      const { operation, attempts, outcome, status, code: said, message } = failure;
-      throw new ServiceConflict({
-        operation,
-        attempts,
-        outcome,
-        status,
-        code: said ?? 'not_cancellable',
-        said: message,
-      });
+      throw new ServiceConflict({ ...failure, code: 'not_cancellable', said: failure.message });
     }
   };
   return settledCancel(cancel, look);

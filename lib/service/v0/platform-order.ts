@@ -42,6 +42,32 @@ export function platformOrder(request: OrderRequest, { platformName }: BodyOptio
   });
 }
 
+/** Our name of a field that the service calls by v0's: `platformData.area` is `destination.area`. */
+export function ourField(field: string): string {
+  const name = field.replace(/^platformData\./, '');
+  return FIELDS[name] ?? name.replace(/^location\./, 'destination.');
+}
+
+const FIELDS: Record<string, string> = {
+  platformName: 'platformName',
+  orderId: 'reference',
+  name: 'destination.contact_name',
+  phone: 'destination.contact_phone',
+  location: 'destination.latitude',
+  area: 'destination.area',
+  block: 'destination.block',
+  street: 'destination.street',
+  buildingNumber: 'destination.building',
+  floor: 'destination.floor',
+  apartment: 'destination.apartment',
+  instructions: 'destination.instructions',
+  shortAddress: 'destination.short_address',
+  firstLine: 'destination.street',
+  amount: 'payment.amount',
+  paymentType: 'payment.type',
+  scheduledAt: 'scheduled_date',
+};
+
 function addressOf(order: v2.Destination) {
   switch (order.destination_format) {
     case 'location_format': {

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openWorld, type World } from '@/lib/sandbox/testing-world';
+import { createServiceClient } from './client.server';
+import { ESTIMATE_VARIANTS } from './estimate-variant';
+import { createGateway, type Gateway, type GatewayOptions, type Operation } from './gateway.server';
+import { GENERATIONS } from './generation';
+import { v0Operations } from './v0/operations.server';
+import { v1Operations } from './v1/operations.server';
+import { v2Operations } from './v2/operations.server';
+import type { CreateDeliveryRequest, Destination, EstimateRequest } from './v2/schema';
+import { SERVED_BY } from './why-not';
+
+/** A merchant with credentials of all generations, or of some: which one is asked for what. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.control('POST', '/reset', {});
+  globalThis.dispatchDeskDenials?.clear();
+});
+
+type Holding = Pick<GatewayOptions, 'v2' | 'v1' | 'v0'>;
+
+function connect(holding: Holding = everything()): Gateway {
+  return createGateway({ baseUrl: world.url, ...holding, retryDelaysMs: [20, 20, 20] });
+}
+
+function everything(): Required<Holding> {
+  const { full, accessToken, v0ApiKey } = world.merchant('KW');
+  return { v2: full, v1: { accessToken }, v0: { apiKey: v0ApiKey } };
+}
+
+/** Takes permissions away from the key of v2. */
+async function permit(...permissions: string[]) {
+  const { id, full } = world.merchant('KW');
+  await world.control('PUT', `/merchants/${id}/keys/${full.id}`, { permissions });
+}
+
+const Requests = z.object({
+  requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
+});
+
+/** What the service was asked since it was last told to forget, oldest first. */
+async function asked(): Promise<string[]> {
+  const { requests } = Requests.parse((await world.control('GET', '/requests')).body);
+  const lines = requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+  return lines.filter((line) => !line.includes('/_sandbox'));
+}
+
+const CONTACT = { contact_name: 'Sara', contact_phone: '+96550001234' };
+const LOCATION: Destination = {
+  destination_format: 'location_format',
+  destination: { ...CONTACT, latitude: 29.34, longitude: 48.08 },
+};
+const BLOCK: Destination = {
+  destination_format: 'kuwait_format',
+  destination: { ...CONTACT, area: 'Salmiya', block: '4', street: '10', building: '7' },
+};
+
+function trip(to = LOCATION): EstimateRequest {
+  return { origin_format: 'branch_format', origin: { branch_id: world.merchant('KW').branches[0]?.id ?? '' }, ...to };
+}
+
+function order(to = LOCATION): CreateDeliveryRequest {
+  return { reference: `REF-${randomUUID()}`, payment: { amount: 12.5, type: 'cash' }, ...trip(to) };
+}
+
+describe('the newest generation', () => {
+  it('serves each operation, as far as there are credentials', () => {
+    const { v2, v1, v0 } = everything();
+    const served = (holding: Holding, operation: Operation) => connect(holding).generationOf(operation);
+    expect(connect().generations).toEqual(['v2', 'v1', 'v0']);
+    expect(served({ v2, v1, v0 }, 'createDelivery')).toBe('v2');
+    expect(served({ v1, v0 }, 'createDelivery')).toBe('v1');
+    expect(served({ v0 }, 'createDelivery')).toBe('v0');
+    expect(served({ v2, v1, v0 }, 'getInstallation')).toBe('v1');
+    expect(served({ v1, v0 }, 'listBranches')).toBe('v1');
+    expect(served({ v2, v0 }, 'getWallet')).toBe('v2');
+    expect(connect().estimateVariants).toEqual(ESTIMATE_VARIANTS);
+    expect(connect({ v1, v0 }).clock()).toBeNull();
+  });
+
+  it('is the one that the table says, of what each really brings', () => {
+    const client = createServiceClient({ baseUrl: world.url, credentials: { accessToken: 'x' } });
+    const brought = { v2: v2Operations(client), v1: v1Operations(client), v0: v0Operations(client) };
+    for (const [operation, by] of Object.entries(SERVED_BY)) {
+      expect(GENERATIONS.filter((generation) => operation in brought[generation])).toEqual(by);
+    }
+  });
+
+  it.each([
+    ['v2', true],
+    ['v1', false],
+    ['v0', false],
+  ] as const)('%s makes a body of its own, named when it is sent (repeatable: %s)', async (generation, repeatable) => {
+    const gateway = connect();
+    const { reference, payment } = order();
+    const request = generation === 'v0' ? { reference, payment, ...LOCATION } : order();
+    const made = gateway.createDeliveryBody(request, { generation });
+    expect(made).toMatchObject({ generation, repeatable });
+    const answer = await gateway.createDelivery(made.body, { generation });
+    expect(answer).toMatchObject({ generation, delivery: { status: 'pending', amount: '12.500' } });
+    expect((await gateway.getDelivery(answer.delivery.code, { generation })).generation).toBe(generation);
+  });
+});
+
+describe('a delivery stays with the generation that made it', () => {
+  it('in its words, and in what can be done with it', async () => {
+    const gateway = connect();
+    const { generation, body } = gateway.createDeliveryBody(order(), { generation: 'v1' });
+    const { code } = (await gateway.createDelivery(body, { generation })).delivery;
+    await world.control('POST', `/deliveries/${code}/status`, { status: 'waiting_pack', hold: true });
+    expect((await gateway.getDelivery(code, { generation })).delivery.status).toBe('waiting_pack');
+    expect(gateway.can('retryDelivery')).toBe(true);
+    expect(gateway.can('retryDelivery', { generation })).toBe(false);
+    expect(gateway.whyNot('retryDelivery', { generation })).toBe('not_in_v1');
+    await expect(gateway.retryDelivery(code, { generation })).rejects.toMatchObject({ why: 'not_in_v1' });
+    expect((await gateway.cancelDelivery(code, undefined, { generation })).generation).toBe('v1');
+  });
+
+  it('also when its credentials are gone: nobody else is asked', async () => {
+    const { v2 } = everything();
+    const gateway = connect({ v2 });
+    await world.control('DELETE', '/requests');
+    await expect(gateway.getDelivery('A1B2', { generation: 'v1' })).rejects.toMatchObject({ why: 'needs_v1' });
+    await expect(gateway.cancelDelivery('A1B2', undefined, { generation: 'v0' })).rejects.toMatchObject({
+      kind: 'not-served',
+      why: 'needs_key',
+    });
+    expect(() => gateway.createDeliveryBody(order(), { generation: 'v0' })).toThrow(
+      expect.objectContaining({ why: 'needs_key' }),
+    );
+    expect(await asked()).toEqual([]);
+  });
+
+  it('so no other one reads it when the key may not', async () => {
+    const gateway = connect();
+    const { body } = gateway.createDeliveryBody(order());
+    const { code } = (await gateway.createDelivery(body)).delivery;
+    await permit('delivery:write');
+    await expect(gateway.getDelivery(code)).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
+
+describe('a key of v2 that lacks a permission', () => {
+  it('leaves estimates and reads of branches to the next generation, and is not asked each time', async () => {
+    const gateway = connect();
+    await permit('wallet:read');
+    await world.control('DELETE', '/requests');
+    expect(gateway.generationOf('estimate')).toBe('v2');
+    expect((await gateway.estimate(trip())).generation).toBe('v1');
+    expect(gateway.generationOf('estimate')).toBe('v1');
+    expect((await connect().estimate(trip())).generation).toBe('v1');
+    expect(await asked()).toEqual([
+      'POST /v2/deliveries/estimate 403',
+      'POST /v1/deliveries/estimate 200',
+      'POST /v1/deliveries/estimate 200',
+    ]);
+    const listed = await gateway.listBranches();
+    const [first] = listed.branches;
+    expect(listed.generation).toBe('v1');
+    expect((await gateway.getBranch(first?.id ?? '')).branch).toEqual(first);
+    expect(gateway.whyNot('estimate')).toBeNull();
+  });
+
+  it('leaves them to v0 where that is all there is', async () => {
+    const { v2, v0 } = everything();
+    await permit('wallet:read');
+    const gateway = connect({ v2, v0 });
+    expect((await gateway.estimate(trip())).generation).toBe('v0');
+    await expect(gateway.listBranches()).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(gateway.whyNot('listBranches')).toBe('denied');
+  });
+
+  it('says so itself where the others can not express what is asked', async () => {
+    const gateway = connect();
+    await permit('wallet:read');
+    for (const _ of ['asked', 'remembered']) {
+      await expect(gateway.estimate(trip(BLOCK))).rejects.toMatchObject({ kind: 'forbidden', status: 403 });
+    }
+    await permit('delivery:write');
+    expect((await gateway.estimate(trip(BLOCK))).generation).toBe('v2');
+    expect((await gateway.estimate(trip())).generation).toBe('v2');
+  });
+
+  it('never leaves a create, a cancel or a change of a branch to another', async () => {
+    const gateway = connect();
+    await permit('wallet:read');
+    await world.control('DELETE', '/requests');
+    const branch = { name: 'Hawally', phone: '+96522220000', latitude: 29.33, longitude: 48.03 };
+    const { body } = gateway.createDeliveryBody(order());
+    for (const call of [
+      () => gateway.createDelivery(body),
+      () => gateway.cancelDelivery('A1B2C3'),
+      () => gateway.createBranch(branch),
+      () => gateway.updateBranch('64b0c0ffee64b0c0ffee64b0', { name: 'Other' }),
+      () => gateway.deleteBranch('64b0c0ffee64b0c0ffee64b0'),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
+      await expect(call()).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
+    }
+    expect((await asked()).every((line) => line.includes('/v2/') && line.endsWith(' 403'))).toBe(true);
+    expect(gateway.whyNot('createDelivery')).toBe('denied');
+    expect(gateway.whyNot('createDelivery', { generation: 'v1' })).toBeNull();
+    const chosen = gateway.createDeliveryBody(order(), { generation: 'v1' });
+    expect((await gateway.createDelivery(chosen.body, chosen)).generation).toBe('v1');
+  });
+
+  it('is asked again when the memory fades', async () => {
+    let nowMs = Date.now();
+    const gateway = createGateway({ baseUrl: world.url, ...everything(), now: () => nowMs, retryDelaysMs: [] });
+    await permit('wallet:read');
+    expect((await gateway.listBranches()).generation).toBe('v1');
+    await world.control('POST', '/reset', {});
+    expect((await gateway.listBranches()).generation).toBe('v1');
+    nowMs += 6 * 60_000;
+    await world.control('POST', '/clock', { skewSeconds: 360 });
+    expect((await gateway.listBranches()).generation).toBe('v2');
+  });
+
+  it('but an error that is no refusal goes to nobody else', async () => {
+    await world.control('POST', '/faults', { path: '/v2/deliveries/estimate', status: 500 });
+    await world.control('DELETE', '/requests');
+    const gateway = createGateway({ baseUrl: world.url, ...everything(), retryDelaysMs: [] });
+    await expect(gateway.estimate(trip())).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await asked()).toEqual(['POST /v2/deliveries/estimate 500']);
+  });
+});
+
+describe('side by side', () => {
+  it('every variant estimates the same trip, and all agree on a fee', async () => {
+    const gateway = connect();
+    const answers = await Promise.all(ESTIMATE_VARIANTS.map((variant) => gateway.estimateVariant(variant, trip())));
+    expect(answers.map(({ generation }) => generation)).toEqual(['v2', 'v2', 'v1', 'v1', 'v1', 'v1', 'v0', 'v0']);
+    expect(answers.map(({ estimate }) => estimate.kind)).toEqual([
+      'driving',
+      'driving',
+      'times',
+      'times',
+      'durations',
+      'durations',
+      'times',
+      'durations',
+    ]);
+    for (const { estimate } of answers) expect(Number(estimate.delivery_fee)).toBeGreaterThan(0);
+  });
+});
