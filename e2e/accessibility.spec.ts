@@ -72,7 +72,7 @@ test('no two pages have the same title', async ({ page }) => {
   }
   const doubled = [...titles].filter(([file, title]) => [...titles].some(([o, t]) => o !== file && t === title));
   expect(doubled).toEqual([]);
-  expect([...titles.values()].filter((title) => !/^.{3,} · Dispatch Desk$/.test(title))).toEqual([]);
+  expect([...titles].filter(([, title]) => !/^.{3,} · Dispatch Desk$/.test(title))).toEqual([]);
 });
 
 test('the very first start: setting up the owner, and screens with nothing on them yet', async ({ browser }) => {
