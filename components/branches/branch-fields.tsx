@@ -8,7 +8,7 @@ import { useMessage } from '@/components/form/use-message';
 import { CoordinateField } from '@/components/map/coordinate-field';
 import { PointInWords } from '@/components/map/point-in-words';
 import { Input } from '@/components/ui/input';
-import { type BranchFormInput, NAME_MAX } from '@/lib/branches/schema';
+import { type BranchFormInput, NAME_MAX } from '@/lib/branches/save-schema';
 import type { Point } from '@/lib/map/point';
 
 /** Name, phone and place; the place is shared with the pin on the map through `onPlace`. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSession } from '@/components/shell/session-context';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -25,9 +25,8 @@ import { WorkspaceMap } from './workspace-map';
  * branch. `copy` is what we have of the service's list, shown until the service has answered.
  */
 export function BranchWorkspace({ copy, children }: { copy: List; children: ReactNode }) {
-  useCopyFirst(copy);
   return (
-    <WorkspaceProvider>
+    <WorkspaceProvider copy={copy}>
       <Panes>{children}</Panes>
     </WorkspaceProvider>
   );
@@ -38,8 +37,10 @@ function Panes({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { can } = useSession();
   const { selectedId, isNew, newHref, branchHref } = useBranchAddress();
+  const client = useQueryClient();
   const { branches, data, isFetchedAfterMount } = useBranches();
   const fresh = useElsewhere(data, { isAsked: isFetchedAfterMount, onShow: (id) => router.push(branchHref(id)) });
+  useEffect(() => void client.invalidateQueries({ queryKey: branchQueries.all }), [client]);
   const isOpen = selectedId !== null || isNew;
   const count = branches?.filter(({ gone }) => !gone).length ?? 0;
   return (
@@ -82,16 +83,4 @@ function Panes({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
-}
-
-/** Before the first query runs, so that names are there with the page and also while the service is down. */
-function useCopyFirst(copy: List) {
-  const client = useQueryClient();
-  useState(() => {
-    const { queryKey } = branchQueries.list();
-    const known = client.getQueryData(queryKey);
-    // As old as can be: it is asked for again at once.
-    if (!known && copy.syncedAt) client.setQueryData(queryKey, copy, { updatedAt: 1 });
-  });
-  useEffect(() => void client.invalidateQueries({ queryKey: branchQueries.all }), [client]);
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import type { ShownBranch } from '@/lib/branches/pending';
 import { type BranchChange, useUpdateBranch } from '@/lib/branches/queries';
-import type { BranchForm } from '@/lib/branches/schema';
+import type { BranchForm } from '@/lib/branches/save-schema';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
 import { FormRefusal } from './form-refusal';

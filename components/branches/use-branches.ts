@@ -4,10 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ShownBranch, withPending } from '@/lib/branches/pending';
 import { branchQueries, usePendingActs } from '@/lib/branches/queries';
+import { useWorkspace } from './workspace-context';
 
 /** The branches as they are shown: the list, with what was asked for and has no answer yet. */
 export function useBranches() {
-  const query = useQuery(branchQueries.list());
+  const { copy } = useWorkspace();
+  const query = useQuery({
+    ...branchQueries.list(),
+    initialData: copy.syncedAt ? copy : undefined,
+    // As old as can be: it is asked for again at once.
+    initialDataUpdatedAt: 1,
+  });
   const acts = usePendingActs();
   const list = query.data?.branches;
   const branches = useMemo<ShownBranch[] | undefined>(() => list && withPending(list, acts), [list, acts]);

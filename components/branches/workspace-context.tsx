@@ -1,10 +1,13 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { BranchList } from '@/lib/branches/schema';
 import type { Point } from '@/lib/map/point';
 
 /** What map, list and the page beside them share while one looks at branches. */
 type Workspace = {
+  /** Our copy of the list, as old as the page: names show before the service has answered, and while it is down. */
+  copy: BranchList;
   /** Pointed at, in the list or on the map. `hoveredOn` says where, so that the other one comes to it. */
   hovered: { id: string; on: 'list' | 'map' } | null;
   setHovered: (hovered: Workspace['hovered']) => void;
@@ -21,14 +24,14 @@ type Workspace = {
 
 const WorkspaceContext = createContext<Workspace | null>(null);
 
-export function WorkspaceProvider({ children }: { children: ReactNode }) {
+export function WorkspaceProvider({ copy, children }: { copy: BranchList; children: ReactNode }) {
   const [hovered, setHovered] = useState<Workspace['hovered']>(null);
   const [draft, setDraft] = useState<Point | null>(null);
   const [moved, setMoved] = useState<Point | null>(null);
   const [isEditing, setEditing] = useState(false);
   const value = useMemo(
-    () => ({ hovered, setHovered, draft, setDraft, moved, setMoved, isEditing, setEditing }),
-    [hovered, draft, moved, isEditing],
+    () => ({ copy, hovered, setHovered, draft, setDraft, moved, setMoved, isEditing, setEditing }),
+    [copy, hovered, draft, moved, isEditing],
   );
   return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
 }

@@ -12,7 +12,7 @@ import { createBranch } from './create.server';
 import { deleteBranch } from './delete.server';
 import { copyOfBranches, listBranches } from './list.server';
 import { readBranch } from './read.server';
-import { CreateBranch, UpdateBranch } from './schema';
+import { CreateBranch, UpdateBranch } from './save-schema';
 import { syncBranches } from './sync.server';
 import { updateBranch } from './update.server';
 import { watchBranches } from './watch.server';

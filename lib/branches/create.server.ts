@@ -7,7 +7,8 @@ import type { ServiceBranch } from '@/lib/service/v2/read';
 import { PATIENCE } from './patience.server';
 import { allBranches, lockCopy, putBranch } from './rows.server';
 import { sameBranch } from './same-branch';
-import type { BranchRow, CreateBranch, CreatedBranch } from './schema';
+import type { CreateBranch } from './save-schema';
+import type { BranchRow, CreatedBranch } from './schema';
 import { syncBranches } from './sync.server';
 
 /**

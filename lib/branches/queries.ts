@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { call } from '@/lib/http/call';
 import { noteOwnChange } from './changes-elsewhere';
 import { type PendingAct, PendingActs } from './pending';
+import type { CreateBranch } from './save-schema';
 import {
   BranchActivity,
   BranchDetail,
   BranchList,
   type BranchRow,
-  type CreateBranch,
   CreatedBranch,
   DeletedBranch,
   UpdatedBranch,

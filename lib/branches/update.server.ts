@@ -8,7 +8,8 @@ import { forgetBranch } from './forget.server';
 import { PATIENCE } from './patience.server';
 import { findBranch, lockCopy, putBranch } from './rows.server';
 import { sameBranch } from './same-branch';
-import type { UpdateBranch, UpdatedBranch } from './schema';
+import type { UpdateBranch } from './save-schema';
+import type { UpdatedBranch } from './schema';
 
 /** Changes a branch (interface: PUT /v2/branches/:id). Only what was changed is sent; the answer is how it stands now. */
 export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch): Promise<UpdatedBranch> {

@@ -1,6 +1,7 @@
 import { deleteBranch } from '@/lib/branches/delete.server';
 import { readBranch } from '@/lib/branches/read.server';
-import { BranchById, DeleteBranch, UpdateBranch } from '@/lib/branches/schema';
+import { UpdateBranch } from '@/lib/branches/save-schema';
+import { BranchById, DeleteBranch } from '@/lib/branches/schema';
 import { updateBranch } from '@/lib/branches/update.server';
 import { handle } from '@/lib/http/handle.server';
 

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Country } from '@/lib/connections/connection';
+import { parsePhone } from '@/lib/format/phone';
+import { BranchById } from './schema';
+
+/**
+ * What a branch may be made to be, for route and form alike. Apart from `schema.ts`, so that a page which only names
+ * branches does not load the phone numbering of the world. What we send is checked; messages are keys from the root.
+ */
+
+/** interface: Limits */
+export const NAME_MIN = 2;
+export const NAME_MAX = 75;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'errors.required')
+  .refine((value) => value === '' || [...value].length >= NAME_MIN, 'branches.problems.nameShort')
+  .refine((value) => value.length <= NAME_MAX, 'branches.problems.nameLong');
+const latitude = z.number({ error: 'branches.problems.placeRequired' }).min(-90).max(90);
+const longitude = z.number({ error: 'branches.problems.placeRequired' }).min(-180).max(180);
+
+/** A phone as people type it, read to E.164; `kept` is what the service holds already and is left as it is. */
+const phone = (country: Country, kept?: string) =>
+  z.string().transform((value, ctx) => {
+    if (kept && value.trim() === kept) return kept;
+    const result = parsePhone(value, country);
+    if (result.ok) return result.e164;
+    ctx.addIssue({ code: 'custom', message: result.problem });
+    return z.NEVER;
+  });
+
+/** `POST /api/branches`. */
+export function CreateBranch(country: Country) {
+  return z.object({ name, phone: phone(country), latitude, longitude });
+}
+export type CreateBranch = z.output<ReturnType<typeof CreateBranch>>;
+
+/** The form of a branch; the point is one field. `kept` is the phone of the branch that is being edited. */
+export function BranchForm(country: Country, kept?: string) {
+  return z.object({
+    name,
+    phone: phone(country, kept),
+    place: z
+      .object({ latitude, longitude })
+      .nullable()
+      .transform((value, ctx) => {
+        if (value) return value;
+        ctx.addIssue({ code: 'custom', message: 'branches.problems.placeRequired' });
+        return z.NEVER;
+      }),
+  });
+}
+export type BranchFormInput = z.input<ReturnType<typeof BranchForm>>;
+export type BranchForm = z.output<ReturnType<typeof BranchForm>>;
+
+/** `PUT /api/branches/:id`: what changes, and nothing else. A place changes as a whole. */
+export function UpdateBranch(country: Country) {
+  return z
+    .object({
+      ...BranchById.shape,
+      name: name.optional(),
+      phone: phone(country).optional(),
+      latitude: latitude.optional(),
+      longitude: longitude.optional(),
+    })
+    .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+      path: ['place'],
+      message: 'branches.problems.placeRequired',
+    })
+    .refine((change) => Object.entries(change).some(([key, value]) => key !== 'id' && value !== undefined), {
+      message: 'branches.problems.nothingChanged',
+    });
+}
+export type UpdateBranch = z.output<ReturnType<typeof UpdateBranch>>;
