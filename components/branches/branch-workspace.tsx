@@ -79,7 +79,7 @@ function Panes({ children }: { children: ReactNode }) {
             {children}
           </div>
         )}
-        <WorkspaceMap className={cx('max-lg:order-1 lg:h-full', isOpen ? 'h-56' : 'h-64')} />
+        <WorkspaceMap className="h-64 max-lg:order-1 lg:h-full" />
       </div>
     </div>
   );

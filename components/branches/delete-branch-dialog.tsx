@@ -9,6 +9,7 @@ import { AlertDialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { ShownBranch } from '@/lib/branches/pending';
 import { branchQueries, useDeleteBranch } from '@/lib/branches/queries';
+import { isolated } from './isolated';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchProblem } from './use-branch-problem';
 
@@ -34,7 +35,8 @@ export function DeleteBranchDialog({
   const { listHref, branchHref } = useBranchAddress();
   const { refetch, isFetching } = useQuery({ ...branchQueries.detail(branch.id), enabled: false });
   const remove = useDeleteBranch();
-  const { id, name } = branch;
+  const { id } = branch;
+  const name = isolated(branch.name);
   const underWay = counted ?? 0;
   useEffect(() => {
     if (open) void refetch();

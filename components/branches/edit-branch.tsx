@@ -10,6 +10,7 @@ import type { BranchForm } from '@/lib/branches/save-schema';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
 import { FormRefusal } from './form-refusal';
+import { isolated } from './isolated';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
 import { useWorkspace } from './workspace-context';
 
@@ -27,7 +28,7 @@ export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: ()
     if (Object.keys(change).length === 0) return onDone();
     return update.mutateAsync({ id: branch.id, change }).then(
       ({ branch: now }) => {
-        toast.success(t('done', { name: now.name }));
+        toast.success(t('done', { name: isolated(now.name) }));
         onDone();
       },
       (error) => placeRefusal(error, form),
@@ -37,7 +38,7 @@ export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: ()
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="space-y-4 border-line border-b px-4 pt-1 pb-4">
-        <h2 className="font-semibold text-lg">{t('title', { name: branch.name })}</h2>
+        <h2 className="font-semibold text-lg">{t('title', { name: isolated(branch.name) })}</h2>
         <FormRefusal />
         <BranchFields onPlace={setMoved} />
         <div className="flex flex-wrap justify-end gap-2">

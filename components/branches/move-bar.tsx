@@ -9,6 +9,7 @@ import { useUpdateBranch } from '@/lib/branches/queries';
 import { formatDistance } from '@/lib/format/distance';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
+import { isolated } from './isolated';
 import { useBranchProblem } from './use-branch-problem';
 
 /** Asks whether the branch shall really be where it was put; once it is, the way back stays open for a while. */
@@ -18,7 +19,8 @@ export function MoveBar({ branch, moved, onDone }: { branch: ShownBranch; moved:
   const problem = useBranchProblem();
   const update = useUpdateBranch();
   const bar = useRef<HTMLDivElement>(null);
-  const { id, name, latitude, longitude } = branch;
+  const { id, latitude, longitude } = branch;
+  const name = isolated(branch.name);
   const from = latitude === null || longitude === null ? null : { latitude, longitude };
 
   useEffect(() => {

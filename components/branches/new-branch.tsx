@@ -15,6 +15,7 @@ import { CallProblem } from '@/lib/http/call';
 import type { Point } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
 import { FormRefusal } from './form-refusal';
+import { isolated } from './isolated';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
 import { useBranches } from './use-branches';
@@ -53,7 +54,8 @@ export function NewBranch({ at }: { at: Point | null }) {
     const wanted = { name, phone, ...place };
     const before = new Set(data?.branches.map(({ id }) => id));
     return create.mutateAsync({ temporaryId: `new-${crypto.randomUUID()}`, wanted }).then(
-      ({ branch, outcome }) => arrive(branch, t(outcome === 'found' ? 'found' : 'made', { name: branch.name })),
+      ({ branch, outcome }) =>
+        arrive(branch, t(outcome === 'found' ? 'found' : 'made', { name: isolated(branch.name) })),
       (error) => {
         if (error instanceof CallProblem && IN_DOUBT.includes(error.problem.code)) setDoubt({ wanted, before });
         else placeRefusal(error, form);
@@ -73,7 +75,7 @@ export function NewBranch({ at }: { at: Point | null }) {
           {doubt && (
             <DoubtNote
               doubt={doubt}
-              onFound={(branch) => arrive(branch, t('found', { name: branch.name }))}
+              onFound={(branch) => arrive(branch, t('found', { name: isolated(branch.name) }))}
               onNotMade={() => setDoubt(undefined)}
             />
           )}

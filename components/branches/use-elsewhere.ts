@@ -8,6 +8,7 @@ import { type ChangesElsewhere, changesElsewhere } from '@/lib/branches/changes-
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList } from '@/lib/branches/schema';
 import { useLiveEvents } from '@/lib/live/use-live';
+import { isolated } from './isolated';
 
 const MARKED_FOR_MS = 10_000;
 
@@ -59,7 +60,7 @@ function useTell(onShow: (id: string) => void) {
     const [only] = all;
     if (only && all.length === 1) {
       const kind = added.length ? 'added' : changed.length ? 'changed' : 'removed';
-      toast.info(t(kind, { name: only.name }), {
+      toast.info(t(kind, { name: isolated(only.name) }), {
         id: 'branches-elsewhere',
         action: { label: t('show'), onClick: () => onShow(only.id) },
       });
