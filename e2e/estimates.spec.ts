@@ -137,6 +137,22 @@ test('a comparison keeps its address, its place in the list, and goes along as a
   await expect(rows(page)).toHaveCount(branches.length);
 });
 
+test('an exact pin is compared, pasted as it is copied from a chat', async ({ page }) => {
+  await open(page);
+  await field(page, 'destination.contact_phone').fill(newPhone());
+  await field(page, 'destination.contact_name').fill('Dalal');
+  await page.getByRole('radio', { name: say('en', 'delivery-form.format.short.location_format') }).check();
+  await field(page, 'destination.latitude').fill('29.3339, 48.0761');
+  await field(page, 'destination.first_line').fill('Behind the clinic');
+  await compare(page);
+  await expect(page.getByText(/^All answers of/).first()).toBeVisible();
+  const { place, branches } = await kept(page);
+  expect(place).toEqual({ latitude: 29.3339, longitude: 48.0761, approximate: false });
+  const map = page.getByRole('region', { name: say('en', 'comparisons.map.label') });
+  await expect(map.locator('path.map-rank')).toHaveCount(branches.length);
+  await expect(map.locator('path.map-rank-best')).not.toHaveCount(0);
+});
+
 test('changing the address ends the asking at the service', async ({ page, control }) => {
   await control.post('faults', { data: { path: STATIC, delayMs: 1_500, times: 6 } });
   const before = await staticCalls(control);

@@ -88,12 +88,20 @@ function Times({ times: { pickupAt, deliveryAt } }: { times: EstimateTimes }) {
   const t = useTranslations('comparisons.times');
   const { timeZone } = useConnection();
   if (!pickupAt && !deliveryAt) return <p className="mt-0.5 text-muted text-sm">{t('noDriver')}</p>;
+  const lines = [
+    { key: 'pickup', at: pickupAt },
+    { key: 'delivery', at: deliveryAt },
+  ];
   return (
     <p className="mt-0.5 text-muted text-sm">
-      {pickupAt && t.rich('pickup', { time: () => <DateTime value={pickupAt} timeZone={timeZone} style="time" /> })}
-      {pickupAt && deliveryAt && ' · '}
-      {deliveryAt &&
-        t.rich('delivery', { time: () => <DateTime value={deliveryAt} timeZone={timeZone} style="time" /> })}
+      {lines.map(
+        ({ key, at }) =>
+          at && (
+            <span key={key} className="block">
+              {t.rich(key, { time: () => <DateTime value={at} timeZone={timeZone} style="time" /> })}
+            </span>
+          ),
+      )}
     </p>
   );
 }
