@@ -58,7 +58,7 @@ test.describe('somebody signed out', () => {
     await expect(page).toHaveURL(`${stack.url}/deliveries?status=failed`);
 
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api/wallet']) {
-      await page.context().clearCookies();
+      await forget(page);
       await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
       await signInOn(page, person);
       await expect(page, next).toHaveURL(`${stack.url}/`);
@@ -67,7 +67,7 @@ test.describe('somebody signed out', () => {
 
   test('looks around in the sandbox with one click, as any role', async ({ page }) => {
     for (const role of ROLES) {
-      await page.context().clearCookies();
+      await forget(page);
       await page.goto('/sign-in');
       await page.getByRole('button', { name: `Sign in as ${roleName(role)}`, exact: true }).click();
       await expect(page.getByRole('button', { name: `Account: ${credentialsOf(role).name}` })).toBeVisible();
@@ -159,6 +159,12 @@ test.describe('each role sees what it may do and nothing else', () => {
 async function expectThere(what: ReturnType<Page['getByText']>, isThere: boolean) {
   if (isThere) await expect(what.first()).toBeVisible();
   else await expect(what).toHaveCount(0);
+}
+
+/** The session is gone, and no page is open that would notice by itself. */
+async function forget(page: Page) {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
 }
 
 /** Next keeps an empty alert of its own. */
