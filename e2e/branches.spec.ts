@@ -229,6 +229,34 @@ test('what the key may not do is taken back with the reason', async ({ page, con
   }
 });
 
+test('nothing is offered a second time before the list was looked at', async ({ page, context }) => {
+  const name = newName('In doubt');
+  const submit = page.getByRole('button', { name: 'Add branch', exact: true });
+  let reaches = false;
+  await context.route('**/api/branches', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    if (reaches) await route.fetch();
+    return route.abort();
+  });
+  await page.goto('/branches/new?at=29.2,47.9');
+  await expect(page.locator('#field-place')).toHaveValue('29.20000, 47.90000');
+  await page.locator('#field-name').fill(name);
+  await page.locator('#field-phone').fill('2225 0199');
+  await submit.click();
+  await expect(page.getByText('We don’t know whether the branch was made')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await press(page, 'branches.new.doubt.look');
+  await expect(page.getByText('It was not made. You can add it again.')).toBeVisible();
+
+  reaches = true;
+  await submit.click();
+  await expect(submit).toBeDisabled();
+  await press(page, 'branches.new.doubt.look');
+  await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible();
+  const { branches } = await service.listBranches();
+  expect(branches.filter((branch) => branch.name === name)).toHaveLength(1);
+});
+
 test('what changes behind our back shows without a reload', async ({ page }) => {
   test.setTimeout(150_000);
   const [changed, removed] = [newName('Old sign'), newName('Closing')];
