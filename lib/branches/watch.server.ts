@@ -1,4 +1,5 @@
 import { pause } from '@/lib/db/leader.server';
+import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { connectionIds } from './rows.server';
 import { syncBranches } from './sync.server';
@@ -26,6 +27,6 @@ async function look(contextOf: ContextOf, connectionId: string, signal: AbortSig
     // A service that can't be asked is nothing to log each minute: screens say how old the copy is.
     if (ctx.service.can('listBranches')) await syncBranches(ctx, signal);
   } catch (error) {
-    console.error(`branches of ${connectionId}: could not be looked at`, error);
+    console.error(`branches of ${connectionId}: could not be looked at`, loggable(error));
   }
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { loggable } from '@/lib/db/loggable';
 import type { Context } from '@/lib/http/context.server';
 import { type ComparisonMessage, MOST_BRANCHES, VARIANTS } from './schema';
 
@@ -45,7 +46,7 @@ export function streamMessages(
 
   function breakOff(error: unknown, send: Send) {
     if (signal.aborted) return;
-    console.error(`request ${ctx.requestId}:`, error);
+    console.error(`request ${ctx.requestId}:`, loggable(error));
     send({ type: 'broken', code: 'unexpected', id: ctx.requestId });
   }
 }

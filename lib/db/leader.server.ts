@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { reasonOf } from './loggable';
 
 const RETRY_MS = 5_000;
 
@@ -29,7 +30,7 @@ async function campaign(
     try {
       await holdLock(pool, lock, lead, stopping);
     } catch (error) {
-      console.error(`leader: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`leader: ${reasonOf(error)}`);
     }
     await pause(RETRY_MS, stopping);
   }

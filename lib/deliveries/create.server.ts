@@ -1,4 +1,5 @@
 import { newId } from '@/lib/db/id';
+import { loggable } from '@/lib/db/loggable';
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish.server';
@@ -83,7 +84,7 @@ async function submitPatiently(
   const submission = submitDelivery({ connection, db, service, now }, row, { actorId: ctx.user.id, first: true });
   const result = await Promise.race([submission, patience()]);
   if (result === 'waiting') {
-    submission.catch((error: unknown) => console.error(`delivery ${row.id}: create failed`, error));
+    submission.catch((error: unknown) => console.error(`delivery ${row.id}: create failed`, loggable(error)));
     return created(ctx, row.id, 'waiting');
   }
   if (result.outcome === 'refused') throw result.failure;

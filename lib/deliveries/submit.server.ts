@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
 import { isServiceFailure, type ServiceFailure, ServiceRefusal } from '@/lib/service/errors';
@@ -62,7 +63,7 @@ async function holding<T>(ctx: ServiceContext, id: string, call: () => Promise<T
   };
   let last = Promise.resolve();
   const timer = setInterval(() => {
-    last = renew().catch((error: unknown) => console.error(`delivery ${id}: lease not renewed`, error));
+    last = renew().catch((error: unknown) => console.error(`delivery ${id}: lease not renewed`, loggable(error)));
   }, SUBMIT_RENEW_MS);
   try {
     return await call();

@@ -1,4 +1,5 @@
 import { pause } from '@/lib/db/leader.server';
+import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { isServiceFailure } from '@/lib/service/errors';
 import { nextCheck, SUBMIT_LEASE_MS } from './check-schedule';
@@ -38,7 +39,7 @@ async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
     if (isBeforeAnswer(row.status)) await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
     else await refreshDelivery(ctx, { id: row.id, source: 'poll', patient: false });
   } catch (error) {
-    if (!isServiceFailure(error)) console.error(`delivery ${row.id}: check failed`, error);
+    if (!isServiceFailure(error)) console.error(`delivery ${row.id}: check failed`, loggable(error));
     await postpone(ctx, row);
   }
 }

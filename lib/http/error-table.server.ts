@@ -1,3 +1,4 @@
+import { loggable } from '@/lib/db/loggable';
 import {
   isServiceFailure,
   type RateLimited,
@@ -11,7 +12,7 @@ import { Problem } from './problem';
 export function explain(error: unknown, requestId: string): Response {
   const problem = error instanceof Problem ? error : isServiceFailure(error) ? fromService(error) : undefined;
   if (problem) return answer(problem);
-  console.error(`request ${requestId}:`, error);
+  console.error(`request ${requestId}:`, loggable(error));
   return answer(new Problem(500, 'unexpected', { id: requestId }));
 }
 

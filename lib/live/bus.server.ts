@@ -1,5 +1,6 @@
 import { type Database, database } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/leader.server';
+import { reasonOf } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
 import { collapse, type LiveBatch } from './batch.server';
 import { keepListening } from './listen.server';
@@ -118,7 +119,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
         if (events.length === READ_LIMIT) feed.again = true;
         await pause(BURST_MS, stopping.signal);
       } catch (error) {
-        console.error(`live: the log can't be read: ${error instanceof Error ? error.message : String(error)}`);
+        console.error(`live: the log can't be read: ${reasonOf(error)}`);
         feed.again = true;
         await pause(READ_RETRY_MS, stopping.signal);
       }

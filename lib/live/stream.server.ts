@@ -1,6 +1,7 @@
 import type { Permission } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/leader.server';
+import { loggable, reasonOf } from '@/lib/db/loggable';
 import type { LiveBatch } from './batch.server';
 import type { LiveBus } from './bus.server';
 import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from './events';
@@ -46,7 +47,7 @@ export async function streamLive(request: Request, options: LiveOptions): Promis
     await screen.begin(readSeen(request));
   } catch (error) {
     screen.close();
-    console.error(`live: a stream could not begin: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`live: a stream could not begin: ${reasonOf(error)}`);
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
     return Response.json({ error: { code: 'unavailable' } }, { status: 503, headers });
   }
@@ -116,7 +117,7 @@ function openScreen(options: LiveOptions) {
   }
 
   function giveUp(error: unknown) {
-    console.error('live: what changed could not be read:', error);
+    console.error('live: what changed could not be read:', loggable(error));
     outbox.close();
   }
 

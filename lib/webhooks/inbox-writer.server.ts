@@ -1,4 +1,5 @@
 import { database, type Queryable } from '@/lib/db/client.server';
+import { reasonOf } from '@/lib/db/loggable';
 import { inGroups } from './in-groups';
 import { insertInbox, type NewInboxEntry } from './inbox-rows.server';
 
@@ -76,7 +77,7 @@ async function writeGroup(db: Queryable, group: Waiting[]): Promise<void> {
   } catch (error) {
     // One entry that the database refuses must not take the others with it.
     if (group.length > 1 && isRefusal(error)) for (const one of group) await writeGroup(db, [one]);
-    else for (const { reject } of group) reject(new InboxUnavailable(messageOf(error), { cause: error }));
+    else for (const { reject } of group) reject(new InboxUnavailable(reasonOf(error), { cause: error }));
   }
 }
 
@@ -111,8 +112,4 @@ function keyOf({ connectionId, webhookId }: { connectionId: string; webhookId: s
 function isRefusal(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof Error && 'code' in cause && /^2[23]/.test(String(cause.code));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

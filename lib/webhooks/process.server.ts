@@ -1,4 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
+import { reasonOf } from '@/lib/db/loggable';
 import { publish } from '@/lib/live/publish.server';
 import type { InboxResult } from './inbox-rows.server';
 import type { WebhookOutcome } from './schema';
@@ -58,6 +59,6 @@ async function tell(
         return { outcome: task.kind, detail: task.why };
     }
   } catch (error) {
-    return { outcome: 'failed', detail: error instanceof Error ? error.message : String(error) };
+    return { outcome: 'failed', detail: reasonOf(error) };
   }
 }

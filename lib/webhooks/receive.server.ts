@@ -1,4 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
+import { reasonOf } from '@/lib/db/loggable';
 import { serviceHeaders } from '@/lib/service/headers';
 import { connectionIdOfToken } from './inbox-rows.server';
 import type { InboxWriter } from './inbox-writer.server';
@@ -42,7 +43,7 @@ export async function receiveWebhook(request: Request, token: string, deps: Deps
     return Response.json({ received: true, repeated: !isNew });
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuse(413, 'too_large');
-    console.error(`webhooks: a request was not taken: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`webhooks: a request was not taken: ${reasonOf(error)}`);
     return refuse(503, 'unavailable', { 'retry-after': String(RETRY_AFTER_SECONDS) });
   }
 }

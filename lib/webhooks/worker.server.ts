@@ -1,5 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/leader.server';
+import { reasonOf } from '@/lib/db/loggable';
 import { pruneLiveEvents } from '@/lib/live/log.server';
 import { inGroups } from './in-groups';
 import { claimInbox, type InboxResult, markHeard, pruneInbox, settleInbox } from './inbox-rows.server';
@@ -81,7 +82,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
       await markHeard(db, [...new Set(entries.map(({ connectionId }) => connectionId))].sort());
       for (const task of sortEntries(entries, brand)) await begin(task);
     } catch (error) {
-      console.error(`webhooks: the inbox can't be read: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`webhooks: the inbox can't be read: ${reasonOf(error)}`);
     }
   }
 
@@ -166,5 +167,5 @@ function keyOf(task: WebhookTask): string {
 }
 
 function reportFailure(error: unknown) {
-  console.error(`webhooks: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`webhooks: ${reasonOf(error)}`);
 }

@@ -1,0 +1,37 @@
+import { inspect } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@/lib/testing/database';
+import { openDatabase } from './client.server';
+import { loggable, reasonOf } from './loggable';
+
+const PHONE = '+96550123456';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let opened: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = openDatabase(database.url);
+});
+afterAll(async () => {
+  await opened.pool.end();
+  await database.drop();
+});
+
+test.each([
+  ['a value of the wrong type', sql`select ${PHONE}::uuid`],
+  ['a value that is no text', sql`select ${`${PHONE}\0`}::text`],
+  ['a row that breaks a rule', sql`insert into customers (phone) values (${PHONE})`],
+])('a log line of %s says why, and not what the value was', async (_, query) => {
+  const error = await opened.db.execute(query).catch((failure: unknown) => failure);
+  expect(inspect(error)).toContain(PHONE);
+  expect(inspect(loggable(error))).not.toContain(PHONE);
+  expect(reasonOf(error)).toMatch(/^a query failed: \w{5} /);
+  expect(inspect(loggable(error))).toContain('loggable.test.ts');
+});
+
+test('any other error is left as it is', () => {
+  const other = new Error('the service is away');
+  expect(loggable(other)).toBe(other);
+  expect(reasonOf('torn')).toBe('torn');
+});
