@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
 import { latinDigits } from '@/lib/format/digits';
 import { parsePhone } from '@/lib/format/phone';
+import { plainAmount, readsTwoWays } from '@/lib/format/typed-amount';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 
 /**
@@ -42,7 +43,7 @@ const phone = (country: Country) =>
 /** An amount as people type it, Arabic-Indic digits and either decimal mark; read to decimal text, e.g. `1.250`. */
 const amount = (decimals: number) =>
   z.string().transform((value, ctx) => {
-    const plain = latinDigits(value).trim().replace('٫', '.').replace(',', '.');
+    const plain = plainAmount(value);
     const wrong = amountProblem(plain, decimals);
     if (!wrong) return plain;
     ctx.addIssue({ code: 'custom', message: wrong });
@@ -51,6 +52,7 @@ const amount = (decimals: number) =>
 
 function amountProblem(plain: string, decimals: number): string | undefined {
   if (plain === '') return 'errors.required';
+  if (readsTwoWays(plain)) return 'delivery-form.problems.amountComma';
   const match = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);
   if (!match) return 'delivery-form.problems.amountNumber';
   if ((match[1] ?? '').length > decimals)
