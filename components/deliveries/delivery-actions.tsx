@@ -35,6 +35,8 @@ export function DeliveryActions({
   const outcome = { onSuccess: () => onProblem(null), onError: onProblem };
   const { can, trackingUrl, pickupQrUrl, customerPhone, customerName, status } = delivery;
   const isOver = isTerminal(status);
+  // Ended by somebody else meanwhile: there is nothing left to ask about.
+  if (open === 'cancel' && !can.cancel) setOpen(null);
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">

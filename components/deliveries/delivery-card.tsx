@@ -6,6 +6,7 @@ import { cx } from '@/components/ui/cx';
 import { RelativeTime } from '@/components/ui/date-time';
 import { Money } from '@/components/ui/money';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { addressText } from './address-text';
 import { CodeCopy } from './code-copy';
 import { originOf, PaymentMark, type RowContext } from './delivery-columns';
 import { DeliveryStatus } from './delivery-status';
@@ -30,7 +31,7 @@ export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowC
       </RowLink>
       {row.customerAddress && (
         <Line title={row.customerAddress} className="text-muted text-sm">
-          {row.customerAddress}
+          {addressText(row.customerAddress)}
         </Line>
       )}
       <div className="flex items-center gap-1.5 text-muted text-sm">

@@ -11,6 +11,8 @@ import { Money } from '@/components/ui/money';
 import { Phone } from '@/components/ui/phone';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { isTerminal } from '@/lib/deliveries/status';
+import { addressText } from './address-text';
 import { CodeCopy } from './code-copy';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './line';
@@ -73,7 +75,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
             <Phone value={row.customerPhone} />
-            {row.customerAddress && <Line title={row.customerAddress}>{row.customerAddress}</Line>}
+            {row.customerAddress && <Line title={row.customerAddress}>{addressText(row.customerAddress)}</Line>}
           </div>
         </div>
       )),
@@ -112,7 +114,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
       wide: true,
       cell: cell((row) => (
         <span className="text-muted">
-          <Money amount={row.deliveryFee ?? row.estimatedFee} currency={row.currency ?? currency} />
+          <Money amount={feeOf(row)} currency={row.currency ?? currency} />
         </span>
       )),
     },
@@ -154,6 +156,11 @@ export function PaymentMark({ type }: { type: string }) {
       <VisuallyHidden>{word}</VisuallyHidden>
     </span>
   );
+}
+
+/** What the delivery costs, or is to cost; one that ended without arriving costs nothing. */
+function feeOf({ status, deliveryFee, estimatedFee }: DeliveryRow): string | null {
+  return isTerminal(status) && status !== 'completed' ? null : (deliveryFee ?? estimatedFee);
 }
 
 export function originOf({ branchName, originLabel }: Pick<DeliveryRow, 'branchName' | 'originLabel'>): string {

@@ -11,6 +11,7 @@ import { Phone } from '@/components/ui/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
+import { addressText } from './address-text';
 import { originOf } from './delivery-columns';
 import { timesOf } from './delivery-times';
 import type { Viewing } from './viewing';
@@ -32,7 +33,7 @@ export function DeliveryPeople(props: Props) {
         </KeyValue>
         {delivery.customerAddress && (
           <KeyValue label={t('address')}>
-            <bdi>{delivery.customerAddress}</bdi>
+            <bdi>{addressText(delivery.customerAddress)}</bdi>
           </KeyValue>
         )}
         {delivery.instructions && (

@@ -1,19 +1,17 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PackageX, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
-import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { DeliveryView } from './delivery-view';
+import { isMissing, MissingDelivery } from './missing-delivery';
 import type { Viewing } from './viewing';
 
 /** One delivery beside the list: its states of loading, missing and failing, and then itself. */
@@ -29,12 +27,10 @@ export function DeliveryPane({ id, viewing, onClose }: { id: string; viewing: Vi
       <DeliveryView key={id} delivery={query.data} refreshFailed={query.isError} viewing={viewing} close={close} />
     );
   }
-  if (query.error instanceof CallProblem && isMissing(query.error)) {
+  if (query.error && isMissing(query.error)) {
     return (
       <Frame close={close}>
-        <EmptyState icon={<PackageX />} title={t('missing')} action={<Button onClick={onClose}>{t('toList')}</Button>}>
-          {t('missingHint')}
-        </EmptyState>
+        <MissingDelivery onLeave={onClose} />
       </Frame>
     );
   }
@@ -53,11 +49,6 @@ export function DeliveryPane({ id, viewing, onClose }: { id: string; viewing: Vi
     .flatMap(([, page]) => page?.rows ?? [])
     .find((one) => one.id === id);
   return <PaneSkeleton row={row} close={close} />;
-}
-
-/** No such delivery, or an address that can't be one. */
-function isMissing({ status }: CallProblem): boolean {
-  return status === 404 || status === 400;
 }
 
 function Frame({ close, children }: { close: ReactNode; children: ReactNode }) {

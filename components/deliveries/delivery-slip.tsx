@@ -15,7 +15,9 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
+import { addressText } from './address-text';
 import { originOf } from './delivery-columns';
+import { isMissing, MissingDelivery } from './missing-delivery';
 import { QrCode } from './qr-code';
 import { isolated } from './use-next-step';
 import type { Viewing } from './viewing';
@@ -27,6 +29,7 @@ export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) 
   const { data, error, isFetching, refetch } = useQuery(deliveryQueries.detail(id));
   const code = data?.code ?? data?.reference;
 
+  if (!data && error && isMissing(error)) return <MissingDelivery />;
   if (!data && error) {
     const { title, next, id: errorId } = problemText(error);
     return (
@@ -93,7 +96,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
           <div className="font-semibold text-lg">
             <bdi>{delivery.customerName}</bdi>
           </div>
-          <bdi>{delivery.customerAddress}</bdi>
+          <bdi>{addressText(delivery.customerAddress)}</bdi>
         </Fact>
         <Fact label={t('phone')}>
           <Phone value={delivery.customerPhone} className="text-lg" />
