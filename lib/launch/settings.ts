@@ -18,7 +18,8 @@ export type Settings = {
   sandboxPort: number | undefined;
 };
 
-const REAL_SERVICE = ['SERVICE_BASE_URL', 'SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY'];
+const CREDENTIALS = ['SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY'];
+const REAL_SERVICE = ['SERVICE_BASE_URL', ...CREDENTIALS];
 
 const port = z.coerce
   .number('must be a number')
@@ -41,6 +42,7 @@ export function readSettings(args: string[]): Settings {
   if (unknown) throw new Error(`"${unknown}" is no option; there is --dev.`);
   loadEnvFile();
   const variables = parse();
+  demandWholeService();
   const dataDir = path.resolve(ROOT, variables.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const appUrl = variables.APP_URL ?? `http://localhost:${variables.PORT}`;
@@ -67,6 +69,15 @@ function parse(): z.output<typeof Variables> {
   const result = Variables.safeParse(set);
   if (result.success) return result.data;
   throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+}
+
+/** A merchant's key goes nowhere but where its owner said; an address without a key dispatches nothing. */
+function demandWholeService(): void {
+  const given = CREDENTIALS.filter((name) => process.env[name]);
+  const address = process.env.SERVICE_BASE_URL;
+  if (given.length > 0 && !address) throw new Error(`${given.join(', ')} needs SERVICE_BASE_URL beside it.`);
+  if (given.length === 0 && address)
+    throw new Error(`SERVICE_BASE_URL needs one of ${CREDENTIALS.join(', ')} beside it.`);
 }
 
 function isLoopback(address: string): boolean {

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSettings } from './settings';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-settings-'));
+  vi.stubEnv('DATA_DIR', dataDir);
+  for (const name of ['SERVICE_BASE_URL', 'SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY']) {
+    vi.stubEnv(name, '');
+  }
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('nothing of the service means the sandbox', () => {
+  expect(readSettings([]).sandboxPort).toBeGreaterThan(0);
+});
+
+test('an address and a key mean the real one', () => {
+  vi.stubEnv('SERVICE_BASE_URL', 'https://api.example');
+  vi.stubEnv('SERVICE_API_KEY', 'key');
+  expect(readSettings([]).sandboxPort).toBeUndefined();
+});
+
+test('a key without an address goes nowhere, and is not shown', () => {
+  vi.stubEnv('SERVICE_API_KEY', 'the-key-itself');
+  expect(() => readSettings([])).toThrow(/^SERVICE_API_KEY needs SERVICE_BASE_URL beside it\.$/);
+});
+
+test('an address without a key is told what it lacks', () => {
+  vi.stubEnv('SERVICE_BASE_URL', 'https://api.example');
+  expect(() => readSettings([])).toThrow(/^SERVICE_BASE_URL needs one of SERVICE_API_KEY, /);
+});
