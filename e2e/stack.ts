@@ -74,6 +74,7 @@ export async function startStack(dataDir: string, env: Record<string, string> = 
       DATA_DIR: dataDir,
       SANDBOX_MODE: '1',
       SANDBOX_KEY_ID: key.id,
+      MERCHANT_NAME: credentials.merchants[0]?.name,
       SERVICE_BASE_URL: sandboxUrl,
       SERVICE_API_KEY: key.apiKey,
       SERVICE_API_SECRET: key.apiSecret,

@@ -24,6 +24,8 @@ const Env = z
       .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
       .default('service'),
     SERVICE_COUNTRY: z.enum(['KW', 'BH', 'SA']).optional(),
+    /** The business as its customers know it: on slips and in messages. */
+    MERCHANT_NAME: optional,
     /** Set by the launcher when nothing of the real service is configured. */
     SANDBOX_MODE: z
       .enum(['0', '1'])

@@ -68,7 +68,8 @@ export function DeliveryActions({
               customerPhone,
               share('whatsapp', {
                 name: isolated(customerName),
-                merchant: isolated(viewing.merchantName),
+                merchant: isolated(viewing.merchantName ?? ''),
+                named: String(viewing.merchantName !== null),
                 url: trackingUrl,
               }),
             )}

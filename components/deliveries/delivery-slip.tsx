@@ -65,10 +65,12 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
     <article className="mx-auto max-w-md rounded-md border border-line bg-white p-6 text-black scheme-light print:max-w-none print:border-0 print:p-0">
       <div className="flex items-start justify-between gap-4 border-black border-b-2 pb-4">
         <div className="min-w-0">
-          <p className="font-semibold text-lg">
-            <bdi>{viewing.merchantName}</bdi>
-          </p>
-          <p className="mt-2 text-sm">{t('code')}</p>
+          {viewing.merchantName && (
+            <p className="mb-2 font-semibold text-lg">
+              <bdi>{viewing.merchantName}</bdi>
+            </p>
+          )}
+          <p className="text-sm">{t('code')}</p>
           <p className="break-all font-bold font-mono text-2xl sm:text-3xl print:text-3xl">
             <bdi dir="ltr">{delivery.code ?? '—'}</bdi>
           </p>
@@ -81,7 +83,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
           {delivery.pickupQrUrl ? (
             <>
               <QrCode text={delivery.pickupQrUrl} label={t('qr')} className="aspect-square w-full" />
-              {t('qr')}
+              <span className="whitespace-pre-line [unicode-bidi:plaintext]">{t('qr')}</span>
             </>
           ) : (
             t('noQr')

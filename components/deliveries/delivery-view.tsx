@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Callout } from '@/components/ui/callout';
 import { RelativeTime } from '@/components/ui/date-time';
@@ -18,6 +18,8 @@ import { DeliveryTimeline } from './delivery-timeline';
 import { useNextStep } from './use-next-step';
 import type { Viewing } from './viewing';
 
+const DIALOG_CLOSES_MS = 150;
+
 /** Everything about one delivery, and what can be done about it now. */
 export function DeliveryView({
   delivery,
@@ -33,6 +35,7 @@ export function DeliveryView({
 }) {
   const t = useTranslations('deliveries');
   const [problem, setProblem] = useState<unknown>(null);
+  const { title, keepFocus } = useFocusAfterActing();
   return (
     <article aria-labelledby="delivery-title" className="rounded-lg border border-line bg-surface">
       <header className="border-line border-b px-4 pt-3 pb-4">
@@ -45,8 +48,15 @@ export function DeliveryView({
           </span>
           {close}
         </div>
-        <NextStep delivery={delivery} timeZone={viewing.timeZone} />
-        <DeliveryActions delivery={delivery} viewing={viewing} onProblem={setProblem} />
+        <NextStep delivery={delivery} timeZone={viewing.timeZone} title={title} />
+        <DeliveryActions
+          delivery={delivery}
+          viewing={viewing}
+          onProblem={(next) => {
+            setProblem(next);
+            keepFocus();
+          }}
+        />
       </header>
       <div className="grid gap-4 p-4">
         {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
@@ -66,11 +76,33 @@ export function DeliveryView({
   );
 }
 
-function NextStep({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
+/** The button of what was done is gone with it: who works by keyboard stays here instead of starting at the top. */
+function useFocusAfterActing() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [acts, setActs] = useState(0);
+  useEffect(() => {
+    if (acts === 0) return;
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    }, DIALOG_CLOSES_MS);
+    return () => clearTimeout(timer);
+  }, [acts]);
+  return { title, keepFocus: () => setActs((count) => count + 1) };
+}
+
+function NextStep({
+  delivery,
+  timeZone,
+  title,
+}: {
+  delivery: DeliveryDetail;
+  timeZone: string;
+  title: Ref<HTMLHeadingElement>;
+}) {
   const nextStep = useNextStep(timeZone);
   return (
     <div role="status" className="mt-3">
-      <h2 id="delivery-title" className="text-balance font-semibold text-xl tracking-tight">
+      <h2 id="delivery-title" ref={title} tabIndex={-1} className="text-balance font-semibold text-xl tracking-tight">
         {nextStep(delivery)}
       </h2>
     </div>

@@ -6,6 +6,7 @@ export type SessionUser = { id: string; name: string; email: string; role: strin
 export type ViewedConnection = {
   id: string;
   name: string;
+  merchantName: string | null;
   country: 'KW' | 'BH' | 'SA';
   currency: string;
   timeZone: string;

@@ -1,7 +1,10 @@
 /** One merchant's credentials at one base address, without the credentials: safe to send to a browser. */
 export type ConnectionView = {
   id: string;
+  /** How the people who dispatch call it. */
   name: string;
+  /** The business as its customers know it; null where nobody has said. */
+  merchantName: string | null;
   country: Country;
   currency: Currency;
   timeZone: string;

@@ -30,6 +30,7 @@ export function toConnection(row: Row): Connection {
     id: row.id,
     slug: row.slug,
     name: row.name,
+    merchantName: row.merchantName,
     baseUrl: row.baseUrl,
     webhookToken: row.webhookToken,
     country,
@@ -41,6 +42,15 @@ export function toConnection(row: Row): Connection {
 }
 
 /** What of a connection a browser may know. */
-export function viewOf({ id, name, country, currency, timeZone, testMode, sandbox }: Connection): ConnectionView {
-  return { id, name, country, currency, timeZone, testMode, sandbox };
+export function viewOf({
+  id,
+  name,
+  merchantName,
+  country,
+  currency,
+  timeZone,
+  testMode,
+  sandbox,
+}: Connection): ConnectionView {
+  return { id, name, merchantName, country, currency, timeZone, testMode, sandbox };
 }

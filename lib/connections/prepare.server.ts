@@ -17,14 +17,16 @@ const LEARN_TIMEOUT_MS = 2_500;
 /** At start: the environment's connection exists, and the sandbox knows our webhook URL. */
 export async function prepareConnections(): Promise<Connection> {
   const slug = environmentSlug();
-  const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY } = env();
+  const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY, MERCHANT_NAME } = env();
+  const name = MERCHANT_NAME ?? (SANDBOX_MODE ? 'Sandbox' : new URL(SERVICE_BASE_URL).host);
   const { db } = database();
   await db
     .insert(connections)
     .values({
       id: newId(),
       slug,
-      name: SANDBOX_MODE ? 'Sandbox' : new URL(SERVICE_BASE_URL).host,
+      name,
+      merchantName: MERCHANT_NAME ?? null,
       source: 'environment',
       baseUrl: SERVICE_BASE_URL,
       country: SERVICE_COUNTRY ?? null,
@@ -33,6 +35,8 @@ export async function prepareConnections(): Promise<Connection> {
     .onConflictDoUpdate({
       target: connections.slug,
       set: {
+        name,
+        merchantName: MERCHANT_NAME ?? null,
         baseUrl: SERVICE_BASE_URL,
         country: SERVICE_COUNTRY ?? sql`${connections.country}`,
       },

@@ -89,6 +89,8 @@ export const connections = pgTable(
     /** `sandbox`, or `env:<base address>`: what makes the environment's connection the same one after a restart. */
     slug: text().notNull().unique(),
     name: text().notNull(),
+    /** The business as its customers know it. */
+    merchantName: text(),
     source: text().notNull(),
     baseUrl: text().notNull(),
     country: text(),

@@ -31,7 +31,8 @@ export async function database({ settings, signal, keep }: LaunchParts): Promise
 /** The sandbox; gives back what the dashboard must know to use it. */
 export async function sandbox({ settings, signal, keep }: LaunchParts, port: number): Promise<Record<string, string>> {
   const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
-  const key = fullKey(await sandboxCredentials(env, signal));
+  const credentials = await sandboxCredentials(env, signal);
+  const key = fullKey(credentials);
   const baseUrl = `http://127.0.0.1:${port}`;
   const log = path.join(settings.dataDir, 'sandbox.log');
   rmSync(log, { force: true });
@@ -49,6 +50,7 @@ export async function sandbox({ settings, signal, keep }: LaunchParts, port: num
   return {
     SANDBOX_MODE: '1',
     SANDBOX_KEY_ID: key.id,
+    MERCHANT_NAME: process.env.MERCHANT_NAME || credentials.merchants[0]?.name || '',
     SERVICE_BASE_URL: baseUrl,
     SERVICE_API_KEY: key.apiKey,
     SERVICE_API_SECRET: key.apiSecret,

@@ -26,10 +26,10 @@ export function DeliveriesWorkspace() {
   // What was clicked shows at once, while the address is still on its way.
   const [chosenId, setChosen] = useOptimistic(id ?? null);
   const { can } = useSession();
-  const { name, currency, timeZone } = useConnection();
+  const { merchantName, currency, timeZone } = useConnection();
   const { data } = useQuery({ ...branchQueries.list(), enabled: can('branch:read') });
   const mayCreate = can('delivery:write');
-  const viewing = { currency, timeZone, merchantName: name, mayCreate };
+  const viewing = { currency, timeZone, merchantName, mayCreate };
 
   // Where there is room for one of them only, each is seen from where it was left.
   const listScroll = useRef(0);

@@ -12,6 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SlipPage({ params }: PageProps<'/deliveries/[id]/slip'>) {
   await requirePermission('delivery:read');
   const { id } = await params;
-  const { name, currency, timeZone } = await currentConnection();
-  return <DeliverySlip id={id} viewing={{ merchantName: name, currency, timeZone, mayCreate: false }} />;
+  const { merchantName, currency, timeZone } = await currentConnection();
+  return <DeliverySlip id={id} viewing={{ merchantName, currency, timeZone, mayCreate: false }} />;
 }
