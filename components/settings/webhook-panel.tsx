@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { useSession } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { CopyButton } from '@/components/ui/copy-button';
 import { RelativeTime } from '@/components/ui/date-time';
 import { AlertDialog } from '@/components/ui/dialog';
@@ -27,6 +28,11 @@ export function WebhookPanel({ connection }: { connection: ConnectionSettings })
       >
         {connection.webhookUrl}
       </p>
+      {!connection.sandbox && isOnlyHere(connection.webhookUrl) && (
+        <Callout tone="warning" className="mt-2">
+          {t('webhook_only_here')}
+        </Callout>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         <CopyButton text={connection.webhookUrl} label={t('copy')}>
           {t('copy')}
@@ -44,6 +50,11 @@ export function WebhookPanel({ connection }: { connection: ConnectionSettings })
       {!connection.lastWebhookAt && <p className="text-muted text-sm">{t('never_help')}</p>}
     </Panel>
   );
+}
+
+/** An address that leads every other machine to itself. */
+function isOnlyHere(url: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(url).hostname);
 }
 
 function RotateButton({ isSandbox }: { isSandbox: boolean }) {

@@ -81,9 +81,15 @@ async function submitPatiently(
   row: Pick<LedgerRow, 'id' | 'requestBody' | 'reference' | 'createdAt'>,
 ): Promise<CreatedDelivery> {
   const { connection, db, service, now } = ctx;
-  const submission = submitDelivery({ connection, db, service, now }, row, { actorId: ctx.user.id, first: true });
+  let isWaiting = true;
+  const submission = submitDelivery({ connection, db, service, now }, row, {
+    actorId: ctx.user.id,
+    first: true,
+    isAwaited: () => isWaiting,
+  });
   const result = await Promise.race([submission, patience()]);
   if (result === 'waiting') {
+    isWaiting = false;
     submission.catch((error: unknown) => console.error(`delivery ${row.id}: create failed`, loggable(error)));
     return created(ctx, row.id, 'waiting');
   }

@@ -172,6 +172,10 @@ describe('create', () => {
     );
     const row = await rowOf(foreign.reference);
     expect(row).toMatchObject({ status: 'rejected', nextCheckAt: null, problem: { kind: 'refused' } });
+    // Who sent it reads why in the form: to them it is not announced as well.
+    const changes = await ctx.db.select().from(liveEvents).orderBy(liveEvents.id);
+    const ofRow = changes.filter(({ subjectIds }) => subjectIds.includes(row.id));
+    expect(ofRow.map(({ actorId }) => actorId)).toEqual([ctx.user.id, ctx.user.id]);
     const corrected = order({ reference: foreign.reference });
     expect((await createDelivery(ctx, corrected)).outcome).toBe('made');
     expect((await rowOf(foreign.reference)).id).toBe(row.id);

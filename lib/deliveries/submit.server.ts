@@ -34,7 +34,14 @@ export async function submitDelivery(
     actorId = null,
     first,
     retryDelaysMs,
-  }: { actorId?: string | null; first: boolean; retryDelaysMs?: readonly number[] },
+    isAwaited = () => false,
+  }: {
+    actorId?: string | null;
+    first: boolean;
+    retryDelaysMs?: readonly number[];
+    /** Whether the actor still waits for the answer: a refusal then is told as the answer, and is no news to them. */
+    isAwaited?: () => boolean;
+  },
 ): Promise<Submission> {
   try {
     const options = retryDelaysMs ? { retryDelaysMs } : {};
@@ -51,7 +58,9 @@ export async function submitDelivery(
     return { outcome: older ? 'existing_order' : 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
-    return isRefusal(failure, first) ? refuse(ctx, row, failure) : doubt(ctx, row, failure);
+    return isRefusal(failure, first)
+      ? refuse(ctx, row, failure, isAwaited() ? actorId : null)
+      : doubt(ctx, row, failure);
   }
 }
 
@@ -81,7 +90,12 @@ function isRefusal(failure: ServiceFailure, first: boolean): boolean {
   return first || failure.status === 400 || failure.status === 422;
 }
 
-async function refuse(ctx: ServiceContext, row: Pending, failure: ServiceFailure): Promise<Submission> {
+async function refuse(
+  ctx: ServiceContext,
+  row: Pending,
+  failure: ServiceFailure,
+  actorId: string | null,
+): Promise<Submission> {
   const now = ctx.now();
   const refusal = failure instanceof ServiceRefusal ? failure : undefined;
   const problem: DeliveryProblem = {
@@ -91,9 +105,13 @@ async function refuse(ctx: ServiceContext, row: Pending, failure: ServiceFailure
     field: refusal?.field ?? null,
     message: failure.message,
   };
-  await settle(ctx, row.id, { status: 'rejected', problem, statusAt: now, endedAt: now, nextCheckAt: null }, [
-    { kind: 'refused', status: 'rejected', source: 'answer', at: now, detail: { reason: failure.message } },
-  ]);
+  await settle(
+    ctx,
+    row.id,
+    { status: 'rejected', problem, statusAt: now, endedAt: now, nextCheckAt: null },
+    [{ kind: 'refused', status: 'rejected', source: 'answer', at: now, detail: { reason: failure.message } }],
+    actorId,
+  );
   return { outcome: 'refused', failure };
 }
 
@@ -107,7 +125,13 @@ async function doubt(ctx: ServiceContext, row: Pending, failure: ServiceFailure)
   return { outcome: 'unknown' };
 }
 
-async function settle(ctx: ServiceContext, id: string, change: LedgerChange & { status: string }, events: NewEvent[]) {
+async function settle(
+  ctx: ServiceContext,
+  id: string,
+  change: LedgerChange & { status: string },
+  events: NewEvent[],
+  actorId: string | null = null,
+) {
   const { connection } = ctx;
   await ctx.db.transaction(async (tx) => {
     const row = await lockDelivery(tx, connection.id, id);
@@ -124,7 +148,7 @@ async function settle(ctx: ServiceContext, id: string, change: LedgerChange & { 
       checkCount,
     });
     await addEvents(tx, connection.id, id, again ? [] : events);
-    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id] });
+    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId });
   });
 }
 
