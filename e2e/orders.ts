@@ -25,7 +25,7 @@ export function apiOf(role: Role, url: string): Promise<APIRequestContext> {
 
 const Made = z.object({ delivery: z.object({ id: z.string(), code: z.string(), reference: z.string() }) });
 /** Other tests make and delete branches of their own. */
-const SEEDED = /^(Diwan|ديوان) - /;
+export const SEEDED = /^(Diwan|ديوان) - /;
 const Branches = z.object({ branches: z.array(z.object({ id: z.string(), name: z.string() })).min(1) });
 
 /** The branches that the merchant had from the start, in the order of the list. */
