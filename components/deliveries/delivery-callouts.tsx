@@ -52,7 +52,7 @@ function Unknown({ delivery, viewing }: Props) {
       <p className="mt-1">
         {nextCheckAt && Date.parse(nextCheckAt) > now ? (
           <>
-            {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewing.timeZone} />.
+            {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewing.timeZone} ahead />.
           </>
         ) : (
           t('nextSoon')

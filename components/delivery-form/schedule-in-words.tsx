@@ -17,7 +17,7 @@ export function ScheduleInWords({ local }: { local: string }) {
     <p role="status" className="text-sm">
       {t.rich(`meaning.${meaning.kind === 'later' ? 'later' : 'atOnce'}`, {
         time: () => <DateTime value={meaning.at} timeZone={timeZone} />,
-        away: () => <RelativeTime value={meaning.at} timeZone={timeZone} />,
+        away: () => <RelativeTime value={meaning.at} timeZone={timeZone} ahead />,
       })}
     </p>
   );

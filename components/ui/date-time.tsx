@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type DateTimeStyle, formatDateTime } from '@/lib/format/date-time';
-import { relativeTime } from '@/lib/format/relative-time';
+import { relativeTime, timeSince } from '@/lib/format/relative-time';
 import { useNow } from './now';
 
 type Instant = string | number | Date;
@@ -26,13 +26,21 @@ export function DateTime({
   );
 }
 
-/** "3 min ago", ticking, with the exact time as its title. */
-export function RelativeTime({ value, timeZone }: { value: Instant; timeZone: string }) {
+/** "3 min ago", ticking, with the exact time as its title; `ahead` for what is still to come. */
+export function RelativeTime({
+  value,
+  timeZone,
+  ahead = false,
+}: {
+  value: Instant;
+  timeZone: string;
+  ahead?: boolean;
+}) {
   const t = useTranslations('ui.relative');
   const locale = useLocale();
   const now = useNow();
   const date = new Date(value);
-  const { unit, count, past } = relativeTime(date.getTime(), now);
+  const { unit, count, past } = (ahead ? relativeTime : timeSince)(date.getTime(), now);
   const far = unit === 'far';
   return (
     <time

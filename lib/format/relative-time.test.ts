@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relativeTime } from './relative-time';
+import { relativeTime, timeSince } from './relative-time';
 
 const SECOND = 1_000;
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -17,4 +17,10 @@ it.each([
   [90 * SECOND, 'minutes', 1, false],
 ])('%i ms away is %s %i', (offset, unit, count, past) => {
   expect(relativeTime(now + offset, now)).toEqual({ unit, count, past });
+});
+
+it('says of what has happened that it was just now when the clock is behind', () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  for (const ahead of [1_000, 11_000, 5 * 60_000]) expect(timeSince(now + ahead, now).unit).toBe('now');
+  expect(timeSince(now - 180_000, now)).toEqual({ unit: 'minutes', count: 3, past: true });
 });

@@ -7,6 +7,11 @@ const FAR_AFTER_MS = 7 * DAY;
 
 export type RelativeUnit = 'now' | 'seconds' | 'minutes' | 'hours' | 'days' | 'far';
 
+/** How long ago what has happened was; by a clock that is behind, or has not ticked yet, it was just now. */
+export function timeSince(then: number, now: number): ReturnType<typeof relativeTime> {
+  return relativeTime(Math.min(then, now), now);
+}
+
 /** How long ago or ahead, in the largest unit that says enough; `far` is better said as a date. Both in epoch milliseconds. */
 export function relativeTime(then: number, now: number): { unit: RelativeUnit; count: number; past: boolean } {
   const distance = Math.abs(now - then);
