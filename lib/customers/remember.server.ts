@@ -1,9 +1,18 @@
+import { loggable } from '@/lib/db/loggable';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/http/context.server';
 import { upsertCustomer } from './rows.server';
 
-/** Keeps where a customer was last dispatched to, to be recalled by phone. */
+/** Keeps where a customer was last dispatched to, to be recalled by phone. Never fails: the order it comes from was made. */
 export async function rememberCustomer(ctx: Context, order: CreateDelivery): Promise<void> {
+  try {
+    await keepCustomer(ctx, order);
+  } catch (error) {
+    console.error(`request ${ctx.requestId}: the customer was not remembered:`, loggable(error));
+  }
+}
+
+async function keepCustomer(ctx: Context, order: CreateDelivery): Promise<void> {
   const { contact_phone, contact_name } = order.destination;
   await upsertCustomer(ctx.db, {
     connectionId: ctx.connection.id,

@@ -1,7 +1,7 @@
 import { loggable } from '@/lib/db/loggable';
 import {
   isServiceFailure,
-  type RateLimited,
+  RateLimited,
   type ServiceFailure,
   ServiceRefusal,
   ServiceRequestInvalid,
@@ -49,9 +49,8 @@ const MEANING: Record<ServiceFailure['kind'], { status: number; code: string }> 
 };
 
 function retryAfter(failure: ServiceRefusal): Record<string, string> | undefined {
-  if (failure.kind !== 'rate-limited') return undefined;
-  const { retryAfterMs } = failure as RateLimited;
-  return retryAfterMs === null ? undefined : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
+  if (!(failure instanceof RateLimited) || failure.retryAfterMs === null) return undefined;
+  return { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) };
 }
 
 function answer({ status, code, extra: { headers, ...rest } }: Problem): Response {
