@@ -51,17 +51,20 @@ export function DeliveryList({
       {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (
-          <div className="sticky top-(--sticky-top,0px) z-20 flex justify-center border-line border-b bg-accent-soft py-1">
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<ArrowUp />}
-              pending={page.isFetching}
-              className="text-accent!"
-              onClick={() => (address.isNewest ? void page.showWaiting() : address.goTo('newest'))}
-            >
-              {address.isFiltered ? t('newMatches', { count: page.waiting }) : t('new', { count: page.waiting })}
-            </Button>
+          // Over the header and without a height of its own: the rows stay under the cursor when orders arrive.
+          <div className="sticky top-(--sticky-top,0px) z-20 h-0">
+            <div className="pointer-events-none absolute inset-x-0 top-1 flex justify-center">
+              <Button
+                size="sm"
+                variant="secondary"
+                icon={<ArrowUp />}
+                pending={page.isFetching}
+                className="pointer-events-auto rounded-full! border-accent! bg-accent-soft! text-accent!"
+                onClick={() => (address.isNewest ? void page.showWaiting() : address.goTo('newest'))}
+              >
+                {address.isFiltered ? t('newMatches', { count: page.waiting }) : t('new', { count: page.waiting })}
+              </Button>
+            </div>
           </div>
         )}
         {!shown && page.error && <FirstLoadFailed error={page.error} retrying={page.isFetching} onRetry={page.retry} />}
