@@ -65,7 +65,7 @@ export function SearchFilter({
             askNow('');
           }
         }}
-        className="ps-8! pe-8! [&::-webkit-search-cancel-button]:hidden"
+        className="ps-8! pe-8! placeholder-shown:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       {text && (
         <button

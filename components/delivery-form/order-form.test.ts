@@ -55,6 +55,17 @@ describe('orderInput', () => {
     });
   });
 
+  it('sends the numbers of a house in digits that every driver reads', () => {
+    const order = filled({ destination_format: 'kuwait_format' });
+    const destination = { ...order.destination, block: '٤', building: '٧أ', floor: '۲', apartment: '١٢' };
+    expect(send({ ...order, destination }).destination).toMatchObject({
+      block: '4',
+      building: '7أ',
+      floor: '2',
+      apartment: '12',
+    });
+  });
+
   it('sends the wall clock of the merchant as an instant, and nothing for now', () => {
     const local = '2026-11-21T18:30';
     expect(send(filled({ when: 'later', scheduled_date: local })).scheduled_date).toBe('2026-11-21T15:30:00.000Z');

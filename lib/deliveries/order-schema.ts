@@ -22,6 +22,9 @@ const maybe = (max = 200) =>
     .max(max, 'errors.tooLong')
     .transform((value) => (value === '' ? undefined : value))
     .optional();
+/** The number of a block, a building, a floor: whatever digits it is typed in, every driver reads Latin ones. */
+const houseNumber = required(40).transform(latinDigits);
+const maybeHouseNumber = maybe(40).transform((value) => value && latinDigits(value));
 const latitude = z
   .number({ error: 'delivery-form.problems.pinRequired' })
   .min(-90, 'delivery-form.problems.latitudeRange')
@@ -74,8 +77,8 @@ function originOf(country: Country) {
         latitude,
         longitude,
         first_line: maybe(),
-        floor: maybe(40),
-        apartment: maybe(40),
+        floor: maybeHouseNumber,
+        apartment: maybeHouseNumber,
         instructions: maybe(500),
       }),
     }),
@@ -84,13 +87,13 @@ function originOf(country: Country) {
 
 function destinationOf(country: Country) {
   const contact = { contact_name: required(), contact_phone: phone(country) };
-  const inside = { floor: maybe(40), apartment: maybe(40), instructions: maybe(500) };
+  const inside = { floor: maybeHouseNumber, apartment: maybeHouseNumber, instructions: maybe(500) };
   const block = z.object({
     ...contact,
     area: required(),
-    block: required(40),
+    block: houseNumber,
     street: required(),
-    building: required(40),
+    building: houseNumber,
     ...inside,
   });
   return z.discriminatedUnion('destination_format', [
@@ -107,7 +110,7 @@ function destinationOf(country: Country) {
         city: required(),
         district: required(),
         street: required(),
-        building: required(40),
+        building: houseNumber,
         ...inside,
       }),
     }),
