@@ -3,16 +3,22 @@
 import { CalendarClock, RotateCw, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
+import { useNow } from '@/components/ui/now';
 import type { OrderForm } from './order-form';
+import { scheduleMeaning } from './schedule';
 import type { Dispatch } from './use-dispatch';
 
 /** The one primary button. It is named after what it will do. */
 export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; className?: string }) {
   const t = useTranslations('delivery-form.button');
-  const when = useWatch<OrderForm, 'when'>({ name: 'when' });
+  const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
+  const { timeZone } = useConnection();
+  const now = useNow();
+  const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'at-once';
   const { sent, pending } = dispatch;
-  const act = sent ? 'again' : when === 'later' ? 'schedule' : 'dispatch';
+  const act = sent ? 'again' : isPlanned ? 'schedule' : 'dispatch';
   const Icon = ICON[act];
   return (
     <Button
