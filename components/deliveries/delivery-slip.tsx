@@ -61,6 +61,8 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
   const t = useTranslations('deliveries.slip');
   const currency = delivery.currency ?? viewing.currency;
   const isCash = delivery.paymentType === 'cash';
+  // Nobody is to collect anything for an order that does not go out.
+  const isCalledOff = ['canceled', 'failed', 'rejected'].includes(delivery.status);
   return (
     <article className="mx-auto max-w-md rounded-md border border-line bg-white p-6 text-black scheme-light print:max-w-none print:border-0 print:p-0">
       <div className="flex items-start justify-between gap-4 border-black border-b-2 pb-4">
@@ -115,11 +117,17 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
         )}
       </dl>
       <div className="mt-3 border-2 border-black p-3 text-center">
-        <p className="font-semibold">{isCash ? t('collect') : t('paid')}</p>
-        <p className={isCash ? 'font-bold text-3xl' : 'text-sm'}>
-          {!isCash && <>{t('amount')}: </>}
-          <Money amount={delivery.amount} currency={currency} />
-        </p>
+        {isCalledOff ? (
+          <p className="font-bold text-2xl">{t('calledOff')}</p>
+        ) : (
+          <>
+            <p className="font-semibold">{isCash ? t('collect') : t('paid')}</p>
+            <p className={isCash ? 'font-bold text-3xl' : 'text-sm'}>
+              {!isCash && <>{t('amount')}: </>}
+              <Money amount={delivery.amount} currency={currency} />
+            </p>
+          </>
+        )}
       </div>
       <p className="mt-3 text-center text-xs">
         {t('created')} <bdi dir="ltr">{printedTime(delivery.createdAt, viewing.timeZone)}</bdi>
