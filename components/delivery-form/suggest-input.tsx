@@ -106,7 +106,10 @@ export function SuggestInput<Item extends Suggestion>({
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => index !== active && setMarked(index)}
               onClick={() => choose(item)}
-              className={cx('cursor-default rounded-sm px-2 py-1.5', index === active && 'bg-hover')}
+              className={cx(
+                'cursor-default rounded-sm px-2 py-1.5',
+                index === active && 'inset-ring inset-ring-accent-line bg-selected',
+              )}
             >
               <span className="block truncate">{item.label}</span>
               {item.detail && <span className="block truncate text-muted text-sm">{item.detail}</span>}
