@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Money } from '@/components/ui/money';
 import { Spinner } from '@/components/ui/spinner';
+import { cheaperVerdict } from '@/lib/comparisons/cheaper-verdict';
 import { useFindCheaper } from '@/lib/comparisons/queries';
-import { isCheaper } from '@/lib/comparisons/rank';
 import type { CheaperBranch } from '@/lib/comparisons/schema';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -32,33 +32,47 @@ export function CheaperLine({ trip, onTake }: { trip: EstimateTrip; onTake: (bra
         </p>
       )}
       {!isPending && !data && !error && look(t('look'))}
-      {!isPending && data && <Found found={data} trip={trip} onTake={onTake} />}
+      {!isPending && data && (
+        <Found found={data} trip={trip} onTake={onTake}>
+          {look(t('again'))}
+        </Found>
+      )}
       {!isPending && error && <Failed error={error}>{look(t('again'))}</Failed>}
     </div>
   );
 }
 
 function Found({
-  found: { best, current, askedBranches, answeredBranches },
+  found,
   trip,
   onTake,
+  children,
 }: {
   found: CheaperBranch;
   trip: EstimateTrip;
   onTake: (branchId: string) => void;
+  /** The way to ask again. */
+  children: React.ReactNode;
 }) {
   const t = useTranslations('comparisons.cheaper');
-  const chosenId = 'branch_id' in trip.origin ? trip.origin.branch_id : undefined;
-  if (answeredBranches === 0) return <p className="text-muted">{t('failed')}</p>;
-  const isOther = best && best.branchId !== chosenId && (!current || isCheaper(best.estimate, current));
-  if (!isOther) {
+  const verdict = cheaperVerdict(found, 'branch_id' in trip.origin ? trip.origin.branch_id : undefined);
+  if (verdict.kind === 'failed') {
     return (
-      <p className="flex min-h-7 items-center gap-1.5 text-muted">
-        <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
-        {t('none', { count: askedBranches - 1 })}
+      <p className="flex flex-wrap items-center gap-x-3 text-muted">
+        {t('failed')}
+        {children}
       </p>
     );
   }
+  if (verdict.kind !== 'found') {
+    return (
+      <p className="flex min-h-7 items-center gap-1.5 text-muted">
+        <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+        {verdict.kind === 'only' ? t('only') : t('none', { count: verdict.others })}
+      </p>
+    );
+  }
+  const { best, current } = verdict;
   const { estimate, branchName } = best;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
