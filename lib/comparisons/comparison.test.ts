@@ -13,6 +13,7 @@ import { CALLS_AT_ONCE } from './connection-queue.server';
 import { findCheaper } from './find-cheaper.server';
 import { listComparisons } from './list.server';
 import { readComparison } from './read.server';
+import { putCell } from './rows.server';
 import { type Comparison, ComparisonMessage, StartComparison } from './schema';
 import { KEPT_COMPARISONS, startComparison } from './start.server';
 
@@ -97,17 +98,27 @@ describe('a comparison', () => {
     expect(gate.broken).toBe(CALLS_AT_ONCE);
   });
 
-  it('ends with its request, and leaves nothing behind when nothing had come', async () => {
+  it('ends with its request; when nothing had come it is not listed, and can be asked for what is missing', async () => {
     await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
     const leaving = new AbortController();
     const before = (await listComparisons(ctx)).comparisons.length;
     const reading = messagesOf(await start({ ...ctx, signal: leaving.signal }));
     await gate.until(CALLS_AT_ONCE);
     leaving.abort();
-    expect((await reading).map(({ type }) => type)).not.toContain('finished');
+    const told = await reading;
+    expect(told.map(({ type }) => type)).not.toContain('finished');
     await gate.untilIdle();
     expect(gate.seen).toHaveLength(CALLS_AT_ONCE);
     expect((await listComparisons(ctx)).comparisons).toHaveLength(before);
+
+    await world.control('DELETE', '/faults');
+    const [started] = told;
+    if (started?.type !== 'started') throw new Error('the stream did not begin');
+    const { id, branches } = started.comparison;
+    const cells = branches.slice(0, 1).map((branch) => ({ branchId: branch.id, variant: 'realtime' as const }));
+    const answers = await messagesOf(await askAgain(ctx, { id, cells }));
+    expect(cellsOf(answers)).toHaveLength(1);
+    expect((await listComparisons(ctx)).comparisons).toHaveLength(before + 1);
   });
 
   it('pauses as a whole when the service says 429, and then goes on', async () => {
@@ -194,12 +205,13 @@ describe('kept comparisons', () => {
   });
 
   it('are the newest fifty of each user', async () => {
-    const { comparison } = await compare();
+    const { comparison, cells } = await compare();
     const [row] = await world.db.select().from(comparisons).where(eq(comparisons.id, comparison.id));
     if (!row) throw new Error('not kept');
     for (let older = 1; older <= KEPT_COMPARISONS + 5; older += 1) {
       const id = `${comparison.id.slice(0, -4)}${String(older).padStart(4, '0')}`;
       await world.db.insert(comparisons).values({ ...row, id, createdAt: new Date(row.createdAt.getTime() - older) });
+      for (const cell of cells.slice(0, 1)) await putCell(world.db, ctx.connection.id, id, cell);
     }
     const newest = await compare();
     const { comparisons: kept } = await listComparisons(ctx);

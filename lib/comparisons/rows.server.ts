@@ -49,19 +49,6 @@ export async function forgetOlder(
   await db.delete(comparisons).where(and(theirs, notInArray(comparisons.id, newest)));
 }
 
-/** Of a comparison that was stopped before anything came nothing is left. */
-export async function forgetIfUnanswered(db: Queryable, connectionId: string, id: string): Promise<void> {
-  await db
-    .delete(comparisons)
-    .where(
-      and(
-        eq(comparisons.connectionId, connectionId),
-        eq(comparisons.id, id),
-        sql`not exists (select 1 from ${comparisonCells} where ${comparisonCells.comparisonId} = ${comparisons.id})`,
-      ),
-    );
-}
-
 /** Keeps a cell's newest answer. A comparison that was forgotten meanwhile takes none. */
 export async function putCell(db: Queryable, connectionId: string, id: string, cell: ComparisonCell): Promise<void> {
   const { branchId, variant, estimate, problem } = cell;
@@ -124,7 +111,10 @@ function toCell(row: typeof comparisonCells.$inferSelect): ComparisonCell {
   };
 }
 
-/** A user's newest comparisons with the cheapest real-time cell of each. */
+/**
+ * A user's newest comparisons with the cheapest real-time cell of each. One that was stopped before anything came is not
+ * listed; its address still leads to it, where what is missing can be asked for.
+ */
 export async function latestComparisons(
   db: Queryable,
   { connectionId, userId, limit }: { connectionId: string; userId: string; limit: number },
@@ -132,7 +122,7 @@ export async function latestComparisons(
   const rows = await db
     .select()
     .from(comparisons)
-    .where(and(eq(comparisons.connectionId, connectionId), eq(comparisons.userId, userId)))
+    .where(and(eq(comparisons.connectionId, connectionId), eq(comparisons.userId, userId), isAnswered))
     .orderBy(desc(comparisons.createdAt), desc(comparisons.id))
     .limit(limit);
   const best = await cheapestCells(
@@ -159,6 +149,8 @@ export async function latestComparisons(
     };
   });
 }
+
+const isAnswered = sql`exists (select 1 from ${comparisonCells} where ${comparisonCells.comparisonId} = ${comparisons.id})`;
 
 async function cheapestCells(db: Queryable, connectionId: string, ids: string[]) {
   const { comparisonId, branchId, deliveryFee, currency, durationSeconds } = comparisonCells;

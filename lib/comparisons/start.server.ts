@@ -7,7 +7,7 @@ import { askCells } from './ask-cells.server';
 import { dropOffPlace } from './drop-off-place.server';
 import { streamMessages } from './message-stream.server';
 import { nearestBranches } from './nearest-branches';
-import { forgetIfUnanswered, forgetOlder, insertComparison } from './rows.server';
+import { forgetOlder, insertComparison } from './rows.server';
 import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from './schema';
 
 /** So many comparisons are kept of each user. */
@@ -19,11 +19,7 @@ export async function startComparison(ctx: Context, trip: EstimateTrip, branches
   const { id } = comparison;
   return streamMessages(ctx, async (send, signal) => {
     send({ type: 'started', comparison });
-    try {
-      await askCells(ctx, { id, trip, cells: everyCell(comparison) }, send, signal);
-    } finally {
-      if (signal.aborted) await forgetIfUnanswered(ctx.db, ctx.connection.id, id);
-    }
+    await askCells(ctx, { id, trip, cells: everyCell(comparison) }, send, signal);
   });
 }
 
