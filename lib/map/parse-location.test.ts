@@ -54,6 +54,10 @@ describe('parseLocation reads links', () => {
     ],
     ['OpenStreetMap, view', 'https://www.openstreetmap.org/#map=15/29.3759/47.9774', 29.3759, 47.9774],
     ['Waze', 'https://waze.com/ul?ll=29.3759%2C47.9774&navigate=yes', 29.3759, 47.9774],
+    ['at the end of a sentence', 'We are here: https://maps.google.com/?q=29.3759,47.9774.', 29.3759, 47.9774],
+    ['Yandex, longitude first', 'https://yandex.com/maps/?ll=47.1%2C29.1&pt=47.9774%2C29.3759&z=12', 29.3759, 47.9774],
+    ['Yandex, view', 'https://yandex.com/maps/?ll=47.9774%2C29.3759&z=12', 29.3759, 47.9774],
+    ['2GIS, longitude first', 'https://2gis.ae/geo/47.9774%2C29.3759', 29.3759, 47.9774],
     ['geo', 'geo:29.3759,47.9774;u=35', 29.3759, 47.9774],
     ['geo with a label', 'geo:0,0?q=29.3759,47.9774(Home%20of%20Sara)', 29.3759, 47.9774],
   ])('%s', (_name, text, latitude, longitude) => {

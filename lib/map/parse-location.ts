@@ -32,17 +32,20 @@ export function parseLocation(text: string): ParsedLocation {
 }
 
 const SHORT_HOSTS = /^(maps\.app\.goo\.gl|goo\.gl|g\.co|bit\.ly|tinyurl\.com|t\.co|maps\.apple|wa\.me|osm\.org)$/;
+const LONGITUDE_FIRST = /^(\w+\.)*(yandex\.[a-z.]+|2gis\.[a-z]+)$/;
 /** In the order of how surely they mean the place itself rather than the middle of the view. */
 const POINT_PARAMETERS = ['q', 'query', 'coordinate', 'destination', 'daddr', 'to', 'll', 'sll', 'center', 'viewpoint'];
 
 function parseLink(link: string): ParsedLocation {
-  const address = /^https?:/i.test(link) ? link : `https://${link}`;
+  const bare = link.replace(/[.,;:!?)\]]+$/, '');
+  const address = /^https?:/i.test(bare) ? bare : `https://${bare}`;
   if (!URL.canParse(address)) return { problem: 'unrecognised' };
   const url = new URL(address);
   const host = url.hostname.replace(/^www\./, '');
   if (SHORT_HOSTS.test(host) || (host.endsWith('waze.com') && /^\/ul\/h/.test(url.pathname))) {
     return { problem: 'short_link' };
   }
+  if (LONGITUDE_FIRST.test(host)) return parseLongitudeFirst(url);
   const pathAndHash = decoded(url.pathname) + decoded(url.hash);
 
   const pinned = [...pathAndHash.matchAll(/!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/g)].at(-1);
@@ -64,6 +67,19 @@ function parseLink(link: string): ParsedLocation {
   const centre =
     /@(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)/.exec(pathAndHash) ?? /#map=[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(pathAndHash);
   return centre ? pointOf(centre[1], centre[2]) : { problem: 'no_point' };
+}
+
+/** Yandex and 2GIS write a place the other way round, also in the path. */
+function parseLongitudeFirst({ pathname, searchParams }: URL): ParsedLocation {
+  const written = [
+    ...['pt', 'whatshere[point]', 'll', 'm'].map((name) => searchParams.get(name) ?? ''),
+    decoded(pathname),
+  ];
+  for (const text of written) {
+    const found = /(?:^|\/)(-?\d+\.\d+),(-?\d+\.\d+)/.exec(text);
+    if (found) return pointOf(found[2], found[1]);
+  }
+  return { problem: 'no_point' };
 }
 
 function parseGeo(link: string): ParsedLocation {
