@@ -257,6 +257,7 @@ describe('create', () => {
   it.each([
     ['x', 'branches.problems.nameShort'],
     [' ب ', 'branches.problems.nameShort'],
+    ['\u200e\u200f', 'branches.problems.nameShort'],
     ['x'.repeat(76), 'branches.problems.nameLong'],
     ['', 'errors.required'],
   ])('refuses the name %j at its field', (name, message) => {

@@ -11,12 +11,14 @@ import { BranchById } from './schema';
 /** interface: Limits */
 export const NAME_MIN = 2;
 export const NAME_MAX = 75;
+/** Direction marks alone are two characters, and no name. */
+const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
 
 const name = z
   .string()
   .trim()
   .min(1, 'errors.required')
-  .refine((value) => value === '' || [...value].length >= NAME_MIN, 'branches.problems.nameShort')
+  .refine((value) => value === '' || ([...value].length >= NAME_MIN && SEEN.test(value)), 'branches.problems.nameShort')
   .refine((value) => value.length <= NAME_MAX, 'branches.problems.nameLong');
 const latitude = z.number({ error: 'branches.problems.placeRequired' }).min(-90).max(90);
 const longitude = z.number({ error: 'branches.problems.placeRequired' }).min(-180).max(180);
