@@ -114,7 +114,7 @@ function BranchName({ row: { branch, rank } }: { row: ComparedRow }) {
     <div className="flex min-w-0 gap-2.5">
       <RankMark rank={rank} />
       <div className="min-w-0">
-        <p className="font-medium">
+        <p className="wrap-anywhere font-medium">
           <bdi>{branch.name}</bdi>
         </p>
         {branch.straightMeters !== null && (
