@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { PageHeader } from '@/components/ui/page-header';
@@ -36,6 +36,11 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
   const [isEditing, setEditing] = useState(false);
   const [isEdited, setEdited] = useState(false);
   const shown = useComparison(shownId);
+  // Leading away from it can leave this screen standing: nobody waits for the answers any more.
+  const leave = useEffectEvent((id: string) => {
+    if (control.run.comparisonId === id) control.stop();
+  });
+  useEffect(() => (shownId === undefined ? undefined : () => leave(shownId)), [shownId]);
   const isStarting = control.run.isRunning && control.run.comparisonId === undefined;
   const hasForm = shownId === undefined || isEditing;
 
