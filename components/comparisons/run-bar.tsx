@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { useNow } from '@/components/ui/now';
 import { cellId } from '@/lib/comparisons/apply-message';
-import { type CellKey, type Comparison, VARIANTS } from '@/lib/comparisons/schema';
+import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from '@/lib/comparisons/schema';
 import type { RunControl } from './use-run';
 
 /** How far the asking is, and a way to end it; afterwards what is missing, and a way to ask for that. */
@@ -29,6 +29,9 @@ export function RunBar({ comparison, control }: { comparison: Comparison; contro
       />
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-sm">
         <p className="tabular text-muted">{said}</p>
+        {comparison.branches.length >= MOST_BRANCHES && (
+          <p className="text-muted">{t('most', { count: MOST_BRANCHES })}</p>
+        )}
         {isRunning && run.pausedUntil !== null && <Paused until={run.pausedUntil} />}
         <p role="status" className="sr-only">
           {isRunning ? t('begun', { count: all }) : said}
