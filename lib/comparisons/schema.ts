@@ -27,7 +27,7 @@ export const CellKey = z.object({ branchId: z.string().min(1).max(64), variant: 
 export type CellKey = z.infer<typeof CellKey>;
 
 /** More branches than this are not compared: nearest first, the rest are left out. */
-export const MOST_BRANCHES = 60;
+export const MOST_BRANCHES = 300;
 
 /** `POST /api/comparisons/:id/cells`: asks these again. */
 export const AskCells = ComparisonById.extend({
