@@ -46,12 +46,13 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
           {word}
         </Link>
       ) : (
-        <span aria-hidden="true" className={cx('text-muted', shown === 'live' && 'max-sm:hidden')}>
-          {word}
+        // A phone has room for one above the other.
+        <span className="inline-flex gap-1.5 text-muted max-sm:flex-col max-sm:gap-0 max-sm:text-2xs max-sm:leading-tight">
+          <span aria-hidden="true" className={cx(shown === 'live' && 'max-sm:hidden')}>
+            {word}
+          </span>
+          {age && <span className="tabular">{age}</span>}
         </span>
-      )}
-      {age && (
-        <span className={cx('tabular text-muted', shown === 'live' ? 'max-md:hidden' : 'max-sm:hidden')}>{age}</span>
       )}
     </span>
   );
