@@ -48,8 +48,7 @@ for (const locale of LOCALES) {
       for (const width of widths) {
         await page.setViewportSize(WIDTHS[width]);
         await expectWellBuilt(page, `${width}`);
-        // Contrast hardly depends on the width: the dark theme is looked at on the phone, which has the most of its own.
-        for (const theme of width === 'phone' || widths.length === 1 ? THEMES : (['light'] as const)) {
+        for (const theme of THEMES) {
           await page.evaluate((name) => {
             document.documentElement.dataset.theme = name;
           }, theme);

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { FormProvider } from 'react-hook-form';
+import { FormProblem } from '@/components/form/form-problem';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import type { ShownBranch } from '@/lib/branches/pending';
@@ -9,7 +10,6 @@ import { type BranchChange, useUpdateBranch } from '@/lib/branches/queries';
 import type { BranchForm } from '@/lib/branches/save-schema';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
-import { FormRefusal } from './form-refusal';
 import { isolated } from './isolated';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
 import { useWorkspace } from './workspace-context';
@@ -39,7 +39,7 @@ export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: ()
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="space-y-4 border-line border-b px-4 pt-1 pb-4">
         <h2 className="font-semibold text-lg">{t('title', { name: isolated(branch.name) })}</h2>
-        <FormRefusal />
+        <FormProblem />
         <BranchFields onPlace={setMoved} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onDone} disabled={update.isPending}>

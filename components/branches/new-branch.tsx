@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { FormProblem } from '@/components/form/form-problem';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { toast } from '@/components/ui/toast';
@@ -14,7 +15,6 @@ import type { BranchRow } from '@/lib/branches/schema';
 import { CallProblem } from '@/lib/http/call';
 import type { Point } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
-import { FormRefusal } from './form-refusal';
 import { isolated } from './isolated';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
@@ -71,7 +71,7 @@ export function NewBranch({ at }: { at: Point | null }) {
       <FormProvider {...form}>
         <form onSubmit={submit} noValidate className="space-y-4">
           <p className="text-muted">{t('lead')}</p>
-          <FormRefusal />
+          <FormProblem />
           {doubt && (
             <DoubtNote
               doubt={doubt}
