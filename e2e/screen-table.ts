@@ -18,10 +18,10 @@ export type Screen = {
   only?: 'phone' | 'desktop';
 };
 
-const NEW = '(dashboard)/deliveries/new/page.tsx';
-const ONE = '(dashboard)/deliveries/(list)/[id]/page.tsx';
-const LIST = '(dashboard)/deliveries/(list)/page.tsx';
-const PEOPLE = '(dashboard)/settings/people/page.tsx';
+const NEW = 'c/[connection]/deliveries/new/page.tsx';
+const ONE = 'c/[connection]/deliveries/(list)/[id]/page.tsx';
+const LIST = 'c/[connection]/deliveries/(list)/page.tsx';
+const PEOPLE = 'c/[connection]/settings/people/page.tsx';
 
 /** Every screen, in every state that looks different. A new page is missing here until it is added; a test says so. */
 export const SCREENS: readonly Screen[] = [
@@ -37,8 +37,8 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText(say('auth.fields.password_required')).waitFor();
     },
   },
-  { name: 'overview', file: '(dashboard)/page.tsx', path: () => '/' },
-  { name: 'overview of a viewer', file: '(dashboard)/page.tsx', role: 'viewer', path: () => '/' },
+  { name: 'overview', file: 'c/[connection]/page.tsx', path: () => '/' },
+  { name: 'overview of a viewer', file: 'c/[connection]/page.tsx', role: 'viewer', path: () => '/' },
   { name: 'deliveries', file: LIST, path: () => '/deliveries' },
   { name: 'deliveries nothing found', file: LIST, path: () => '/deliveries?q=nothing-like-this' },
   {
@@ -92,7 +92,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'slip',
-    file: '(dashboard)/deliveries/[id]/slip/page.tsx',
+    file: 'c/[connection]/deliveries/[id]/slip/page.tsx',
     path: ({ enRoute }) => `/deliveries/${enRoute.id}/slip`,
   },
   { name: 'new delivery', file: NEW, path: () => '/deliveries/new' },
@@ -112,34 +112,34 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'new delivery forbidden', file: NEW, role: 'viewer', path: () => '/deliveries/new' },
-  { name: 'branches', file: '(dashboard)/branches/page.tsx', path: () => '/branches' },
+  { name: 'branches', file: 'c/[connection]/branches/page.tsx', path: () => '/branches' },
   {
     name: 'branch edited',
-    file: '(dashboard)/branches/[id]/page.tsx',
+    file: 'c/[connection]/branches/[id]/page.tsx',
     path: ({ branchId }) => `/branches/${branchId}`,
     prepare: (page, say) => page.getByRole('button', { name: say('branches.edit.open'), exact: true }).click(),
   },
   {
     name: 'branch delete dialog',
-    file: '(dashboard)/branches/[id]/page.tsx',
+    file: 'c/[connection]/branches/[id]/page.tsx',
     path: ({ branchId }) => `/branches/${branchId}`,
     prepare: async (page, say) => {
       await page.getByRole('button', { name: say('branches.delete.open'), exact: true }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'new branch', file: '(dashboard)/branches/new/page.tsx', path: () => '/branches/new' },
-  { name: 'branch', file: '(dashboard)/branches/[id]/page.tsx', path: ({ branchId }) => `/branches/${branchId}` },
-  { name: 'estimates', file: '(dashboard)/estimates/page.tsx', path: () => '/estimates' },
+  { name: 'new branch', file: 'c/[connection]/branches/new/page.tsx', path: () => '/branches/new' },
+  { name: 'branch', file: 'c/[connection]/branches/[id]/page.tsx', path: ({ branchId }) => `/branches/${branchId}` },
+  { name: 'estimates', file: 'c/[connection]/estimates/page.tsx', path: () => '/estimates' },
   {
     name: 'comparison missing',
-    file: '(dashboard)/estimates/[id]/page.tsx',
+    file: 'c/[connection]/estimates/[id]/page.tsx',
     path: () => '/estimates/01900000-0000-7000-8000-000000000000',
   },
-  { name: 'profile', file: '(dashboard)/settings/page.tsx', path: () => '/settings' },
+  { name: 'profile', file: 'c/[connection]/settings/page.tsx', path: () => '/settings' },
   {
     name: 'profile sign out everywhere',
-    file: '(dashboard)/settings/page.tsx',
+    file: 'c/[connection]/settings/page.tsx',
     path: () => '/settings',
     prepare: async (page, say) => {
       await page.getByRole('button', { name: say('settings.profile.everywhere') }).click();
@@ -156,24 +156,24 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'connection', file: '(dashboard)/settings/connection/page.tsx', path: () => '/settings/connection' },
+  { name: 'connection', file: 'c/[connection]/settings/connection/page.tsx', path: () => '/settings/connection' },
   {
     name: 'notifications',
-    file: '(dashboard)/settings/notifications/page.tsx',
+    file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
   },
-  { name: 'not allowed', file: '(dashboard)/not-allowed/page.tsx', role: 'viewer', path: () => '/settings/people' },
+  { name: 'not allowed', file: 'c/[connection]/not-allowed/page.tsx', role: 'viewer', path: () => '/settings/people' },
   { name: 'not found', file: '[...missing]/page.tsx', path: () => '/nothing/here' },
   {
     name: 'account panel',
-    file: '(dashboard)/settings/notifications/page.tsx',
+    file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
     only: 'desktop',
     prepare: (page) => page.getByRole('banner').getByRole('button', { expanded: false }).click(),
   },
   {
     name: 'shortcuts',
-    file: '(dashboard)/settings/notifications/page.tsx',
+    file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
     prepare: async (page, say) => {
       // Keys are heard once the script has arrived; the live line shows that it has.
@@ -184,7 +184,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'more',
-    file: '(dashboard)/settings/notifications/page.tsx',
+    file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
     only: 'phone',
     prepare: async (page, say) => {

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { routes } from './routes';
+import { isPageOfConnection, routes } from './routes';
 
 it('leaves out what is empty and writes lists with commas', () => {
   expect(routes.deliveries()).toBe('/deliveries');
@@ -11,4 +12,12 @@ it('leaves out what is empty and writes lists with commas', () => {
 it('escapes what goes into a path', () => {
   expect(routes.delivery('a/../b?c')).toBe('/deliveries/a%2F..%2Fb%3Fc');
   expect(routes.signIn({ next: '/deliveries?q=x' })).toBe('/sign-in?next=%2Fdeliveries%3Fq%3Dx');
+});
+
+it('knows every folder of pages that a connection has, and no other', () => {
+  const folders = readdirSync('app/c/[connection]', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => [name, isPageOfConnection([name])])).toEqual(
+    folders.map(({ name }) => [name, true]),
+  );
+  for (const other of ['sign-in', 'setup', 'api', 'c', '']) expect(isPageOfConnection([other])).toBe(false);
 });

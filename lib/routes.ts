@@ -1,7 +1,10 @@
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 type Query = Record<string, QueryValue>;
 
-/** Every address of the app, in one place; nothing else writes an href by hand. */
+/**
+ * Every address of the app, in one place; nothing else writes an href by hand. Pages of a connection are named without it
+ * (components/nav puts them below the one that is looked at).
+ */
 export const routes = {
   overview: () => '/',
   deliveries: (query: Query = {}) => withQuery('/deliveries', query),
@@ -24,6 +27,13 @@ export const routes = {
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),
   setup: () => '/setup',
 } as const;
+
+const OF_CONNECTION = ['deliveries', 'estimates', 'branches', 'settings', 'not-allowed'];
+
+/** Whether these segments begin a page that every connection has. */
+export function isPageOfConnection([first]: readonly string[]): boolean {
+  return first !== undefined && OF_CONNECTION.includes(first);
+}
 
 /** Leaves out what is empty; a list is written comma-separated, as nuqs reads it. */
 export function withQuery(path: string, query: Query): string {

@@ -1,13 +1,20 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { homeAddress } from '@/lib/connections/home.server';
+import { isPageOfConnection } from '@/lib/routes';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ui.notFound'))('title') };
 }
 
-/** Every address that no other page has: rendered per request, since a static 404 has no nonce and would stay blank. */
+/**
+ * Every address that no other page has. One that only leaves out its connection is put below the one that was looked at
+ * last. Rendered per request, since a static 404 has no nonce and would stay blank.
+ */
 export default async function Missing({ params }: { params: Promise<{ missing: string[] }> }) {
-  await params;
+  const { missing } = await params;
+  if (isPageOfConnection(missing)) redirect(await homeAddress((await headers()).get('x-path') ?? '/'));
   notFound();
 }

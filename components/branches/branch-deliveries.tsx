@@ -1,9 +1,9 @@
 'use client';
 
 import { ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/nav/place';
 import { useConnection } from '@/components/shell/session-context';
 import { Badge } from '@/components/ui/badge';
 import { RelativeTime } from '@/components/ui/date-time';

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useRef } from 'react';
+import { Link } from '@/components/nav/place';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
 import { Spinner } from '@/components/ui/spinner';

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, MapPinPlus, SearchX, Store } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useCallback, useId, useMemo, useRef } from 'react';
+import { useRouter } from '@/components/nav/place';
 import { useSession } from '@/components/shell/session-context';
 import { useRowKeys } from '@/components/table/use-row-keys';
 import { Button, ButtonLink } from '@/components/ui/button';

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Pencil, Store, Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { Link } from '@/components/nav/place';
 import { useConnection, useSession } from '@/components/shell/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { useRouter } from '@/components/nav/place';
 import { useSession } from '@/components/shell/session-context';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';

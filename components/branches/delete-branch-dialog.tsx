@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useRouter } from '@/components/nav/place';
 import { Callout } from '@/components/ui/callout';
 import { AlertDialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';

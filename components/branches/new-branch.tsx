@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormProblem } from '@/components/form/form-problem';
+import { useRouter } from '@/components/nav/place';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { toast } from '@/components/ui/toast';

@@ -1,7 +1,7 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { usePath } from '@/components/nav/place';
 import { SORTS } from '@/lib/branches/arrange';
 import { routes } from '@/lib/routes';
 
@@ -12,7 +12,7 @@ const PARAMS = {
 
 /** What the address says: which branch, or a new one, and how the list is searched and sorted. */
 export function useBranchAddress() {
-  const path = usePathname();
+  const path = usePath();
   const [{ q, sort }, set] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });
   const last = path.split('/')[2];
   const isNew = path === routes.newBranch();

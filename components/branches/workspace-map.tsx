@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { BranchMap, type MapBranch } from '@/components/map/branch-map';
+import { useRouter } from '@/components/nav/place';
 import { useSession } from '@/components/shell/session-context';
 import { arrange } from '@/lib/branches/arrange';
 import { MoveBar } from './move-bar';

@@ -1,8 +1,8 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { usePath, usePlaced } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { PageHeader } from '@/components/ui/page-header';
@@ -27,11 +27,12 @@ export type DropOffFormProps = {
 /** One drop-off against every branch. The address of the page says which comparison is shown. `dropOffForm` draws its form. */
 export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOffFormProps) => ReactNode }) {
   const t = useTranslations('comparisons');
+  const placed = usePlaced();
   const shownId = useShownId();
   const control = useRun((id) => {
     setEditing(false);
     // The screen stays: only its address changes.
-    window.history.replaceState(null, '', routes.comparison(id));
+    window.history.replaceState(null, '', placed(routes.comparison(id)));
   });
   const [isEditing, setEditing] = useState(false);
   const [isEdited, setEdited] = useState(false);
@@ -111,6 +112,6 @@ function RunProblem({ control }: { control: RunControl }) {
 
 /** From the address as it stands, also when a run has changed it without a navigation. */
 function useShownId(): string | undefined {
-  const [, id] = usePathname().split(`${routes.estimates()}/`);
+  const [, id] = usePath().split(`${routes.estimates()}/`);
   return id ? decodeURIComponent(id) : undefined;
 }

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Link } from '@/components/nav/place';
 import { useConnection } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/date-time';

@@ -1,9 +1,9 @@
 'use client';
 
 import { CircleCheck, RotateCw } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Link } from '@/components/nav/place';
 import { Button } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/date-time';
 import { StatusShape } from '@/components/ui/status-shape';

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/nav/place';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { RowContext } from './delivery-columns';
 

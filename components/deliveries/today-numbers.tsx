@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/nav/place';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/money';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/place';
 import { RelativeTime } from '@/components/ui/date-time';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { DeliveryRow } from '@/lib/deliveries/schema';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useRouter } from '@/components/nav/place';
 import { toast } from '@/components/ui/toast';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { useCreateDelivery } from '@/lib/deliveries/queries';

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useRouter } from '@/components/nav/place';
 import { toast } from '@/components/ui/toast';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/place';
 import { cx } from '@/components/ui/cx';
 import { useNow } from '@/components/ui/now';
 import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';

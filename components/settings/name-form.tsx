@@ -1,13 +1,13 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
+import { useRouter } from '@/components/nav/place';
 import { useSession } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';

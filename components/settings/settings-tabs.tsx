@@ -1,8 +1,7 @@
 'use client';
 
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { Link, usePath } from '@/components/nav/place';
 import { useSession } from '@/components/shell/session-context';
 import { cx } from '@/components/ui/cx';
 import { SETTINGS_PAGES } from '@/lib/settings/pages';
@@ -10,7 +9,7 @@ import { SETTINGS_PAGES } from '@/lib/settings/pages';
 /** The pages of the settings that one may open, as tabs that are links. */
 export function SettingsTabs() {
   const t = useTranslations('settings.tabs');
-  const path = usePathname();
+  const path = usePath();
   const { can } = useSession();
   return (
     <nav aria-label={t('label')} className="mb-5 flex gap-1 overflow-x-auto border-line border-b">

@@ -1,10 +1,9 @@
 'use client';
 
 import { Ellipsis, Plus } from 'lucide-react';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { Link, usePath } from '@/components/nav/place';
 import { Sheet } from '@/components/ui/sheet';
 import { routes } from '@/lib/routes';
 import { AccountPanel } from './account-panel';
@@ -17,7 +16,7 @@ const ITEM =
 /** The way around on phones: where the thumb is. */
 export function BottomBar() {
   const t = useTranslations('shell');
-  const path = usePathname();
+  const path = usePath();
   const { can } = useSession();
   const [more, setMore] = useState(false);
   const [overview, deliveries, ...others] = NAV_ITEMS;

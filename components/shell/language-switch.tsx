@@ -1,9 +1,9 @@
 'use client';
 
 import { Languages } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTransition } from 'react';
+import { useRouter } from '@/components/nav/place';
 import { Button } from '@/components/ui/button';
 import { LOCALE_COOKIE } from '@/lib/i18n/locale';
 import { remember } from './remember';

@@ -1,10 +1,9 @@
 'use client';
 
 import { PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Link, usePath } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
@@ -19,7 +18,7 @@ import { useConnection, useSession } from './session-context';
 /** The way around on wide screens. Narrow by choice (kept in a cookie) and on tablets. */
 export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean }) {
   const t = useTranslations('shell');
-  const path = usePathname();
+  const path = usePath();
   const { can } = useSession();
   const connection = useConnection();
   const [collapsed, setCollapsed] = useState(collapsedAtFirst);

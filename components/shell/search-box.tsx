@@ -1,9 +1,10 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
+import { usePlaced, useRouter } from '@/components/nav/place';
 import { Kbd } from '@/components/ui/kbd';
 import { routes } from '@/lib/routes';
 
@@ -11,12 +12,13 @@ import { routes } from '@/lib/routes';
 export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const t = useTranslations('shell.search');
   const router = useRouter();
+  const placed = usePlaced();
   const query = useSearchParams().get('q') ?? '';
 
   return (
     <search className="min-w-0 flex-1 sm:max-w-md">
       <form
-        action={routes.deliveries()}
+        action={placed(routes.deliveries())}
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 export type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
 export type ViewedConnection = {
   id: string;
+  slug: string;
   name: string;
   merchantName: string | null;
   country: 'KW' | 'BH' | 'SA';

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from '@/components/nav/place';
 import { routes } from '@/lib/routes';
 import { LanguageSwitch } from './language-switch';
 import { LogoMark } from './logo';

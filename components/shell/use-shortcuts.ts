@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useRouter } from '@/components/nav/place';
 import { routes } from '@/lib/routes';
 import { CREATE_PERMISSION } from './nav-items';
 import { useSession } from './session-context';

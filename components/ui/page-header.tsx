@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/nav/place';
 
 /** The page's only h1, what stands beside it, and its actions. */
 export function PageHeader({

@@ -2,6 +2,7 @@ import { headers as requestHeaders } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
+import { placeOf, slugOfPath } from '@/lib/connections/address';
 import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { routes } from '@/lib/routes';
@@ -37,7 +38,10 @@ export async function requireUser(path?: string): Promise<CurrentUser> {
 /** The user of a page that asks for a permission; without it the page is never rendered. */
 export async function requirePermission(permission: Permission, path?: string): Promise<CurrentUser> {
   const user = await requireUser(path);
-  if (!roleMay(user.role, permission)) redirect(routes.notAllowed());
+  if (!roleMay(user.role, permission)) {
+    const slug = slugOfPath((await requestHeaders()).get('x-path') ?? '');
+    redirect(`${slug ? placeOf(slug) : ''}${routes.notAllowed()}`);
+  }
   return user;
 }
 

@@ -1,3 +1,4 @@
+import { connectionHeader } from '@/lib/connections/address';
 import { CallProblem } from '@/lib/http/call';
 import { ProblemBody } from '@/lib/http/problem';
 import { ComparisonMessage } from './schema';
@@ -41,7 +42,7 @@ async function begin(path: string, body: unknown, signal: AbortSignal): Promise<
   try {
     response = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...connectionHeader(), 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal,
     });

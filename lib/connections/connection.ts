@@ -1,6 +1,8 @@
 /** One merchant's credentials at one base address, without the credentials: safe to send to a browser. */
 export type ConnectionView = {
   id: string;
+  /** Its word in addresses: `/c/<slug>/...`. */
+  slug: string;
   /** How the people who dispatch call it. */
   name: string;
   /** The business as its customers know it; null where nobody has said. */
@@ -12,8 +14,8 @@ export type ConnectionView = {
   sandbox: boolean;
 };
 
-/** A connection as the server knows it. */
-export type Connection = ConnectionView & { slug: string; baseUrl: string; webhookToken: string };
+/** A connection as the server knows it. `environmentKey`: it is the environment's, and under which name; null when it was added on screen. */
+export type Connection = ConnectionView & { environmentKey: string | null; baseUrl: string; webhookToken: string };
 
 export const COUNTRIES = ['KW', 'BH', 'SA'] as const;
 export type Country = (typeof COUNTRIES)[number];

@@ -1,26 +1,54 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { cache } from 'react';
 import { database } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
+import { CONNECTION_HEADER } from './address';
 import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView } from './connection';
-import { environmentSlug } from './environment.server';
+import { environmentKey } from './environment.server';
 
 type Row = typeof connections.$inferSelect;
 
-/** The connection that this request looks at. Throws when the process has not been through `prepareConnections()`. */
-export async function currentConnection(): Promise<Connection> {
-  const connection = await connectionBySlug(environmentSlug());
-  if (!connection) throw new Error('The connection of the environment has not been prepared');
-  return connection;
+/** The connection that a page's address names, or none. Asked once a request. */
+export const connectionOfPage = cache(connectionBySlug);
+
+/**
+ * The connection that a request to our API names in its header. Without a name only a lone connection is meant: with
+ * several, an order could go to the wrong merchant. Throws a Problem.
+ */
+export async function connectionOfRequest(headers: Headers): Promise<Connection> {
+  const slug = headers.get(CONNECTION_HEADER);
+  if (slug) {
+    const named = await connectionBySlug(slug);
+    if (!named) throw new Problem(404, 'unknown_connection');
+    return named;
+  }
+  const [only, another] = await allConnections();
+  if (!only) throw new Error('The connection of the environment has not been prepared');
+  if (another) throw new Problem(400, 'connection_unnamed');
+  return only;
 }
 
-export async function connectionBySlug(slug: string): Promise<Connection | undefined> {
-  const [row] = await database().db.select().from(connections).where(eq(connections.slug, slug));
+/** Where a person lands who names none: the one they used last, else the environment's, else the oldest. */
+export async function homeConnection(lastUsed: string | undefined): Promise<Connection> {
+  const all = await allConnections();
+  const home =
+    all.find(({ slug }) => slug === lastUsed) ?? all.find((one) => one.environmentKey === environmentKey()) ?? all[0];
+  if (!home) throw new Error('The connection of the environment has not been prepared');
+  return home;
+}
+
+export async function connectionById(id: string): Promise<Connection | undefined> {
+  const [row] = await rows().where(and(eq(connections.id, id), isNull(connections.removedAt)));
   return row && toConnection(row);
 }
 
-/** Every connection, for the workers. */
+/** Every connection that has not been removed, oldest first. */
 export async function allConnections(): Promise<Connection[]> {
-  return (await database().db.select().from(connections)).map(toConnection);
+  const all = await rows()
+    .where(isNull(connections.removedAt))
+    .orderBy(asc(connections.createdAt), asc(connections.id));
+  return all.map(toConnection);
 }
 
 export function toConnection(row: Row): Connection {
@@ -29,6 +57,7 @@ export function toConnection(row: Row): Connection {
   return {
     id: row.id,
     slug: row.slug,
+    environmentKey: row.environmentKey,
     name: row.name,
     merchantName: row.merchantName,
     baseUrl: row.baseUrl,
@@ -37,20 +66,19 @@ export function toConnection(row: Row): Connection {
     currency,
     timeZone,
     testMode: row.testMode,
-    sandbox: row.slug === 'sandbox',
+    sandbox: row.environmentKey === 'sandbox',
   };
 }
 
 /** What of a connection a browser may know. */
-export function viewOf({
-  id,
-  name,
-  merchantName,
-  country,
-  currency,
-  timeZone,
-  testMode,
-  sandbox,
-}: Connection): ConnectionView {
-  return { id, name, merchantName, country, currency, timeZone, testMode, sandbox };
+export function viewOf(connection: Connection): ConnectionView {
+  const { id, slug, name, merchantName, country, currency, timeZone, testMode, sandbox } = connection;
+  return { id, slug, name, merchantName, country, currency, timeZone, testMode, sandbox };
 }
+
+async function connectionBySlug(slug: string): Promise<Connection | undefined> {
+  const [row] = await rows().where(and(eq(connections.slug, slug), isNull(connections.removedAt)));
+  return row && toConnection(row);
+}
+
+const rows = () => database().db.select().from(connections).$dynamic();

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { request } from 'undici';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { type Connection, countryOfCurrency } from './connection';
-import { connectionBySlug } from './current.server';
-import { environmentSlug } from './environment.server';
+import { toConnection } from './current.server';
+import { environmentKey } from './environment.server';
 import { gatewayOf } from './gateway-of.server';
 
 const SANDBOX_CONTROL_TIMEOUT_MS = 3_000;
@@ -16,15 +16,16 @@ const LEARN_TIMEOUT_MS = 2_500;
 
 /** At start: the environment's connection exists, and the sandbox knows our webhook URL. */
 export async function prepareConnections(): Promise<Connection> {
-  const slug = environmentSlug();
+  const key = environmentKey();
   const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY, MERCHANT_NAME } = env();
   const name = MERCHANT_NAME ?? (SANDBOX_MODE ? 'Sandbox' : new URL(SERVICE_BASE_URL).host);
   const { db } = database();
-  await db
+  const [row] = await db
     .insert(connections)
     .values({
       id: newId(),
-      slug,
+      slug: await freeSlug(SANDBOX_MODE ? 'sandbox' : 'main'),
+      environmentKey: key,
       name,
       merchantName: MERCHANT_NAME ?? null,
       source: 'environment',
@@ -33,18 +34,34 @@ export async function prepareConnections(): Promise<Connection> {
       webhookToken: randomBytes(24).toString('base64url'),
     })
     .onConflictDoUpdate({
-      target: connections.slug,
+      target: connections.environmentKey,
       set: {
         name,
         merchantName: MERCHANT_NAME ?? null,
         baseUrl: SERVICE_BASE_URL,
         country: SERVICE_COUNTRY ?? sql`${connections.country}`,
+        removedAt: null,
       },
-    });
-  const connection = await connectionBySlug(slug);
-  if (!connection) throw new Error(`The connection ${slug} vanished while it was prepared`);
+    })
+    .returning();
+  if (!row) throw new Error(`The connection ${key} vanished while it was prepared`);
+  const connection = toConnection(row);
   if (SANDBOX_MODE) await tellSandbox(connection);
   return connection;
+}
+
+/** The wanted word, or the first of it with a number that no connection has had yet. */
+export async function freeSlug(wanted: string): Promise<string> {
+  const { db } = database();
+  const rows = await db
+    .select({ slug: connections.slug })
+    .from(connections)
+    .where(like(connections.slug, `${wanted}%`));
+  const taken = new Set(rows.map(({ slug }) => slug));
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
 }
 
 /** The public address of a connection's webhook receiver. */
@@ -59,7 +76,10 @@ export function webhookUrl(connection: Pick<Connection, 'webhookToken'>): string
 export async function learnCountry(connection: Connection): Promise<boolean> {
   if (env().SERVICE_COUNTRY) return true;
   try {
-    const { wallet } = await gatewayOf(connection).getWallet({ retryDelaysMs: [], timeoutMs: LEARN_TIMEOUT_MS });
+    const { wallet } = await (await gatewayOf(connection)).getWallet({
+      retryDelaysMs: [],
+      timeoutMs: LEARN_TIMEOUT_MS,
+    });
     const country = wallet.currency ? countryOfCurrency(wallet.currency) : undefined;
     if (!country) return true;
     const { db } = database();

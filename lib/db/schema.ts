@@ -86,8 +86,10 @@ export const connections = pgTable(
   'connections',
   {
     id: uuid().primaryKey(),
-    /** `sandbox`, or `env:<base address>`: what makes the environment's connection the same one after a restart. */
+    /** Its word in addresses (`/c/<slug>/...`); stays when the name changes, so that bookmarks do. */
     slug: text().notNull().unique(),
+    /** `sandbox`, or `env:<base address>`: what makes the environment's connection the same one after a restart. Null: added on screen. */
+    environmentKey: text().unique(),
     name: text().notNull(),
     /** The business as its customers know it. */
     merchantName: text(),
@@ -101,8 +103,35 @@ export const connections = pgTable(
     lastWebhookAt: instant(),
     branchesSyncedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
+    /** Its credentials are gone and nothing is asked or taken any more; the ledger keeps what happened. */
+    removedAt: instant(),
   },
   (table) => [check('connections_source', sql`${table.source} in ('environment', 'added')`)],
+);
+
+/** What was typed in on screen, encrypted (lib/connections/vault.server.ts); the environment's credentials never come here. */
+export const connectionCredentials = pgTable(
+  'connection_credentials',
+  {
+    connectionId: uuid()
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    generation: text().notNull(),
+    /** `next`: given by a rotation, and not yet proven by an answer of the service; until then `current` goes on serving. */
+    slot: text().notNull(),
+    /** AES-256-GCM of the credentials' JSON, bound to the connection, the generation and the field. */
+    sealed: bytes().notNull(),
+    /** The last characters of each, to tell them apart by. */
+    endings: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    /** When the service last accepted them. */
+    provenAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.generation, table.slot] }),
+    check('connection_credentials_generation', sql`${table.generation} in ('v2', 'v1', 'v0')`),
+    check('connection_credentials_slot', sql`${table.slot} in ('current', 'next')`),
+  ],
 );
 
 const connectionId = () =>
@@ -121,6 +150,8 @@ export const deliveries = pgTable(
     reference: text().notNull(),
     /** Which generation made it and therefore serves it: v2, v1, v0. */
     generation: text().notNull().default('v2'),
+    /** v0: what the service brings back in `Authorization` on this order's webhooks. Sent with the order, so kept as sent. */
+    orderWebhookKey: text(),
     /** Given by the service; absent until its answer is known. */
     code: text(),
     /** `submitting`, `unknown` (no answer), `rejected` (refused at create), or the service's own status. */
@@ -246,7 +277,7 @@ export const webhookInbox = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     connectionId: connectionId(),
-    /** The service's unique id of the request; a repeated one is stored once. */
+    /** The service's unique id of the request, or for older generations a digest of its bytes; a repeated one is stored once. */
     webhookId: text(),
     topic: text(),
     headers: jsonb().$type<Record<string, string>>().notNull(),

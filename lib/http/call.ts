@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { connectionHeader } from '@/lib/connections/address';
 import { ProblemBody } from './problem';
 
 const TIMEOUT_MS = 30_000;
@@ -47,7 +48,8 @@ async function send(method: Method, path: string, { query, body, signal }: Param
     return await fetch(`${path}${queryText(query)}`, {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { ...connectionHeader(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -3,8 +3,9 @@ import type { NextRequest } from 'next/server';
 import { z } from 'zod';
 import { type Permission, roleMay } from '@/lib/auth/permissions';
 import { currentUser } from '@/lib/auth/session.server';
+import { connectionOfRequest } from '@/lib/connections/current.server';
 import { env } from '@/lib/env';
-import { type Context, createContext } from './context.server';
+import { type Context, serviceContext } from './context.server';
 import { explain } from './error-table.server';
 import { Problem } from './problem';
 import { unstorableText } from './unstorable-text';
@@ -33,7 +34,8 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       if (!user) throw new Problem(401, 'signed_out');
       if (rule.permission !== 'signed-in' && !roleMay(user.role, rule.permission))
         throw new Problem(403, 'not_allowed');
-      const ctx = await createContext({ user, requestId, signal: request.signal });
+      const connection = await connectionOfRequest(request.headers);
+      const ctx: Context = { ...(await serviceContext(connection)), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;
       const input = parseInput(schema, { ...(await readInput(request)), ...(await params) });
       const result = await verb(ctx, input);

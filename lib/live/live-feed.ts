@@ -1,3 +1,4 @@
+import { connectionHeader } from '@/lib/connections/address';
 import { LIVE_FRAMES } from './events';
 import type { LiveMessage, LiveStatus } from './live-message';
 import { readEventStream, type StreamEvent } from './read-event-stream';
@@ -65,7 +66,11 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
     startedAt = Date.now();
     try {
       const response = await fetch(lastEventId === null ? `${url}?age=${Math.round(pageAgeMs())}` : url, {
-        headers: { accept: 'text/event-stream', ...(lastEventId !== null && { 'last-event-id': lastEventId }) },
+        headers: {
+          accept: 'text/event-stream',
+          ...connectionHeader(),
+          ...(lastEventId !== null && { 'last-event-id': lastEventId }),
+        },
         cache: 'no-store',
         signal: line.signal,
       });

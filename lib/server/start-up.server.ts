@@ -1,7 +1,7 @@
 import { ensureFirstAccess } from '@/lib/auth/first-access.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import type { Connection } from '@/lib/connections/connection';
-import { allConnections } from '@/lib/connections/current.server';
+import { connectionById } from '@/lib/connections/current.server';
 import { learnCountry, prepareConnections } from '@/lib/connections/prepare.server';
 import { database } from '@/lib/db/client.server';
 import { electLeader, pause } from '@/lib/db/leader.server';
@@ -57,7 +57,7 @@ async function startUp(): Promise<void> {
 }
 
 async function contextOf(connectionId: string): Promise<ServiceContext> {
-  const connection = (await allConnections()).find(({ id }) => id === connectionId);
+  const connection = await connectionById(connectionId);
   if (!connection) throw new Error(`There is no connection ${connectionId}`);
   return serviceContext(connection);
 }

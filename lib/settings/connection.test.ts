@@ -18,7 +18,8 @@ beforeAll(async () => {
   world = await openTestWorld('real');
   await world.db.insert(connections).values({
     id: crypto.randomUUID(),
-    slug: 'env:https://api.example',
+    slug: 'main',
+    environmentKey: 'env:https://api.example',
     name: 'api.example',
     source: 'environment',
     baseUrl: 'https://api.example',

@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ['app/api/deliveries/route.ts', 'lib/deliveries/create.server.ts'],
-  ['app/(dashboard)/deliveries/page.tsx', 'components/branches/branch-select.tsx'],
+  ['app/c/[connection]/deliveries/page.tsx', 'components/branches/branch-select.tsx'],
   ['lib/deliveries/create.server.ts', 'lib/db/schema.ts'],
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/schema.ts'],
   ['components/a-new-feature/list.tsx', 'lib/a-new-feature/queries.ts'],

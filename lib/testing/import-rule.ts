@@ -20,7 +20,7 @@ const PLATFORM = [
   'testing',
 ];
 /** Looks that know no feature: the general ones, and those of platform folders. */
-const KITS = ['ui', 'form', 'table', 'shell', ...PLATFORM];
+const KITS = ['ui', 'nav', 'form', 'table', 'shell', ...PLATFORM];
 /** Where processes are put together. They may know everything, and nothing but them knows them. */
 const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
 

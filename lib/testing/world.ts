@@ -36,6 +36,7 @@ export async function createWorld({ country = 'KW' }: { country?: Country } = {}
     .values({
       id: newId(),
       slug: 'sandbox',
+      environmentKey: 'sandbox',
       name: merchant.name,
       source: 'environment',
       baseUrl: sandbox.url,

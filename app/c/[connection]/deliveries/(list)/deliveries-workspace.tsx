@@ -1,11 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter, useSearchParams } from 'next/navigation';
+import { useParams, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { DeliveryList } from '@/components/deliveries/delivery-list';
 import { DeliveryPane } from '@/components/deliveries/delivery-pane';
+import { useRouter } from '@/components/nav/place';
 import { useConnection, useSession } from '@/components/shell/session-context';
 import { isTyping } from '@/components/table/use-row-keys';
 import { cx } from '@/components/ui/cx';

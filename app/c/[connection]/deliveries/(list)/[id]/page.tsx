@@ -1,20 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
-import { createContext } from '@/lib/http/context.server';
+import { pageContext } from '@/lib/http/page.server';
 
-type Properties = { params: Promise<{ id: string }> };
+type Properties = { params: Promise<{ connection: string; id: string }> };
 
 /** Named after the delivery, so that many open tabs can be told apart. */
 export async function generateMetadata({ params }: Properties): Promise<Metadata> {
-  const user = await requirePermission('delivery:read');
+  const ctx = await pageContext(params, 'delivery:read');
   const t = await getTranslations('deliveries');
   const wanted = DeliveryById.safeParse(await params);
   if (!wanted.success) return { title: t('title') };
-  const ctx = await createContext({ user, requestId: randomUUID(), signal: new AbortController().signal });
   const delivery = await readDelivery(ctx, wanted.data).catch(() => undefined);
   if (!delivery) return { title: t('title') };
   return { title: `${delivery.code ?? delivery.reference} · ${t('title')}` };

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { branchQueries } from '@/lib/branches/queries';
+import { belowPlace } from '@/lib/connections/address';
 import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
 import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/use-take-live';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
@@ -29,6 +30,8 @@ function useLeaveWhenSignedOut() {
   useEffect(() => {
     if (state !== 'signed-out') return;
     const { pathname, search } = window.location;
-    window.location.assign(routes.signIn(pathname === routes.overview() ? {} : { next: `${pathname}${search}` }));
+    window.location.assign(
+      routes.signIn(belowPlace(pathname) === routes.overview() ? {} : { next: `${pathname}${search}` }),
+    );
   }, [state]);
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { AttentionList } from '@/components/deliveries/attention-list';
 import { TodayNumbers } from '@/components/deliveries/today-numbers';
 import { UnderWayList } from '@/components/deliveries/under-way-list';
+import { Link } from '@/components/nav/place';
 import { useConnection, useSession } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

@@ -1,0 +1,44 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Announcer } from '@/components/live/announcer';
+import { LiveIndicator } from '@/components/live/live-indicator';
+import { LiveProvider } from '@/components/live/live-provider';
+import { MapConfigProvider } from '@/components/map/map-config';
+import { PlaceProvider } from '@/components/nav/place';
+import { AppShell } from '@/components/shell/app-shell';
+import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/rail-cookie';
+import { WalletChip } from '@/components/wallet/wallet-chip';
+import { requireUser } from '@/lib/auth/session.server';
+import { viewOf } from '@/lib/connections/current.server';
+import { env } from '@/lib/env';
+import { pageConnection } from '@/lib/http/page.server';
+import { LiveUpdates } from './live-updates';
+
+type Properties = { children: ReactNode; params: Promise<{ connection: string }> };
+
+/** The frame. It is no boundary: it does not run again on soft navigation, so every page asks for its user itself. */
+export default async function DashboardLayout({ children, params }: Properties) {
+  const { id, name, email, role, permissions } = await requireUser();
+  const connection = viewOf(await pageConnection(params));
+  const jar = await cookies();
+  const { TILE_URL, TILE_ATTRIBUTION } = env();
+  return (
+    <PlaceProvider slug={connection.slug}>
+      <LiveProvider userId={id} connectionId={connection.id}>
+        <AppShell
+          user={{ id, name, email, role, permissions }}
+          connection={connection}
+          railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
+          live={<LiveIndicator timeZone={connection.timeZone} />}
+          wallet={permissions.includes('wallet:read') && <WalletChip currency={connection.currency} />}
+        >
+          <MapConfigProvider config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}>
+            {children}
+          </MapConfigProvider>
+        </AppShell>
+        <LiveUpdates />
+        <Announcer userId={id} />
+      </LiveProvider>
+    </PlaceProvider>
+  );
+}
