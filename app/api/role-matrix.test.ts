@@ -13,6 +13,7 @@ import { users } from '@/lib/db/schema';
 /** Who may call which operation. Written by hand, apart from the routes: an operation that is not here does not pass. */
 const everybody = 'owner manager dispatcher finance viewer';
 const MATRIX: Record<string, string> = {
+  'GET /api/abilities': everybody,
   'GET /api/branches': everybody,
   'POST /api/branches': 'owner manager',
   'GET /api/branches/[id]': everybody,

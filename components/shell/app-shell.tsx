@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
+import type { Abilities } from '@/lib/connections/abilities';
 import { Band } from './band';
 import { BottomBar } from './bottom-bar';
 import { NavRail } from './nav-rail';
@@ -11,6 +12,8 @@ import { TopBar } from './top-bar';
 export function AppShell({
   user,
   connection,
+  connections,
+  abilities,
   railCollapsed,
   live,
   wallet,
@@ -18,6 +21,8 @@ export function AppShell({
 }: {
   user: SessionUser;
   connection: ViewedConnection;
+  connections: readonly ViewedConnection[];
+  abilities: Abilities;
   railCollapsed: boolean;
   live?: ReactNode;
   wallet?: ReactNode;
@@ -26,7 +31,7 @@ export function AppShell({
   const t = useTranslations('shell');
   const band = connection.sandbox || connection.testMode;
   return (
-    <SessionProvider user={user} connection={connection}>
+    <SessionProvider user={user} connection={connection} connections={connections} abilities={abilities}>
       <div
         className={cx(
           'min-h-dvh [--sticky-top:calc(var(--band)+3rem)]',

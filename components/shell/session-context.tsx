@@ -2,6 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
+import type { Abilities } from '@/lib/connections/abilities';
+
 export type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
 export type ViewedConnection = {
   id: string;
@@ -15,18 +17,28 @@ export type ViewedConnection = {
   sandbox: boolean;
 };
 
-const SessionContext = createContext<{ user: SessionUser; connection: ViewedConnection } | null>(null);
+type Shell = {
+  user: SessionUser;
+  connection: ViewedConnection;
+  /** Every connection there is, to switch to. */
+  connections: readonly ViewedConnection[];
+  /** As they were when the page was loaded (use-abilities.ts knows newer). */
+  abilities: Abilities;
+};
+
+const SessionContext = createContext<Shell | null>(null);
 
 export function SessionProvider({
   user,
   connection,
+  connections,
+  abilities,
   children,
-}: {
-  user: SessionUser;
-  connection: ViewedConnection;
-  children: ReactNode;
-}) {
-  const value = useMemo(() => ({ user, connection }), [user, connection]);
+}: Shell & { children: ReactNode }) {
+  const value = useMemo(
+    () => ({ user, connection, connections, abilities }),
+    [user, connection, connections, abilities],
+  );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
@@ -41,7 +53,7 @@ export function useConnection(): ViewedConnection {
   return useShell().connection;
 }
 
-function useShell() {
+export function useShell(): Shell {
   const value = useContext(SessionContext);
   if (!value) throw new Error('SessionProvider is missing above this component');
   return value;

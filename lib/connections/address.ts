@@ -33,7 +33,7 @@ export function belowPlace(path: string): string {
  * (switching loads another one), so that nothing begun for one merchant can be sent to another.
  */
 export function connectionHeader(): Record<string, string> {
-  documentSlug ??= slugOfPath(window.location.pathname);
+  documentSlug ??= typeof location === 'undefined' ? undefined : slugOfPath(location.pathname);
   return documentSlug ? { [CONNECTION_HEADER]: documentSlug } : {};
 }
 

@@ -9,7 +9,9 @@ import { AppShell } from '@/components/shell/app-shell';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/rail-cookie';
 import { WalletChip } from '@/components/wallet/wallet-chip';
 import { requireUser } from '@/lib/auth/session.server';
-import { viewOf } from '@/lib/connections/current.server';
+import { abilitiesOf } from '@/lib/connections/abilities';
+import { allConnections, viewOf } from '@/lib/connections/current.server';
+import { gatewayOf } from '@/lib/connections/gateway-of.server';
 import { env } from '@/lib/env';
 import { pageConnection } from '@/lib/http/page.server';
 import { LiveUpdates } from './live-updates';
@@ -19,8 +21,9 @@ type Properties = { children: ReactNode; params: Promise<{ connection: string }>
 /** The frame. It is no boundary: it does not run again on soft navigation, so every page asks for its user itself. */
 export default async function DashboardLayout({ children, params }: Properties) {
   const { id, name, email, role, permissions } = await requireUser();
-  const connection = viewOf(await pageConnection(params));
-  const jar = await cookies();
+  const chosen = await pageConnection(params);
+  const connection = viewOf(chosen);
+  const [jar, all, service] = await Promise.all([cookies(), allConnections(), gatewayOf(chosen)]);
   const { TILE_URL, TILE_ATTRIBUTION } = env();
   return (
     <PlaceProvider slug={connection.slug}>
@@ -28,6 +31,8 @@ export default async function DashboardLayout({ children, params }: Properties) 
         <AppShell
           user={{ id, name, email, role, permissions }}
           connection={connection}
+          connections={all.map(viewOf)}
+          abilities={abilitiesOf(service)}
           railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
           live={<LiveIndicator timeZone={connection.timeZone} />}
           wallet={permissions.includes('wallet:read') && <WalletChip currency={connection.currency} />}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/estimate-variant';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { type Operation, SERVED_BY, WHY_NOT } from '@/lib/service/why-not';
+
+const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
+
+/** Which generation serves an operation, or why it can't be had; never both null. */
+const Ability = z.object({ by: z.enum(GENERATIONS).nullable(), whyNot: z.enum(WHY_NOT).nullable() });
+export type Ability = z.output<typeof Ability>;
+
+/** What a connection's credentials can do, as far as is known: nothing is asked of the service for it. */
+export const Abilities = z.object({
+  generations: z.array(z.enum(GENERATIONS)),
+  operations: z.record(z.enum(OPERATIONS), Ability),
+  estimateVariants: z.array(z.enum(ESTIMATE_VARIANTS)),
+});
+export type Abilities = z.output<typeof Abilities>;
+
+type Able = {
+  generations: readonly Generation[];
+  estimateVariants: readonly EstimateVariant[];
+  generationOf(operation: Operation): Ability['by'];
+  whyNot(operation: Operation): Ability['whyNot'];
+};
+
+/** As a gateway tells it. */
+export function abilitiesOf(gateway: Able): Abilities {
+  return Abilities.parse({
+    generations: gateway.generations,
+    operations: Object.fromEntries(
+      OPERATIONS.map((name) => [name, { by: gateway.generationOf(name), whyNot: gateway.whyNot(name) }]),
+    ),
+    estimateVariants: gateway.estimateVariants,
+  });
+}

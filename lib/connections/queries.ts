@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { Abilities } from './abilities';
+
+const STALE_AFTER_MS = 60_000;
+
+export const connectionQueries = {
+  /** Of the connection that is looked at. A permission that was refused, or granted again, shows here. */
+  abilities: () =>
+    queryOptions({
+      queryKey: ['abilities'],
+      queryFn: ({ signal }) => call('GET', '/api/abilities', Abilities, { signal }),
+      staleTime: STALE_AFTER_MS,
+    }),
+};
