@@ -156,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'connection', file: 'c/[connection]/settings/connection/page.tsx', path: () => '/settings/connection' },
+  { name: 'connections', file: 'c/[connection]/settings/connections/page.tsx', path: () => '/settings/connections' },
   {
     name: 'notifications',
     file: 'c/[connection]/settings/notifications/page.tsx',

@@ -6,21 +6,26 @@ import { useSession } from '@/components/shell/session-context';
 import { cx } from '@/components/ui/cx';
 import { SETTINGS_PAGES } from '@/lib/settings/pages';
 
-/** The pages of the settings that one may open, as tabs that are links. */
+/** The pages of the settings that one may open, as tabs that are links; on a phone in two lines, so that none is hidden. */
 export function SettingsTabs() {
   const t = useTranslations('settings.tabs');
   const path = usePath();
   const { can } = useSession();
+  const shown = SETTINGS_PAGES.filter(({ permission }) => !permission || can(permission));
+  // The profile stands at the root of the others: the longest that fits is the one that is open.
+  const open = shown
+    .filter(({ href }) => path === href || path.startsWith(`${href}/`))
+    .sort((a, b) => b.href.length - a.href.length)[0];
   return (
-    <nav aria-label={t('label')} className="mb-5 flex gap-1 overflow-x-auto border-line border-b">
-      {SETTINGS_PAGES.filter(({ permission }) => !permission || can(permission)).map(({ key, href }) => (
+    <nav aria-label={t('label')} className="mb-5 flex flex-wrap gap-x-1 border-line border-b">
+      {shown.map(({ key, href }) => (
         <Link
           key={key}
           href={href}
-          aria-current={path === href ? 'page' : undefined}
+          aria-current={path === href ? 'page' : key === open?.key ? 'true' : undefined}
           className={cx(
             '-mb-px flex h-9 items-center whitespace-nowrap border-b-2 px-3 -outline-offset-2!',
-            path === href ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
+            key === open?.key ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
           )}
         >
           {t(key)}

@@ -4,7 +4,7 @@ import { ConnectionPanel } from '@/components/settings/connection-panel';
 import { requirePermission } from '@/lib/auth/session.server';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('connection') };
+  return { title: (await getTranslations('settings.tabs'))('connections') };
 }
 
 export default async function ConnectionPage() {
