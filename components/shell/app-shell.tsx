@@ -33,8 +33,9 @@ export function AppShell({
   return (
     <SessionProvider user={user} connection={connection} connections={connections} abilities={abilities}>
       <div
+        data-test-mode={connection.testMode || undefined}
         className={cx(
-          'min-h-dvh [--sticky-top:calc(var(--band)+3rem)]',
+          'min-h-dvh data-test-mode:test-frame [--sticky-top:calc(var(--band)+3rem)]',
           band ? '[--band:2.25rem] sm:[--band:1.75rem]' : '[--band:0px]',
         )}
       >

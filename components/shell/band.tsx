@@ -2,9 +2,10 @@
 
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
 import { useConnection } from './session-context';
 
-/** Says across the whole width that nothing here is real; always in sight. */
+/** Says across the whole width that nothing here is real; always in sight. With a test key it is hatched. */
 export function Band() {
   const t = useTranslations('shell');
   const { sandbox, testMode } = useConnection();
@@ -13,16 +14,21 @@ export function Band() {
   return (
     <aside
       aria-label={t(`${kind}.title`)}
-      className="sticky top-0 z-30 flex h-(--band) items-center justify-center gap-2 overflow-hidden bg-band px-3 text-center text-on-band text-xs leading-tight sm:text-sm"
+      className={cx(
+        'sticky top-0 z-30 flex h-(--band) items-stretch justify-center overflow-hidden bg-band text-center text-on-band text-xs leading-tight sm:text-sm',
+        testMode && 'bg-hatched',
+      )}
     >
-      <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
-      <p>
-        <strong className="font-semibold">
-          {t(`${kind}.title`)}
-          {sandbox && testMode && ` · ${t('testMode.title')}`}
-        </strong>
-        {' — '}
-        {t(`${kind}.body`)}
+      <p className="flex items-center gap-2 bg-band px-3">
+        <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
+        <span>
+          <strong className="font-semibold">
+            {t(`${kind}.title`)}
+            {sandbox && testMode && ` · ${t('testMode.title')}`}
+          </strong>
+          {' — '}
+          {t(`${kind}.body`)}
+        </span>
       </p>
     </aside>
   );

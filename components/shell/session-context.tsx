@@ -53,6 +53,11 @@ export function useConnection(): ViewedConnection {
   return useShell().connection;
 }
 
+/** Every connection there is, oldest first. */
+export function useConnections(): readonly ViewedConnection[] {
+  return useShell().connections;
+}
+
 export function useShell(): Shell {
   const value = useContext(SessionContext);
   if (!value) throw new Error('SessionProvider is missing above this component');

@@ -4,27 +4,32 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '@/components/nav/place';
 import { routes } from '@/lib/routes';
+import { ConnectionSwitch } from './connection-switch';
 import { LanguageSwitch } from './language-switch';
 import { LogoMark } from './logo';
 import { SearchBox } from './search-box';
-import { useSession } from './session-context';
+import { useConnections, useSession } from './session-context';
 import { ShortcutsHelp } from './shortcuts-help';
 import { useShortcuts } from './use-shortcuts';
 import { UserMenu } from './user-menu';
 
-/** Search, how live the screen is, the wallet, and the person. */
+/** Which connection, search, how live the screen is, the wallet, and the person. */
 export function TopBar({ live, wallet }: { live?: ReactNode; wallet?: ReactNode }) {
   const t = useTranslations('shell');
   const { can } = useSession();
+  const connections = useConnections();
   const search = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
   useShortcuts({ search, onHelp: () => setHelp(true) });
 
   return (
     <header className="sticky top-(--band) z-20 flex h-12 items-center gap-2 border-line border-b bg-canvas px-3 sm:gap-3 sm:px-4 print:hidden">
-      <Link href={routes.overview()} aria-label={t('product')} className="sm:hidden">
-        <LogoMark />
-      </Link>
+      {connections.length < 2 && (
+        <Link href={routes.overview()} aria-label={t('product')} className="sm:hidden">
+          <LogoMark />
+        </Link>
+      )}
+      <ConnectionSwitch />
       {can('delivery:read') && <SearchBox inputRef={search} />}
       <div className="ms-auto flex shrink-0 items-center gap-2 sm:gap-3">
         {live}

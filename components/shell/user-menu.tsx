@@ -1,39 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState } from 'react';
 import { POPUP_CLASS } from '@/components/ui/popup-class';
 import { AccountPanel } from './account-panel';
 import { useSession } from './session-context';
+import { useDisclosure } from './use-disclosure';
 
 /** The user's initials; a click shows the account panel under them. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations('shell.user');
   const { user } = useSession();
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-
-  useEffect(() => {
-    if (!open) return;
-    function away(event: PointerEvent | FocusEvent) {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    }
-    function onEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    }
-    document.addEventListener('pointerdown', away);
-    document.addEventListener('focusin', away);
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      document.removeEventListener('pointerdown', away);
-      document.removeEventListener('focusin', away);
-      document.removeEventListener('keydown', onEscape);
-    };
-  }, [open]);
+  const { open, setOpen, id, box, button } = useDisclosure();
 
   return (
     <div ref={box} className="relative max-sm:hidden">

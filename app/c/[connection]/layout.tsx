@@ -1,4 +1,6 @@
+import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Announcer } from '@/components/live/announcer';
 import { LiveIndicator } from '@/components/live/live-indicator';
@@ -17,6 +19,17 @@ import { pageConnection } from '@/lib/http/page.server';
 import { LiveUpdates } from './live-updates';
 
 type Properties = { children: ReactNode; params: Promise<{ connection: string }> };
+
+/** Tabs say which of several connections they show, and the first word of a title that nothing in it is real. */
+export async function generateMetadata({ params }: Pick<Properties, 'params'>): Promise<Metadata> {
+  const { name, testMode } = await pageConnection(params);
+  const t = await getTranslations('shell');
+  const isOneOfMany = (await allConnections()).length > 1;
+  const start = testMode ? `${t('testMode.title')} · ` : '';
+  return {
+    title: { default: t('product'), template: `${start}%s · ${isOneOfMany ? `${name} · ` : ''}${t('product')}` },
+  };
+}
 
 /** The frame. It is no boundary: it does not run again on soft navigation, so every page asks for its user itself. */
 export default async function DashboardLayout({ children, params }: Properties) {

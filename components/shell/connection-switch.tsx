@@ -1,0 +1,98 @@
+'use client';
+
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { usePath } from '@/components/nav/place';
+import { cx } from '@/components/ui/cx';
+import { POPUP_CLASS } from '@/components/ui/popup-class';
+import { placeOf } from '@/lib/connections/address';
+import { useConnection, useConnections, type ViewedConnection } from './session-context';
+import { TestMark } from './test-mark';
+import { useDisclosure } from './use-disclosure';
+
+/**
+ * Which connection is looked at, and the others. A link loads a new document: what was begun for one merchant ends with
+ * its page. Not shown where there is only one.
+ */
+export function ConnectionSwitch() {
+  const t = useTranslations('shell.connections');
+  const connections = useConnections();
+  const current = useConnection();
+  const path = usePath();
+  const { open, setOpen, id, box, button } = useDisclosure();
+  if (connections.length < 2) return null;
+
+  return (
+    <div ref={box} className="relative min-w-0 max-w-48 shrink-0 max-sm:max-w-28">
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('switch', { name: current.name })}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex h-8 w-full items-center gap-1.5 rounded-md border border-line-strong bg-surface ps-2 pe-1.5 text-sm hover:bg-hover"
+      >
+        <CountryMark country={current.country} />
+        <bdi className="min-w-0 flex-1 truncate text-start font-medium">{current.name}</bdi>
+        {current.testMode && <TestMark className="max-sm:hidden" />}
+        <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+      </button>
+      {open && (
+        <nav
+          id={id}
+          aria-label={t('list')}
+          className={cx(POPUP_CLASS, 'absolute inset-s-0 top-full z-40 mt-2 w-[min(20rem,calc(100vw-1.5rem))] p-1')}
+        >
+          <ul className="max-h-[min(24rem,calc(100dvh-9rem))] overflow-y-auto">
+            {connections.map((connection) => (
+              <li key={connection.id}>
+                <a
+                  href={`${placeOf(connection.slug)}${samePage(path)}`}
+                  aria-current={connection.id === current.id ? 'true' : undefined}
+                  className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 hover:bg-hover aria-[current=true]:bg-selected"
+                >
+                  <CountryMark country={connection.country} />
+                  <Named connection={connection} />
+                  {connection.testMode && <TestMark />}
+                  <Check
+                    aria-hidden="true"
+                    className={cx('size-4 shrink-0 text-accent', connection.id !== current.id && 'invisible')}
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Named({ connection }: { connection: ViewedConnection }) {
+  const t = useTranslations('shell');
+  const { country, currency, sandbox } = connection;
+  return (
+    <span className="min-w-0 flex-1">
+      <bdi className="block truncate font-medium">{connection.name}</bdi>
+      <span className="block truncate text-muted text-xs">
+        {[t(`country.${country}`), currency, sandbox && t('sandbox.title')].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+function CountryMark({ country }: { country: string }) {
+  return (
+    <span aria-hidden="true" className="rounded-sm bg-neutral-soft px-1 font-mono text-2xs text-neutral leading-4">
+      {country}
+    </span>
+  );
+}
+
+/** The same kind of page of another connection: what is open in this one does not exist there. */
+function samePage(path: string): string {
+  const [, first, second] = path.split('/');
+  if (!first || first === 'not-allowed') return '';
+  return first === 'deliveries' && second === 'new' ? '/deliveries/new' : `/${first}`;
+}
