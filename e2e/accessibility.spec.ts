@@ -95,7 +95,7 @@ test('the very first start: setting up the owner, and screens with nothing on th
         await page.locator('input[type=password]').fill(OWNER.password);
         await page.getByRole('button', { name: say(locale, 'auth.sign_in.submit'), exact: true }).click();
       }
-      await expect(page).toHaveURL(`${stack.url}/`);
+      await expect(page).toHaveURL(`${stack.url}/c/main`);
       await expectAllRight(page, locale);
       await page.goto('/deliveries');
       await expect(page.getByText(say(locale, 'deliveries.list.empty'))).toBeVisible();

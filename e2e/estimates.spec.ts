@@ -3,9 +3,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { Comparison } from '@/lib/comparisons/schema';
+import { belowPlace } from '@/lib/connections/address';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
 import type { Locale } from '@/lib/i18n/locale';
-import { expect, test } from './fixtures';
+import { expect, PLACE, test } from './fixtures';
 import { say } from './messages';
 import { SEEDED } from './orders';
 
@@ -108,7 +109,9 @@ for (const locale of ['en', 'ar'] as const) {
     await field(page, 'payment.amount').fill('12.5');
     await page.locator('[data-dispatch]').click();
     await page.waitForURL(/\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
-    const made = DeliveryDetail.parse(await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json());
+    const made = DeliveryDetail.parse(
+      await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json(),
+    );
     expect(made).toMatchObject({ branchId: bestId, customerName: name });
   });
 }
@@ -134,8 +137,8 @@ test('a comparison keeps its address, its place in the list, and goes along as a
   await expect(rows(page)).toHaveCount(branches.length);
   await page.getByRole('link', { name: say('en', 'comparisons.new') }).click();
   await expect(field(page, 'destination.contact_phone')).toBeVisible();
-  const [first] = await page.locator('a[href^="/estimates/"]').all();
-  expect(await first?.getAttribute('href')).toBe(`/estimates/${id}`);
+  const [first] = await page.locator(`a[href^="${PLACE}/estimates/"]`).all();
+  expect(await first?.getAttribute('href')).toBe(`${PLACE}/estimates/${id}`);
   await first?.click();
   await expect(rows(page)).toHaveCount(branches.length);
 });

@@ -1,10 +1,14 @@
 import { type APIRequestContext, test as base, request } from '@playwright/test';
 import type { Role } from '@/lib/auth/permissions';
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/sandbox-users';
+import { placeOf } from '@/lib/connections/address';
 import type { Stack } from './stack';
 import { sessionFile } from './state-files';
 
 export { expect } from '@playwright/test';
+
+/** What the addresses of the run's own connection begin with. */
+export const PLACE = placeOf('sandbox');
 
 type Fixtures = {
   /** Who the page belongs to; null is nobody. `test.use({ role: 'viewer' })` */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { credentialsOf, expect, test } from './fixtures';
+import { credentialsOf, expect, PLACE, test } from './fixtures';
 import { apiOf, makeWaitingOrder } from './orders';
 
 /** A whole day's work without a mouse. Each key that moves the focus also checks that it can be seen where it went. */
@@ -18,7 +18,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(PLACE);
     await expectListening(page);
 
     await page.keyboard.press('n');

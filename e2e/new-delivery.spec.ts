@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
+import { belowPlace } from '@/lib/connections/address';
 import { DeliveryDetail, DeliveryPage } from '@/lib/deliveries/schema';
 import { expect, test } from './fixtures';
 
@@ -43,7 +44,7 @@ async function fillKuwait(page: Page) {
 
 async function dispatched(page: Page): Promise<DeliveryDetail> {
   await page.waitForURL(DETAIL);
-  return DeliveryDetail.parse(await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json());
+  return DeliveryDetail.parse(await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json());
 }
 
 async function ordersOf(page: Page, name: string) {

@@ -196,10 +196,15 @@ export const SCREENS: readonly Screen[] = [
 
 const APP = path.join(import.meta.dirname, '../app');
 
-/** Every page on disk. The very first start (`(auth)/setup`) has its own test: it is there only before anybody is. */
+/** Has its own test: it is there only before anybody is. */
+const FIRST_START = '(auth)/setup/page.tsx';
+/** Shows nothing: it leads on to a connection's overview. */
+const DOORSTEP = 'page.tsx';
+
+/** Every page on disk that shows something. */
 export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => path.basename(file) === 'page.tsx' && file !== '(auth)/setup/page.tsx');
+  .filter((file) => path.basename(file) === 'page.tsx' && file !== FIRST_START && file !== DOORSTEP);
 
 /** Those whose page is there. */
 export const SHOWN_SCREENS = SCREENS.filter(({ file }) => PAGE_FILES.includes(file));

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test';
 import { ROLES, type Role, roleMay } from '@/lib/auth/permissions';
-import { credentialsOf, expect, test } from './fixtures';
+import { credentialsOf, expect, PLACE, test } from './fixtures';
 import { apiOf, type MadeOrder, makeWaitingOrder } from './orders';
 import { makePerson, signInOn } from './people';
 import { sessionFile } from './state-files';
@@ -24,7 +24,7 @@ test.describe('somebody signed out', () => {
     await expect(problem(page)).toHaveText('E-mail or password is wrong.');
     await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
     await signInOn(page, person);
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(PLACE);
     await expect(page.getByRole('button', { name: `Account: ${person.name}` })).toBeVisible();
   });
 
@@ -50,18 +50,18 @@ test.describe('somebody signed out', () => {
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-  test('comes back to where they wanted to go, and never to another site', async ({ page, stack }) => {
+  test('comes back to where they wanted to go, and never to another site', async ({ page }) => {
     const person = await makePerson(owner, 'viewer');
     await page.goto('/deliveries?status=failed');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     await signInOn(page, person);
-    await expect(page).toHaveURL(`${stack.url}/deliveries?status=failed`);
+    await expect(page).toHaveURL(`${PLACE}/deliveries?status=failed`);
 
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api/wallet']) {
       await forget(page);
       await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
       await signInOn(page, person);
-      await expect(page, next).toHaveURL(`${stack.url}/`);
+      await expect(page, next).toHaveURL(PLACE);
     }
   });
 
@@ -99,7 +99,7 @@ test.describe('somebody signed out', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(/\/sign-in/);
-    await expect(other).toHaveURL(/\/sign-in\?next=%2Fdeliveries$/);
+    await expect(other).toHaveURL(/\/sign-in\?next=%2Fc%2Fsandbox%2Fdeliveries$/);
     await signInOn(other, person);
     await expect(other).toHaveURL(/\/deliveries$/);
     await elsewhere.close();
