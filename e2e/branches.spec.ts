@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Locale } from '@/lib/i18n/locale';
-import { fullKey } from '@/lib/launch/sandbox-credentials';
+import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { expect, test } from './fixtures';
 import { say } from './messages';
@@ -402,6 +402,5 @@ async function setPermissions(
   permissions: string[],
 ) {
   const { id } = fullKey(credentials);
-  const merchant = credentials.merchants.find(({ keys }) => keys.some((key) => key.id === id));
-  await control.put(`merchants/${merchant?.id}/keys/${id}`, { data: { permissions } });
+  await control.put(`merchants/${sandboxMerchant(credentials).id}/keys/${id}`, { data: { permissions } });
 }

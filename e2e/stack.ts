@@ -4,7 +4,12 @@ import { ensureBuild } from '@/lib/launch/build';
 import { startNode } from '@/lib/launch/node-process';
 import { freePort } from '@/lib/launch/port';
 import { startPostgres } from '@/lib/launch/postgres';
-import { fullKey, type SandboxCredentials, sandboxCredentials } from '@/lib/launch/sandbox-credentials';
+import {
+  type SandboxCredentials,
+  type SandboxUse,
+  sandboxCredentials,
+  sandboxVariables,
+} from '@/lib/launch/sandbox-credentials';
 import type { Running } from '@/lib/launch/supervise';
 
 export type Stack = {
@@ -32,9 +37,13 @@ const SANDBOX_SPEED = '60';
 
 /**
  * A whole Dispatch Desk of its own in `dataDir`: throw-away PostgreSQL, the sandbox with `--control` and a fast clock, and the
- * built dashboard, on free ports. `env` is added to the dashboard's.
+ * built dashboard, on free ports. `env` is added to the dashboard's, which uses the sandbox as `use` says.
  */
-export async function startStack(dataDir: string, env: Record<string, string> = {}): Promise<Stack> {
+export async function startStack(
+  dataDir: string,
+  env: Record<string, string> = {},
+  use: SandboxUse = {},
+): Promise<Stack> {
   const parts: Pick<Running, 'stop'>[] = [];
   const lines: string[] = [];
   const logFile = path.join(dataDir, 'printed.log');
@@ -62,7 +71,6 @@ export async function startStack(dataDir: string, env: Record<string, string> = 
     const sandbox = { script: 'lib/sandbox/main.ts', args: ['--control'], env: sandboxEnv, readyUrl: sandboxUrl };
     parts.push(await startNode({ ...sandbox, onLine, readyMs: READY_MS }));
     const url = `http://localhost:${port}`;
-    const key = fullKey(credentials);
     const dashboardEnv = {
       NODE_ENV: 'production',
       NEXT_DIST_DIR: distDir,
@@ -72,12 +80,8 @@ export async function startStack(dataDir: string, env: Record<string, string> = 
       APP_URL: url,
       APP_SECRET: 'for the browser tests only, and long enough',
       DATA_DIR: dataDir,
-      SANDBOX_MODE: '1',
-      SANDBOX_KEY_ID: key.id,
-      MERCHANT_NAME: credentials.merchants[0]?.name,
       SERVICE_BASE_URL: sandboxUrl,
-      SERVICE_API_KEY: key.apiKey,
-      SERVICE_API_SECRET: key.apiSecret,
+      ...sandboxVariables(credentials, use),
       ...env,
     };
     const readyUrl = `http://127.0.0.1:${port}/api/health`;

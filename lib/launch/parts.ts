@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startNode } from '@/lib/launch/node-process';
 import { startPostgres } from '@/lib/launch/postgres';
-import { fullKey, sandboxCredentials } from '@/lib/launch/sandbox-credentials';
+import { sandboxCredentials, sandboxVariables } from '@/lib/launch/sandbox-credentials';
 import type { Settings } from '@/lib/launch/settings';
 import type { Running } from '@/lib/launch/supervise';
 import { say, sayStep } from '@/lib/launch/terminal';
@@ -32,7 +32,6 @@ export async function database({ settings, signal, keep }: LaunchParts): Promise
 export async function sandbox({ settings, signal, keep }: LaunchParts, port: number): Promise<Record<string, string>> {
   const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
   const credentials = await sandboxCredentials(env, signal);
-  const key = fullKey(credentials);
   const baseUrl = `http://127.0.0.1:${port}`;
   const log = path.join(settings.dataDir, 'sandbox.log');
   rmSync(log, { force: true });
@@ -47,14 +46,9 @@ export async function sandbox({ settings, signal, keep }: LaunchParts, port: num
       signal,
     }),
   );
-  return {
-    SANDBOX_MODE: '1',
-    SANDBOX_KEY_ID: key.id,
-    MERCHANT_NAME: process.env.MERCHANT_NAME || credentials.merchants[0]?.name || '',
-    SERVICE_BASE_URL: baseUrl,
-    SERVICE_API_KEY: key.apiKey,
-    SERVICE_API_SECRET: key.apiSecret,
-  };
+  const variables = sandboxVariables(credentials);
+  const MERCHANT_NAME = process.env.MERCHANT_NAME || variables.MERCHANT_NAME || '';
+  return { ...variables, MERCHANT_NAME, SERVICE_BASE_URL: baseUrl };
 }
 
 /** Lines in which the dashboard tells how to sign in; they are kept for the end, where they are seen. */
