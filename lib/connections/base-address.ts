@@ -1,0 +1,33 @@
+/** What is wrong with a base address, or null. Keys of the `connections.fields` messages. */
+export type BaseAddressProblem =
+  | 'base_url_wrong'
+  | 'base_url_insecure'
+  | 'base_url_credentials'
+  | 'base_url_query'
+  | 'base_url_path';
+
+/**
+ * Where a dashboard may send a merchant's credentials: to an https address, or to this machine itself, where nothing can
+ * listen in between. Only an owner chooses it, answers are never shown as they came, and redirects are not followed: a wrong
+ * address learns what its caller may do there anyway, and whoever typed it learns no more than that nothing useful answered.
+ */
+export function baseAddressProblem(text: string): BaseAddressProblem | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(text)) return 'base_url_wrong';
+  if (url.username || url.password || text.includes('@')) return 'base_url_credentials';
+  if (url.search || url.hash || /[?#]/.test(text)) return 'base_url_query';
+  if (url.protocol !== 'https:' && !isLoopback(url)) return 'base_url_insecure';
+  // The generation's own segment is added to it: `/v2/v2/deliveries` is no address.
+  return /\/v[0-2]$/.test(url.pathname.replace(/\/+$/, '')) ? 'base_url_path' : null;
+}
+
+/** As it is kept and shown: without a closing slash. */
+export function tidyBaseAddress(text: string): string {
+  const { origin, pathname } = new URL(text);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

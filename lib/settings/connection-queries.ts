@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '@/lib/http/call';
+import {
+  type AddConnection,
+  type ChangeConnection,
+  ConnectionEntry,
+  ConnectionList,
+  type DiscardCredentials,
+  Removed,
+  type RotateCredentials,
+  type TestConnection,
+  type TestCredentials,
+  TestResult,
+  WebhookAddress,
+} from './connection-schema';
+
+const pathOf = (id: string, below = '') => `/api/connections/${encodeURIComponent(id)}${below}`;
+
+export const connectionSettingsQueries = {
+  /** All there are, for whoever may read the settings. */
+  list: () =>
+    queryOptions({
+      queryKey: ['settings', 'connections'],
+      queryFn: ({ signal }) => call('GET', '/api/connections', ConnectionList, { signal }),
+    }),
+};
+
+export const useAddConnection = () =>
+  useChange((body: z.input<typeof AddConnection>) => call('POST', '/api/connections', ConnectionEntry, { body }));
+
+export const useChangeConnection = () =>
+  useChange(({ id, ...body }: z.input<typeof ChangeConnection>) =>
+    call('PATCH', pathOf(id), ConnectionEntry, { body }),
+  );
+
+export const useRemoveConnection = () => useChange((id: string) => call('DELETE', pathOf(id), Removed));
+
+export const useRotateCredentials = () =>
+  useChange(({ id, ...body }: RotateCredentials) => call('PUT', pathOf(id, '/credentials'), ConnectionEntry, { body }));
+
+export const useDiscardCredentials = () =>
+  useChange(({ id, ...query }: DiscardCredentials) =>
+    call('DELETE', pathOf(id, '/credentials'), ConnectionEntry, { query }),
+  );
+
+export const useRotateWebhookUrl = () =>
+  useChange((id: string) => call('POST', pathOf(id, '/webhook-token'), WebhookAddress));
+
+/** Stores nothing; a stored connection's test tells what its credentials are worth now, so the list is asked again. */
+export const useTestCredentials = () =>
+  useMutation({
+    mutationFn: (body: TestCredentials) => call('POST', '/api/connections/test', TestResult, { body }),
+  });
+
+export const useTestConnection = () =>
+  useChange(({ id, ...body }: TestConnection) => call('POST', pathOf(id, '/test'), TestResult, { body }));
+
+function useChange<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => client.invalidateQueries({ queryKey: connectionSettingsQueries.list().queryKey }),
+  });
+}
