@@ -5,8 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRouter } from '@/components/nav/place';
+import { useConnection } from '@/components/shell/session-context';
 import { toast } from '@/components/ui/toast';
-import type { CreateDelivery } from '@/lib/deliveries/order-schema';
+import { type CreateDelivery, EstimateTrip } from '@/lib/deliveries/order-schema';
 import { useCreateDelivery } from '@/lib/deliveries/queries';
 import type { CreatedDelivery } from '@/lib/deliveries/schema';
 import { estimateQueries } from '@/lib/estimates/queries';
@@ -38,6 +39,7 @@ export function useDispatch(
   place: DraftPlace,
   wasSent: boolean,
 ): Dispatch {
+  const { country } = useConnection();
   const { mutateAsync } = useCreateDelivery();
   const client = useQueryClient();
   const arrive = useArrival();
@@ -54,13 +56,15 @@ export function useDispatch(
 
   async function send(order: CreateDelivery) {
     keepDraft(place, { order: form.getValues(), sent: true });
-    const fee = client.getQueryData(estimateQueries.trip(order).queryKey)?.deliveryFee;
+    const trip = EstimateTrip(country).safeParse(order).data;
+    const fee = client.getQueryData(estimateQueries.trip(trip).queryKey)?.deliveryFee;
     try {
       const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
       isDone.current = true;
       forgetDraft(place);
       rememberHabit(place.connectionId, 'payment', order.payment.type);
-      if ('branch_id' in order.origin) rememberHabit(place.connectionId, 'branch', order.origin.branch_id);
+      if (order.origin && 'branch_id' in order.origin)
+        rememberHabit(place.connectionId, 'branch', order.origin.branch_id);
       arrive(made);
     } catch (error) {
       const doubtful = mayBeMade(error) || (sent && isUnasked(error));

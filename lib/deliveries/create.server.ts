@@ -3,8 +3,7 @@ import { loggable } from '@/lib/db/loggable';
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish.server';
-import { createDeliveryBody } from '@/lib/service/v2/endpoints.server';
-import type { CreateDeliveryRequest } from '@/lib/service/v2/schema';
+import type { OrderRequest } from '@/lib/service/order-request';
 import { SUBMIT_LEASE_MS } from './check-schedule';
 import type { CreateDelivery } from './order-schema';
 import {
@@ -34,8 +33,8 @@ export async function createDelivery(ctx: Context, input: CreateDelivery): Promi
       fields: [{ path: 'scheduled_date', message: 'delivery-form.problems.schedulePast' }],
     });
   }
-  const body = createDeliveryBody(requestOf(input));
-  const row = await newRow(ctx, input, body);
+  const made = ctx.service.createDeliveryBody(requestOf(input), { platformName: input.platform_name });
+  const row = { ...(await newRow(ctx, input, made.body)), generation: made.generation };
   const isNew = await ctx.db.transaction(async (tx) => {
     if (!(await insertDelivery(tx, row))) return false;
     await noteCreated(tx, ctx, row.id);
@@ -108,8 +107,13 @@ async function created(ctx: Context, id: string, outcome: CreatedDelivery['outco
 }
 
 /** What goes over the wire: the interface's fields and no others; the amount's text as a JSON number. */
-function requestOf({ estimated_fee, payment, ...order }: CreateDelivery): CreateDeliveryRequest {
-  return { ...order, payment: { ...payment, amount: Number(payment.amount) } };
+function requestOf({
+  estimated_fee,
+  platform_name,
+  payment: { amount, type },
+  ...order
+}: CreateDelivery): OrderRequest {
+  return { ...order, payment: { type, ...(amount === undefined ? {} : { amount: Number(amount) }) } };
 }
 
 async function newRow({ db, connection, user, now }: Context, input: CreateDelivery, requestBody: string) {
@@ -130,7 +134,8 @@ async function newRow({ db, connection, user, now }: Context, input: CreateDeliv
     originLabel:
       input.origin_format === 'location_format' ? (input.origin.first_line ?? input.origin.contact_name) : '',
     paymentType: input.payment.type,
-    amount: input.payment.amount,
+    // A paid order that names none: the driver has nothing to collect.
+    amount: input.payment.amount ?? '0',
     currency: connection.currency,
     estimatedFee: input.estimated_fee ?? null,
     customerName: contact_name,
@@ -154,6 +159,7 @@ async function newRow({ db, connection, user, now }: Context, input: CreateDeliv
 function addressText(input: CreateDelivery): string {
   switch (input.destination_format) {
     case 'location_format':
+    case 'ksa_line_format':
       return input.destination.first_line ?? '';
     case 'ksa_short_format':
       return input.destination.short_address;

@@ -3,6 +3,7 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
 import { latinDigits } from '@/lib/format/digits';
 import { parsePhone } from '@/lib/format/phone';
 import { plainAmount, readsTwoWays } from '@/lib/format/typed-amount';
+import type { Generation } from '@/lib/service/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 
 /**
@@ -13,6 +14,7 @@ import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
  */
 
 export const REFERENCE_MAX = 64;
+export const PLATFORM_NAME_MAX = 100;
 
 const required = (max = 200) => z.string().trim().min(1, 'errors.required').max(max, 'errors.tooLong');
 const maybe = (max = 200) =>
@@ -43,27 +45,36 @@ const phone = (country: Country) =>
     return z.NEVER;
   });
 
-/** An amount as people type it, Arabic-Indic digits and either decimal mark; read to decimal text, e.g. `1.250`. */
-const amount = (decimals: number) =>
-  z.string().transform((value, ctx) => {
-    const plain = plainAmount(value);
-    const wrong = amountProblem(plain, decimals);
-    if (!wrong) return plain;
-    ctx.addIssue({ code: 'custom', message: wrong });
-    return z.NEVER;
-  });
+/**
+ * An amount as people type it, Arabic-Indic digits and either decimal mark; read to decimal text, e.g. `1.250`. v2 asks for
+ * more than nothing; the older generations only of what is collected, and v0 takes a paid order without any.
+ */
+function payment(country: Country, generation: Generation) {
+  return z
+    .object({ amount: z.string().optional(), type: z.enum(PAYMENT_TYPES, { error: 'errors.required' }) })
+    .transform(({ amount = '', type }, ctx) => {
+      const plain = plainAmount(amount);
+      if (plain === '' && generation === 'v0' && type === 'paid') return { amount: undefined, type };
+      const isZeroTaken = generation !== 'v2' && type === 'paid';
+      const wrong = amountProblem(plain, COUNTRY_FACTS[country].decimals, isZeroTaken);
+      if (!wrong) return { amount: plain, type };
+      ctx.addIssue({ code: 'custom', path: ['amount'], message: wrong });
+      return z.NEVER;
+    });
+}
 
-function amountProblem(plain: string, decimals: number): string | undefined {
+function amountProblem(plain: string, decimals: number, isZeroTaken: boolean): string | undefined {
   if (plain === '') return 'errors.required';
   if (readsTwoWays(plain)) return 'delivery-form.problems.amountComma';
   const match = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);
   if (!match) return 'delivery-form.problems.amountNumber';
   if ((match[1] ?? '').length > decimals)
     return decimals === 3 ? 'delivery-form.problems.amountDecimals3' : 'delivery-form.problems.amountDecimals2';
-  return /[1-9]/.test(plain) ? undefined : 'delivery-form.problems.amountPositive';
+  return isZeroTaken || /[1-9]/.test(plain) ? undefined : 'delivery-form.problems.amountPositive';
 }
 
-function originOf(country: Country) {
+/** v1 takes no words for the driver at the pickup. */
+function originOf(country: Country, generation: Generation = 'v2') {
   return z.discriminatedUnion('origin_format', [
     z.object({
       origin_format: z.literal('branch_format'),
@@ -79,13 +90,14 @@ function originOf(country: Country) {
         first_line: maybe(),
         floor: maybeHouseNumber,
         apartment: maybeHouseNumber,
-        instructions: maybe(500),
+        instructions: generation === 'v2' ? maybe(500) : maybe(500).transform(() => undefined),
       }),
     }),
   ]);
 }
 
-function destinationOf(country: Country) {
+/** How an address is written, each way with its fields. */
+function formatsOf(country: Country) {
   const contact = { contact_name: required(), contact_phone: phone(country) };
   const inside = { floor: maybeHouseNumber, apartment: maybeHouseNumber, instructions: maybe(500) };
   const block = z.object({
@@ -96,14 +108,14 @@ function destinationOf(country: Country) {
     building: houseNumber,
     ...inside,
   });
-  return z.discriminatedUnion('destination_format', [
-    z.object({
+  return {
+    location: z.object({
       destination_format: z.literal('location_format'),
       destination: z.object({ ...contact, latitude, longitude, first_line: maybe(), ...inside }),
     }),
-    z.object({ destination_format: z.literal('kuwait_format'), destination: block }),
-    z.object({ destination_format: z.literal('bahrain_format'), destination: block }),
-    z.object({
+    kuwait: z.object({ destination_format: z.literal('kuwait_format'), destination: block }),
+    bahrain: z.object({ destination_format: z.literal('bahrain_format'), destination: block }),
+    ksa: z.object({
       destination_format: z.literal('ksa_format'),
       destination: z.object({
         ...contact,
@@ -114,7 +126,7 @@ function destinationOf(country: Country) {
         ...inside,
       }),
     }),
-    z.object({
+    ksaShort: z.object({
       destination_format: z.literal('ksa_short_format'),
       destination: z.object({
         ...contact,
@@ -126,7 +138,23 @@ function destinationOf(country: Country) {
         instructions: maybe(500),
       }),
     }),
-  ]);
+    ksaLine: z.object({
+      destination_format: z.literal('ksa_line_format'),
+      destination: z.object({ ...contact, first_line: required(500), ...inside }),
+    }),
+  };
+}
+
+function destinationOf(country: Country) {
+  const { location, kuwait, bahrain, ksa, ksaShort } = formatsOf(country);
+  return z.discriminatedUnion('destination_format', [location, kuwait, bahrain, ksa, ksaShort]);
+}
+
+/** v0 takes the addresses of the merchant's own country (interface: Address resolution order). */
+function platformDestinationOf(country: Country) {
+  const { location, kuwait, bahrain, ksaShort, ksaLine } = formatsOf(country);
+  const own = { KW: [kuwait, location], BH: [bahrain, location], SA: [ksaShort, ksaLine, location] } as const;
+  return z.discriminatedUnion('destination_format', [...own[country]]);
 }
 
 /** `POST /api/estimates`: a trip without its reference and payment. */
@@ -136,27 +164,50 @@ export function EstimateTrip(country: Country) {
 export type EstimateTripInput = z.input<ReturnType<typeof EstimateTrip>>;
 export type EstimateTrip = z.output<ReturnType<typeof EstimateTrip>>;
 
-/** `POST /api/deliveries`. `scheduled_date` is an instant; the service refuses one that is not later than now. */
-export function CreateDelivery(country: Country) {
-  return z.intersection(
-    EstimateTrip(country),
-    z.object({
-      reference: required(REFERENCE_MAX),
-      payment: z.object({
-        amount: amount(COUNTRY_FACTS[country].decimals),
-        type: z.enum(PAYMENT_TYPES, { error: 'errors.required' }),
-      }),
-      scheduled_date: z
-        .union([z.literal(''), z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' })])
-        .transform((value) => (value === '' ? undefined : value))
-        .optional(),
-      /** The fee the form showed, to be kept beside the one that is charged. */
-      estimated_fee: z
-        .string()
-        .regex(/^\d{1,9}(\.\d{1,20})?$/)
-        .optional(),
-    }),
-  );
+/** `scheduled_date` is an instant; the service refuses one that is not later than now. */
+function orderFacts(country: Country, generation: Generation) {
+  return z.object({
+    reference: required(REFERENCE_MAX),
+    payment: payment(country, generation),
+    scheduled_date: z
+      .union([z.literal(''), z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' })])
+      .transform((value) => (value === '' ? undefined : value))
+      .optional(),
+    /** The fee the form showed, to be kept beside the one that is charged. */
+    estimated_fee: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,20})?$/)
+      .optional(),
+  });
 }
-export type CreateDeliveryInput = z.input<ReturnType<typeof CreateDelivery>>;
-export type CreateDelivery = z.output<ReturnType<typeof CreateDelivery>>;
+
+/** v2 and v1. */
+function tripOrder(country: Country, generation: Generation) {
+  const to = z.intersection(originOf(country, generation), destinationOf(country));
+  return z.intersection(to, orderFacts(country, generation));
+}
+
+/** v0: no origin, as its key belongs to the branch of the pickup; and the platform that the order comes from. */
+function platformOrder(country: Country) {
+  const from = z.object({ origin_format: z.undefined().optional(), origin: z.undefined().optional() });
+  const facts = orderFacts(country, 'v0').extend({ platform_name: required(PLATFORM_NAME_MAX) });
+  return z.intersection(z.intersection(from, platformDestinationOf(country)), facts);
+}
+
+/**
+ * `POST /api/deliveries`, by the rules of the generation that will make it. The shape is one for all of them: v0 leaves out
+ * the origin and, of a paid order, the amount; it alone has a platform name, and a Saudi address in one line.
+ */
+export function CreateDelivery(
+  country: Country,
+  generation: Generation = 'v2',
+): z.ZodType<CreateDelivery, CreateDeliveryInput> {
+  return generation === 'v0' ? platformOrder(country) : tripOrder(country, generation);
+}
+type Own = { platform_name?: undefined };
+export type CreateDeliveryInput =
+  | (z.input<ReturnType<typeof tripOrder>> & Own)
+  | z.input<ReturnType<typeof platformOrder>>;
+export type CreateDelivery =
+  | (z.output<ReturnType<typeof tripOrder>> & Own)
+  | z.output<ReturnType<typeof platformOrder>>;

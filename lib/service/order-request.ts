@@ -1,9 +1,36 @@
-import type { CreateDeliveryRequest, Destination, Origin } from './v2/schema';
+import { z } from 'zod';
+import {
+  type CreateDeliveryRequest,
+  DESTINATION_FORMATS,
+  Destination,
+  KsaShortDestination,
+  type Origin,
+} from './v2/schema';
 
-/** Our own words for an order, as v2 has them. v0 takes no origin: its key belongs to the branch of the pickup. */
-export type OrderRequest = Destination &
-  Pick<CreateDeliveryRequest, 'reference' | 'payment' | 'scheduled_date'> &
-  (Origin | { origin_format?: undefined; origin?: undefined });
+/** A Saudi address in one line, which v0 alone takes: `firstLine`. */
+export const LineDestination = KsaShortDestination.omit({ short_address: true }).extend({
+  first_line: z.string().min(1),
+  floor: z.string().optional(),
+  apartment: z.string().optional(),
+});
+
+/** How any of the generations can be told where an order goes. */
+export const ORDER_FORMATS = [...DESTINATION_FORMATS, 'ksa_line_format'] as const;
+export type OrderFormat = (typeof ORDER_FORMATS)[number];
+export const OrderDestination = z.discriminatedUnion('destination_format', [
+  ...Destination.options,
+  z.object({ destination_format: z.literal('ksa_line_format'), destination: LineDestination }),
+]);
+export type OrderDestination = z.infer<typeof OrderDestination>;
+
+/**
+ * Our own words for an order, as v2 has them. v0 takes no origin: its key belongs to the branch of the pickup; and it alone
+ * takes a paid order without an amount.
+ */
+export type OrderRequest = OrderDestination &
+  Pick<CreateDeliveryRequest, 'reference' | 'scheduled_date'> & {
+    payment: { amount?: number | undefined; type: CreateDeliveryRequest['payment']['type'] };
+  } & (Origin | { origin_format?: undefined; origin?: undefined });
 
 /** `platformName` is v0's: where the order comes from, in the merchant's words. */
 export type BodyOptions = { platformName?: string | undefined };

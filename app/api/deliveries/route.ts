@@ -8,7 +8,11 @@ import { handle } from '@/lib/http/handle.server';
 export const GET = handle({ permission: 'delivery:read', input: ListDeliveries }, listDeliveries);
 
 export const POST = handle(
-  { permission: 'delivery:write', input: (ctx) => CreateDelivery(ctx.connection.country) },
+  {
+    permission: 'delivery:write',
+    input: ({ connection, service }) =>
+      CreateDelivery(connection.country, service.generationOf('createDelivery') ?? undefined),
+  },
   async (ctx, input) => {
     const made = await createDelivery(ctx, input);
     // Not an order that was made before, here or elsewhere.

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ServiceRequestInvalid } from '../errors';
-import type { BodyOptions, OrderRequest } from '../order-request';
+import { type BodyOptions, OrderDestination, type OrderRequest } from '../order-request';
 import * as v2 from '../v2/schema';
 import { CreateDeliveryRequest } from './schema';
+import { serviceArea } from './service-area';
 
 /** Where orders come from, unless the caller says so in the merchant's words. */
 export const DEFAULT_PLATFORM_NAME = 'Dispatch Desk';
@@ -10,17 +11,17 @@ const OPERATION = 'POST /v0/deliveries';
 
 /** Ours, of which v0 can express all but the origin: it picks up at the branch its key belongs to. */
 const Order = z.intersection(
-  v2.Destination,
+  OrderDestination,
   z.object({
     reference: z.string().min(1),
-    payment: z.object({ amount: z.number().min(0), type: z.enum(v2.PAYMENT_TYPES) }),
+    payment: z.object({ amount: z.number().min(0).optional(), type: z.enum(v2.PAYMENT_TYPES) }),
     scheduled_date: z.iso.datetime({ offset: true }).optional(),
   }),
 );
 
 /**
  * An order in v0's words (interface: Delivery request, v0): the location where there is one, else the fields of the
- * country's own address. What v0 has no field for goes to the driver as instructions.
+ * country's own address, its area as the service spells it. What v0 has no field for goes to the driver as instructions.
  */
 export function platformOrder(request: OrderRequest, { platformName }: BodyOptions = {}): CreateDeliveryRequest {
   if (request.origin_format !== undefined) {
@@ -49,7 +50,7 @@ export function ourField(field: string): string {
 }
 
 const FIELDS: Record<string, string> = {
-  platformName: 'platformName',
+  platformName: 'platform_name',
   orderId: 'reference',
   name: 'destination.contact_name',
   phone: 'destination.contact_phone',
@@ -62,13 +63,13 @@ const FIELDS: Record<string, string> = {
   apartment: 'destination.apartment',
   instructions: 'destination.instructions',
   shortAddress: 'destination.short_address',
-  firstLine: 'destination.street',
+  firstLine: 'destination.first_line',
   amount: 'payment.amount',
   paymentType: 'payment.type',
   scheduledAt: 'scheduled_date',
 };
 
-function addressOf(order: v2.Destination) {
+function addressOf(order: OrderDestination) {
   switch (order.destination_format) {
     case 'location_format': {
       const { latitude, longitude, first_line, address, floor, apartment, instructions } = order.destination;
@@ -78,11 +79,17 @@ function addressOf(order: v2.Destination) {
     case 'kuwait_format':
     case 'bahrain_format': {
       const { area, block, street, building, floor, apartment, instructions } = order.destination;
-      return { area, block, street, buildingNumber: building, floor, apartment, instructions };
+      const country = order.destination_format === 'kuwait_format' ? 'KW' : 'BH';
+      const spelled = serviceArea(country, area) ?? area;
+      return { area: spelled, block, street, buildingNumber: building, floor, apartment, instructions };
     }
     case 'ksa_short_format': {
       const { short_address, instructions } = order.destination;
       return { shortAddress: short_address, instructions };
+    }
+    case 'ksa_line_format': {
+      const { first_line, floor, apartment, instructions } = order.destination;
+      return { firstLine: first_line, floor, apartment, instructions };
     }
     case 'ksa_format': {
       const { building, street, district, city, floor, apartment, instructions } = order.destination;
@@ -94,7 +101,7 @@ function addressOf(order: v2.Destination) {
 function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const issues = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  const issues = read.error.issues.map(({ path, message }) => ({ field: ourField(path.join('.')), message }));
   throw new ServiceRequestInvalid(OPERATION, issues);
 }
 
