@@ -37,8 +37,8 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText(say('auth.fields.password_required')).waitFor();
     },
   },
-  { name: 'overview', file: 'c/[connection]/page.tsx', path: () => '/' },
-  { name: 'overview of a viewer', file: 'c/[connection]/page.tsx', role: 'viewer', path: () => '/' },
+  { name: 'overview', file: 'c/[connection]/(overview)/page.tsx', path: () => '/' },
+  { name: 'overview of a viewer', file: 'c/[connection]/(overview)/page.tsx', role: 'viewer', path: () => '/' },
   { name: 'deliveries', file: LIST, path: () => '/deliveries' },
   { name: 'deliveries nothing found', file: LIST, path: () => '/deliveries?q=nothing-like-this' },
   {

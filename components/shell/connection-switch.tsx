@@ -6,6 +6,7 @@ import { usePath } from '@/components/nav/place';
 import { cx } from '@/components/ui/cx';
 import { POPUP_CLASS } from '@/components/ui/popup-class';
 import { placeOf } from '@/lib/connections/address';
+import { ConnectionName } from './connection-name';
 import { useConnection, useConnections, type ViewedConnection } from './session-context';
 import { TestMark } from './test-mark';
 import { useDisclosure } from './use-disclosure';
@@ -34,7 +35,9 @@ export function ConnectionSwitch() {
         className="flex h-8 w-full items-center gap-1.5 rounded-md border border-line-strong bg-surface ps-2 pe-1.5 text-sm hover:bg-hover"
       >
         <CountryMark country={current.country} />
-        <bdi className="min-w-0 flex-1 truncate text-start font-medium">{current.name}</bdi>
+        <span className="min-w-0 flex-1">
+          <ConnectionName name={current.name} />
+        </span>
         {current.testMode && <TestMark className="max-sm:hidden" />}
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
       </button>
@@ -74,7 +77,7 @@ function Named({ connection }: { connection: ViewedConnection }) {
   const { country, currency, sandbox } = connection;
   return (
     <span className="min-w-0 flex-1">
-      <bdi className="block truncate font-medium">{connection.name}</bdi>
+      <ConnectionName name={connection.name} />
       <span className="block truncate text-muted text-xs">
         {[t(`country.${country}`), currency, sandbox && t('sandbox.title')].filter(Boolean).join(' · ')}
       </span>

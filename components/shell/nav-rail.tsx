@@ -9,6 +9,7 @@ import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
 import { routes } from '@/lib/routes';
+import { ConnectionName } from './connection-name';
 import { Logo, LogoMark } from './logo';
 import { CREATE_PERMISSION, isUnder, NAV_ITEMS, type NavItem } from './nav-items';
 import { RAIL_COOKIE } from './rail-cookie';
@@ -80,9 +81,9 @@ export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean })
       </div>
       <div className="mt-auto flex items-center gap-1 border-line border-t p-2">
         <div className={cx('min-w-0 flex-1 ps-2 max-lg:hidden', collapsed && 'hidden')}>
-          <div className="truncate font-medium text-sm">
-            <bdi>{connection.name}</bdi>
-          </div>
+          <span className="text-sm">
+            <ConnectionName name={connection.name} />
+          </span>
           <div className="text-faint text-xs">
             {t(`country.${connection.country}`)} · {connection.currency}
           </div>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { RelativeTime } from '@/components/ui/date-time';
@@ -17,7 +18,11 @@ export function WalletBalance({ currency, timeZone }: { currency: string; timeZo
   const t = useTranslations('wallet');
   const ui = useTranslations('ui.error');
   const problemText = useProblemText();
-  const { data, error, isFetching, refetch } = useQuery(walletQueries.balance());
+  const why = useTranslations('connections.why_not');
+  const whyNot = useAbilities().whyNot('getWallet');
+  const { data, error, isFetching, refetch } = useQuery({ ...walletQueries.balance(), enabled: !whyNot });
+
+  if (whyNot) return <Stat label={t('balance')} value="—" note={why(whyNot)} />;
 
   if (!data && error) {
     const { title, next } = problemText(error);

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert, Wallet as WalletIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/money';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -11,7 +12,8 @@ import { walletQueries } from '@/lib/wallet/queries';
 /** The balance in the top bar; it says so when it is low, and nothing at all while it is not known. */
 export function WalletChip({ currency }: { currency: string }) {
   const t = useTranslations('wallet');
-  const { data } = useQuery(walletQueries.balance());
+  const { whyNot } = useAbilities();
+  const { data } = useQuery({ ...walletQueries.balance(), enabled: !whyNot('getWallet') });
   if (!data) return null;
   const Icon = data.low ? TriangleAlert : WalletIcon;
   return (
