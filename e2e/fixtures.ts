@@ -13,16 +13,17 @@ export const PLACE = placeOf('sandbox');
 type Fixtures = {
   /** Who the page belongs to; null is nobody. `test.use({ role: 'viewer' })` */
   role: Role | null;
-  stack: Omit<Stack, 'printed' | 'stop' | 'killDashboard' | 'startDashboard'>;
   /** The sandbox's `/_sandbox/`: `control.put('webhooks', { data: {…} })`. Answers that aren't 2xx fail the test. */
   control: APIRequestContext;
 };
 
+type OfWorker = { stack: Omit<Stack, 'printed' | 'stop' | 'killDashboard' | 'startDashboard'> };
+
 /** Playwright's `test` with the run's own stack: `page` is the dashboard as seen by `role`, an owner unless the test says otherwise. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, OfWorker>({
   role: ['owner', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-  stack: async ({}, use) => use(JSON.parse(process.env.E2E_STACK ?? '{}')),
+  stack: [async ({}, use) => use(JSON.parse(process.env.E2E_STACK ?? '{}')), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
   storageState: async ({ role }, use) => use(role ? sessionFile(role) : { cookies: [], origins: [] }),
   control: async ({ stack }, use) => {

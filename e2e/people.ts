@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import type { Role } from '@/lib/auth/permissions';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
+import { sessionFile } from './state-files';
 
 export type Account = { name: string; email: string; password: string };
 
@@ -21,4 +23,15 @@ export async function signInOn(page: Page, { email, password }: Pick<Account, 'e
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** A session of each ready-made user, kept where `sessionFile` finds it. */
+export async function signInEverybody(url: string): Promise<void> {
+  for (const { email, role } of SANDBOX_USERS) {
+    const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+    const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });
+    if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
+    await context.storageState({ path: sessionFile(role) });
+    await context.dispose();
+  }
 }

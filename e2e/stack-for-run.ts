@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { request } from '@playwright/test';
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
+import { signInEverybody } from './people';
 import { startStack } from './stack';
-import { SESSIONS_VARIABLE, sessionFile } from './state-files';
+import { SESSIONS_VARIABLE } from './state-files';
 
 /** One stack for the whole run, and a session of each role, signed in once over HTTP. Tests find both through `fixtures.ts`. */
 export default async function stackForRun(): Promise<() => Promise<void>> {
@@ -15,7 +14,7 @@ export default async function stackForRun(): Promise<() => Promise<void>> {
   try {
     process.env[SESSIONS_VARIABLE] = sessions;
     process.env.E2E_STACK = JSON.stringify(shared);
-    for (const { email, role } of SANDBOX_USERS) await signIn(url, email, sessionFile(role));
+    await signInEverybody(url);
   } catch (error) {
     writeFileSync(path.join(tmpdir(), 'dispatch-desk-e2e.log'), printed());
     console.error(printed());
@@ -26,12 +25,4 @@ export default async function stackForRun(): Promise<() => Promise<void>> {
     await stop();
     rmSync(sessions, { recursive: true, force: true });
   };
-}
-
-async function signIn(url: string, email: string, file: string): Promise<void> {
-  const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
-  const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });
-  if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
-  await context.storageState({ path: file });
-  await context.dispose();
 }

@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { LOCALES } from '@/lib/i18n/locale';
+import { expect, test } from './fixtures';
+import { say } from './messages';
+import { contextOf, expectAllRight, listen } from './page-checks';
+import { field } from './screen-table';
+import { startStack } from './stack';
+
+test('the very first start: setting up the owner, and screens with nothing on them yet', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const stack = await startStack(mkdtempSync(path.join(tmpdir(), 'dispatch-desk-first-')), { SANDBOX_MODE: '0' });
+  try {
+    for (const locale of LOCALES) {
+      const context = await contextOf(browser, stack.url, null, locale);
+      const page = await context.newPage();
+      const said = listen(page, stack.url);
+      if (locale === 'en') {
+        await page.goto('/');
+        await expect(page).toHaveURL(/\/setup/);
+        await expectAllRight(page, locale);
+        await setUpOwner(page, stack.printed());
+      } else {
+        await page.goto('/sign-in');
+        await expectAllRight(page, locale);
+        await field(page, say(locale, 'auth.sign_in.email')).fill(OWNER.email);
+        await page.locator('input[type=password]').fill(OWNER.password);
+        await page.getByRole('button', { name: say(locale, 'auth.sign_in.submit'), exact: true }).click();
+      }
+      await expect(page).toHaveURL(`${stack.url}/c/main`);
+      await expectAllRight(page, locale);
+      await page.goto('/deliveries');
+      await expect(page.getByText(say(locale, 'deliveries.list.empty'))).toBeVisible();
+      await expectAllRight(page, locale);
+      expect(said()).toEqual([]);
+      await context.close();
+    }
+  } finally {
+    await stack.stop();
+  }
+});
+
+const OWNER = { email: 'first@diwan.example', password: 'a long sentence for a door' };
+
+async function setUpOwner(page: Page, printed: string) {
+  const code = /setup code:\s*(\S+)/i.exec(printed)?.[1] ?? '';
+  await field(page, say('en', 'auth.setup.code')).fill(code);
+  await field(page, say('en', 'auth.setup.name')).fill('Salem Al-Ghanim');
+  await field(page, say('en', 'auth.setup.email')).fill(OWNER.email);
+  await page.locator('input[type=password]').fill(OWNER.password);
+  await page.getByRole('button', { name: say('en', 'auth.setup.submit') }).click();
+}

@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Role } from '@/lib/auth/permissions';
+import { directionOf, type Locale } from '@/lib/i18n/locale';
+import { ENGLISH_ONLY, NAMESPACES } from './messages';
+import { settled } from './screen-table';
+import { sessionFile } from './state-files';
+
+export const WIDTHS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
+
+/** A page as it stands, before axe and our own rules, at both widths. It is left at the width of a desktop. */
+export async function expectAllRight(page: Page, locale: Locale) {
+  await settled(page);
+  await expectWellSpoken(page, locale);
+  for (const width of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(WIDTHS[width]);
+    await expectWellBuilt(page, width);
+    await expectAccessible(page, width);
+  }
+}
+
+/** A browser of somebody's own, in a language. */
+export async function contextOf(
+  browser: Browser,
+  url: string,
+  role: Role | null,
+  locale: Locale,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    reducedMotion: 'reduce',
+    storageState: role ? sessionFile(role) : undefined,
+  });
+  await context.addCookies([
+    { name: 'locale', value: locale, url },
+    { name: 'theme', value: 'light', url },
+  ]);
+  return context;
+}
+
+/** Collects what a page of the dashboard complains about; map tiles come from elsewhere and may not. */
+export function listen(page: Page, url: string): () => string[] {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('console', (message) => {
+    const from = message.location().url;
+    if (message.type() === 'error' && !(from && !from.startsWith(url)) && !isExpectedAnswer(message.text())) {
+      said.push(`${message.text()} (${from})`);
+    }
+  });
+  return () => said;
+}
+
+/** The browser's own line about an answer of 4xx, which the screen explains. */
+function isExpectedAnswer(text: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+}
+
+/** All of axe; of another theme only what colours decide. */
+export async function expectAccessible(page: Page, where: string, rules?: string[]) {
+  // The pages have no frames: without looking for any, it is faster.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('.leaflet-tile-pane');
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const short = grave.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${where}: ${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+  expect(short).toEqual([]);
+}
+
+/** Nothing scrolls sideways, and there is one main heading. */
+export async function expectWellBuilt(page: Page, where: string) {
+  const { overflow, headings } = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    headings: [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).map((one) => one.textContent),
+  }));
+  expect(overflow, `${where}: sideways scrolling`).toBeLessThanOrEqual(0);
+  expect(headings.length, `${where}: one main heading, there are ${JSON.stringify(headings)}`).toBe(1);
+}
+
+const LEAKED_KEY = new RegExp(`\\b(${NAMESPACES.join('|')})\\.[a-z_]+`, 'i');
+const ARABIC_DIGITS = /[٠-٩۰-۹]/;
+
+/** In its language throughout: no key of a message, no other digits than Latin ones, nothing left in English. */
+export async function expectWellSpoken(page: Page, locale: Locale) {
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('lang', locale);
+  await expect(root).toHaveAttribute('dir', directionOf(locale));
+  const texts = await page.evaluate(textsOfPage);
+  expect(texts.filter((text) => LEAKED_KEY.test(text))).toEqual([]);
+  expect(texts.filter((text) => ARABIC_DIGITS.test(text))).toEqual([]);
+  if (locale === 'ar') expect(texts.filter((text) => ENGLISH_ONLY.has(text))).toEqual([]);
+}
+
+/** What is read or read out: text, and the names that only a screen reader hears. */
+function textsOfPage(): string[] {
+  const texts: string[] = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (parent && !parent.closest('script, style, bdi, [lang]:not(html)')) {
+      texts.push(walker.currentNode.textContent?.trim() ?? '');
+    }
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    if (element.closest('[lang]:not(html)')) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
+  }
+  return texts.filter(Boolean);
+}
