@@ -14,6 +14,9 @@ export const routes = {
   newDelivery: (query: { like?: string; comparison?: string; branch?: string } = {}) =>
     withQuery('/deliveries/new', query),
   estimates: () => '/estimates',
+  /** One trip, every kind of estimate. `branch`: its id; `from` (instead of a branch) and `to`: `latitude,longitude`. */
+  estimateVariants: (query: { branch?: string; from?: string; to?: string } = {}) =>
+    withQuery('/estimates/variants', query),
   comparison: (id: string) => `/estimates/${encodeURIComponent(id)}`,
   branches: (query: Query = {}) => withQuery('/branches', query),
   branch: (id: string, query: Query = {}) => withQuery(`/branches/${encodeURIComponent(id)}`, query),
@@ -24,6 +27,7 @@ export const routes = {
   settingsConnections: () => '/settings/connections',
   settingsConnectionOne: (id: string) => `/settings/connections/${encodeURIComponent(id)}`,
   newConnection: () => '/settings/connections/new',
+  settingsInstallation: () => '/settings/installation',
   settingsNotifications: () => '/settings/notifications',
   notAllowed: () => '/not-allowed',
   signIn: (query: { next?: string } = {}) => withQuery('/sign-in', query),

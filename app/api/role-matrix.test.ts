@@ -33,6 +33,8 @@ const MATRIX: Record<string, string> = {
   'POST /api/deliveries/[id]/cancel': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/retry': 'owner manager dispatcher',
   'POST /api/estimates': 'owner manager dispatcher',
+  'POST /api/estimates/variants/[variant]': 'owner manager dispatcher',
+  'GET /api/installation': 'owner manager',
   'GET /api/live': everybody,
   'GET /api/overview': everybody,
   'PUT /api/settings/profile': everybody,

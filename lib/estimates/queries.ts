@@ -1,7 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { call } from '@/lib/http/call';
+import type { EstimateVariant } from '@/lib/service/estimate-variant';
 import { TripEstimate } from './schema';
+import { type PinTrip, VariantEstimate } from './variant-schema';
 
 const FRESH_MS = 60_000;
 
@@ -14,6 +16,17 @@ export const estimateQueries = {
       staleTime: FRESH_MS,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
+      retry: false,
+    }),
+  /** One kind of estimate for a trip. Its age is on screen: it is asked again on demand alone. */
+  variant: (variant: EstimateVariant, trip: PinTrip) =>
+    queryOptions({
+      queryKey: ['estimates', 'variants', trip, variant],
+      queryFn: ({ signal }) =>
+        call('POST', `/api/estimates/variants/${variant}`, VariantEstimate, { body: trip, signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       retry: false,
     }),
 };

@@ -1,0 +1,61 @@
+import type { Country } from '@/lib/connections/connection';
+import type { Context } from '@/lib/http/context.server';
+import type { VariantEstimate as Figures } from '@/lib/service/estimate-variant';
+import type { EstimateRequest } from '@/lib/service/v2/schema';
+import type { AskVariant, PinTrip, VariantEstimate, VariantFigures } from './variant-schema';
+
+/** Somebody looks at eight rows that fill one by one: a slow one fails alone and can be asked again. */
+const TIMEOUT_MS = 12_000;
+const ONE_RETRY: readonly number[] = [500];
+
+/** One kind of estimate for a trip (interface: Estimates). Ends when the caller goes away. Throws a ServiceFailure. */
+export async function askVariant(ctx: Context, { variant, ...trip }: AskVariant): Promise<VariantEstimate> {
+  const options = { signal: ctx.signal, timeoutMs: TIMEOUT_MS, retryDelaysMs: ONE_RETRY };
+  const request = requestOf(trip, ctx.connection.country);
+  const { estimate, ...report } = await ctx.service.estimateVariant(variant, request, options);
+  return {
+    variant,
+    generation: report.generation,
+    operation: report.operation,
+    askedAt: report.sentAt.toISOString(),
+    answeredAt: report.answeredAt.toISOString(),
+    figures: figuresOf(estimate, ctx.connection.currency),
+  };
+}
+
+/** v1's and v0's fees are in the merchant's currency. */
+function figuresOf(estimate: Figures, merchantCurrency: string): VariantFigures {
+  const fee = { deliveryFee: estimate.delivery_fee, currency: merchantCurrency };
+  switch (estimate.kind) {
+    case 'driving':
+      return {
+        kind: 'driving',
+        ...fee,
+        currency: estimate.currency ?? merchantCurrency,
+        distanceMeters: estimate.estimated_distance,
+        durationSeconds: estimate.estimated_duration,
+      };
+    case 'times':
+      return { kind: 'times', ...fee, pickupAt: estimate.pickup_at, deliveryAt: estimate.delivery_at };
+    case 'durations':
+      return {
+        kind: 'durations',
+        ...fee,
+        toPickup: estimate.to_pickup,
+        toDelivery: estimate.to_delivery,
+        unit: estimate.unit,
+      };
+  }
+}
+
+function requestOf({ from, to }: PinTrip, country: Country): EstimateRequest {
+  const contact = { contact_name: 'Estimate', contact_phone: NOBODYS_PHONE[country] };
+  const destination = { destination_format: 'location_format', destination: { ...contact, ...to } } as const;
+  if ('branchId' in from) {
+    return { origin_format: 'branch_format', origin: { branch_id: from.branchId }, ...destination };
+  }
+  return { origin_format: 'location_format', origin: { ...contact, ...from }, ...destination };
+}
+
+/** v2 asks for contacts in an estimate as in an order; nobody is called for one, so no customer's number is told. */
+const NOBODYS_PHONE: Record<Country, string> = { KW: '+96550000000', BH: '+97336000000', SA: '+966500000000' };

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { webhookUrl } from '@/lib/connections/prepare.server';
+import { createGateway } from '@/lib/service/gateway.server';
+import { createWorld, type World } from '@/lib/testing/world';
+import { otherWebhooks, permissionLines, webhookLines } from './needs';
+import { readInstallation } from './read.server';
+import { InstallationView } from './schema';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  vi.stubEnv('DATABASE_URL', 'postgres://not-asked/here');
+  vi.stubEnv('APP_SECRET', 'a secret for tests only, 32 long!');
+  vi.stubEnv('APP_URL', 'https://desk.example');
+});
+afterAll(() => world.close());
+
+const withToken = (accessToken = world.merchant.accessToken) => {
+  const service = createGateway({ baseUrl: world.sandbox.url, v1: { accessToken }, retryDelaysMs: [10] });
+  return { ...world.ctx, service };
+};
+const read = async (ctx = withToken()) => InstallationView.parse(await readInstallation(ctx));
+const refusal = (asked: Promise<unknown>) => asked.then(() => undefined).catch((failure: unknown) => failure);
+
+describe('readInstallation', () => {
+  it('tells the app, the merchant, what was granted and typed, and where we hear of it', async () => {
+    const { id, name, installationId } = world.merchant;
+    const view = await read();
+    expect(view).toMatchObject({ installationId, merchant: { id, name, country: 'KW' }, webhooks: [] });
+    expect(view.app.name).not.toBe('');
+    expect(Date.parse(view.installedAt ?? '')).toBeLessThan(Date.now());
+    expect(view.permissions).toContain('delivery:write');
+    expect(view.webhookUrl).toBe(webhookUrl(world.ctx.connection));
+  });
+
+  it('keeps an input that is called a secret to its end', async () => {
+    const inputs = [
+      { name: 'store_code', value: '' },
+      { name: 'pos_password', value: 'a long password of the till' },
+      { name: 'API-Key', value: 'short' },
+      { name: 'greeting', value: 'مرحبًا '.repeat(200) },
+    ];
+    await world.control('PUT', `/merchants/${world.merchant.id}/installation`, { inputs });
+    const view = await read();
+    expect(view.inputs).toEqual([
+      { name: 'store_code', value: '', ending: null },
+      { name: 'pos_password', value: null, ending: 'till' },
+      { name: 'API-Key', value: null, ending: '' },
+      { name: 'greeting', value: inputs[3]?.value, ending: null },
+    ]);
+  });
+
+  it('needs a v1 token, and says so; an unknown one is refused by the service', async () => {
+    expect(await refusal(readInstallation(world.ctx))).toMatchObject({ kind: 'not-served', why: 'needs_v1' });
+    expect(await refusal(read(withToken('sbx_token_of_nobody')))).toMatchObject({ kind: 'unauthorized' });
+  });
+
+  it('asks twice and no more', async () => {
+    await world.control('POST', '/faults', { path: '/v1/installation', status: 503, times: 5 });
+    expect(await refusal(read())).toMatchObject({ kind: 'unavailable', attempts: 2 });
+    await world.control('DELETE', '/faults');
+  });
+
+  it('sees the webhooks that the installation sends', async () => {
+    const url = webhookUrl(world.ctx.connection);
+    const { installationId: keyId } = world.merchant;
+    await world.control('PUT', '/webhooks', { keyId, url, topics: ['order.updated'] });
+    const states = webhookLines(await read()).map(({ topic, state }) => `${topic} ${state}`);
+    expect(states).toEqual(['order.updated right', 'order.location.updated missing', 'wallet.balance_low missing']);
+  });
+});
+
+const OURS = 'https://desk.example/api/webhooks/token-of-this-connection';
+const linesOf = (...webhooks: [string, string][]) =>
+  webhookLines({ webhookUrl: OURS, webhooks: webhooks.map(([topic, url]) => ({ topic, url })) }).map(
+    ({ state, elsewhere }) => [state, elsewhere] as const,
+  );
+
+describe('webhookLines', () => {
+  it('tells right, outdated, elsewhere and missing apart', () => {
+    const other = 'https://pos.example/hooks';
+    const before = 'https://desk.example/api/webhooks/token-from-before';
+    expect(linesOf(['order.updated', OURS], ['order.location.updated', other])).toEqual([
+      ['right', []],
+      ['elsewhere', [other]],
+      ['missing', []],
+    ]);
+    expect(linesOf(['order.updated', other], ['order.updated', `${OURS}/`])[0]).toEqual(['right', [other]]);
+    expect(linesOf(['order.updated', other], ['order.updated', before])[0]).toEqual(['outdated', [other, before]]);
+  });
+
+  it('knows the events by which live services call the topics, and is put out by nothing', () => {
+    expect(linesOf(['delivery.completed', OURS], ['driver.location_updated', OURS])).toEqual([
+      ['right', []],
+      ['right', []],
+      ['missing', []],
+    ]);
+    expect(linesOf(['order.updated', 'not an address'], ['', ''])[0]).toEqual(['elsewhere', ['not an address']]);
+    const strange = { topic: 'order.rated', url: OURS };
+    expect(otherWebhooks({ webhooks: [strange, { topic: 'delivery.failed', url: OURS }] })).toEqual([strange]);
+  });
+});
+
+describe('permissionLines', () => {
+  it('puts what is needed and missing first, and forgets no name', () => {
+    const lines = permissionLines(['delivery:read', 'branch:read', 'wallet:read', 'loyalty:read']);
+    expect(lines.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'branch:write missing',
+      'branch:update missing',
+      'branch:delete missing',
+      'delivery:write missing',
+      'delivery:cancel missing',
+      'branch:read granted',
+      'delivery:read granted',
+      'wallet:read granted',
+      'delivery:retry unused',
+      'invoices:read unused',
+      'loyalty:read other',
+    ]);
+  });
+});

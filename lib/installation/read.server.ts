@@ -1,0 +1,35 @@
+import { webhookUrl } from '@/lib/connections/prepare.server';
+import type { Context } from '@/lib/http/context.server';
+import type { InstallationInput, InstallationView } from './schema';
+
+const TIMEOUT_MS = 12_000;
+const ONE_RETRY: readonly number[] = [500];
+
+/** The installation that the connection's v1 token belongs to (interface: GET /v1/installation). Throws a ServiceFailure. */
+export async function readInstallation({ service, connection, signal }: Context): Promise<InstallationView> {
+  const options = { signal, timeoutMs: TIMEOUT_MS, retryDelaysMs: ONE_RETRY };
+  const { installation, answeredAt } = await service.getInstallation(options);
+  const { installation_id, installed_at, app, merchant, permissions, inputs, webhooks } = installation;
+  return {
+    installationId: installation_id,
+    installedAt: installed_at,
+    app,
+    merchant,
+    permissions: [...new Set(permissions)],
+    inputs: inputs.map(withoutSecret),
+    webhooks,
+    webhookUrl: webhookUrl(connection),
+    readAt: answeredAt.toISOString(),
+  };
+}
+
+const SECRET_NAME = /pass|secret|token|api.?key|private|credential/i;
+const SHOWN = 4;
+/** A secret shorter than this is not shown at all: its end would be too much of it. */
+const SHORTEST_SHOWN = 12;
+
+/** An input may have been the password of some other system. */
+function withoutSecret({ name, value }: { name: string; value: string }): InstallationInput {
+  if (!value || !SECRET_NAME.test(name)) return { name, value, ending: null };
+  return { name, value: null, ending: value.length >= SHORTEST_SHOWN ? value.slice(-SHOWN) : '' };
+}
