@@ -2,7 +2,7 @@ import type { Context } from '@/lib/http/context.server';
 import { parseInput } from '@/lib/http/handle.server';
 import { Problem } from '@/lib/http/problem';
 import { askCells } from './ask-cells.server';
-import { streamMessages } from './message-stream.server';
+import { streamComparison } from './message-stream.server';
 import { readComparison } from './read.server';
 import { type AskCells, StartComparison } from './schema';
 
@@ -17,5 +17,5 @@ export async function askAgain(ctx: Context, { id, cells }: AskCells): Promise<R
     destination,
   });
   const once = [...new Map(cells.map((cell) => [`${cell.branchId} ${cell.variant}`, cell])).values()];
-  return streamMessages(ctx, (send, signal) => askCells(ctx, { id, trip, cells: once }, send, signal));
+  return streamComparison(ctx, (send, signal) => askCells(ctx, { id, trip, cells: once }, send, signal));
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { call } from '@/lib/http/call';
-import { followComparison } from './follow';
-import { type CellKey, CheaperBranch, Comparison, ComparisonList } from './schema';
+import { followMessages } from '@/lib/http/follow';
+import { type CellKey, CheaperBranch, Comparison, ComparisonList, ComparisonMessage } from './schema';
 
 const PATH = '/api/comparisons';
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
@@ -27,12 +27,12 @@ export const comparisonQueries = {
 
 /** The messages of a new comparison. `dropOff` is `destination_format` and `destination` as in a delivery. */
 export function compareBranches(dropOff: object, signal: AbortSignal) {
-  return followComparison(PATH, dropOff, signal);
+  return followMessages(PATH, ComparisonMessage, dropOff, signal);
 }
 
 /** The messages of cells that are asked again. */
 export function askCellsAgain(id: string, cells: readonly CellKey[], signal: AbortSignal) {
-  return followComparison(`${pathOf(id)}/cells`, { cells }, signal);
+  return followMessages(`${pathOf(id)}/cells`, ComparisonMessage, { cells }, signal);
 }
 
 /** Whether another near branch would be cheaper for this trip. Asks the service some six times: on demand alone. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Country } from '@/lib/connections/connection';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
+import { STREAM_ENDS } from '@/lib/http/stream-end';
 
 /** One drop-off against every branch. `realtime` follows the traffic, `static` is the fixed price (interface: Estimates). */
 export const VARIANTS = ['realtime', 'static'] as const;
@@ -105,7 +106,7 @@ export type ComparisonSummary = z.infer<typeof ComparisonSummary>;
 export const ComparisonList = z.object({ comparisons: z.array(ComparisonSummary) });
 export type ComparisonList = z.infer<typeof ComparisonList>;
 
-/** The lines of a comparison's stream (NDJSON), as they come. Without `finished` at its end it broke off. */
+/** The lines of a comparison's stream (NDJSON), as they come. */
 export const ComparisonMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), comparison: Comparison }),
   z.object({ type: z.literal('asking'), ...CellKey.shape }),
@@ -114,9 +115,7 @@ export const ComparisonMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cell'), cell: ComparisonCell }),
   /** The service asked us to slow down: nothing is asked for so long. */
   z.object({ type: z.literal('paused'), waitMs: z.number() }),
-  z.object({ type: z.literal('beat') }),
-  z.object({ type: z.literal('finished') }),
-  z.object({ type: z.literal('broken'), code: z.string(), id: z.string().optional() }),
+  ...STREAM_ENDS,
 ]);
 export type ComparisonMessage = z.infer<typeof ComparisonMessage>;
 

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { askCells } from './ask-cells.server';
 import { dropOffPlace } from './drop-off-place.server';
-import { streamMessages } from './message-stream.server';
+import { streamComparison } from './message-stream.server';
 import { nearestBranches } from './nearest-branches';
 import { forgetOlder, insertComparison } from './rows.server';
 import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from './schema';
@@ -17,7 +17,7 @@ export const KEPT_COMPARISONS = 50;
 export async function startComparison(ctx: Context, trip: EstimateTrip, branches: BranchRow[]): Promise<Response> {
   const comparison = await keepNew(ctx, trip, branches);
   const { id } = comparison;
-  return streamMessages(ctx, async (send, signal) => {
+  return streamComparison(ctx, async (send, signal) => {
     send({ type: 'started', comparison });
     await askCells(ctx, { id, trip, cells: everyCell(comparison) }, send, signal);
   });

@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import { connectionHeader } from '@/lib/connections/address';
-import { CallProblem } from '@/lib/http/call';
-import { ProblemBody } from '@/lib/http/problem';
-import { ComparisonMessage } from './schema';
+import { CallProblem } from './call';
+import { ProblemBody } from './problem';
 
 /** Three beats of the server missed: the line is dead. */
 const SILENCE_MS = 30_000;
@@ -10,11 +10,12 @@ const SILENCE_MS = 30_000;
  * Sends a request whose answer is a stream of messages and yields them as they come. Throws a CallProblem when it is refused,
  * when the line breaks or falls silent, or when it ends without `finished`; an abort throws as fetch does.
  */
-export async function* followComparison(
+export async function* followMessages<Message extends { type: string }>(
   path: string,
+  message: z.ZodType<Message>,
   body: unknown,
   signal: AbortSignal,
-): AsyncGenerator<ComparisonMessage> {
+): AsyncGenerator<Message> {
   const silence = new AbortController();
   const response = await begin(path, body, AbortSignal.any([signal, silence.signal]));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,11 +23,11 @@ export async function* followComparison(
     for await (const line of linesOf(response)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      const message = ComparisonMessage.safeParse(parseJson(line)).data;
+      const parsed = message.safeParse(parseJson(line)).data;
       // A newer server may say more than we know.
-      if (!message) continue;
-      yield message;
-      if (message.type === 'finished' || message.type === 'broken') return;
+      if (!parsed) continue;
+      yield parsed;
+      if (parsed.type === 'finished' || parsed.type === 'broken') return;
     }
   } catch (error) {
     if (signal.aborted || error instanceof CallProblem) throw error;

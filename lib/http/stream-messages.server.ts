@@ -1,0 +1,54 @@
+import { setMaxListeners } from 'node:events';
+import { loggable } from '@/lib/db/loggable';
+import type { Context } from './context.server';
+import type { StreamEnd } from './stream-end';
+
+/** A silent line says that it is still there, so that a browser can tell slow from broken. */
+export const BEAT_MS = 10_000;
+const MOST_LISTENERS = 10;
+
+const HEADERS = {
+  'content-type': 'application/x-ndjson; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * An answer of one JSON line a message, as they are sent, and a StreamEnd behind them. `work` is told by its signal when
+ * nobody listens any more; `listeners` is how many parts of it may listen to that at once.
+ */
+export function streamMessages<Message>(
+  ctx: Pick<Context, 'signal' | 'requestId'>,
+  work: (send: (message: Message) => void, signal: AbortSignal) => Promise<void>,
+  { listeners = MOST_LISTENERS }: { listeners?: number } = {},
+): Response {
+  const gone = new AbortController();
+  const signal = AbortSignal.any([ctx.signal, gone.signal]);
+  setMaxListeners(listeners, signal);
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (message: Message | StreamEnd) => {
+        if (!signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`));
+      };
+      const beat = setInterval(send, BEAT_MS, { type: 'beat' });
+      void work(send, signal)
+        .then(
+          () => send({ type: 'finished' }),
+          (error: unknown) => breakOff(error, send),
+        )
+        .finally(() => {
+          clearInterval(beat);
+          if (!gone.signal.aborted) controller.close();
+        });
+    },
+    cancel: () => gone.abort(new Error('the browser went away')),
+  });
+  return new Response(stream, { headers: HEADERS });
+
+  function breakOff(error: unknown, send: (end: StreamEnd) => void) {
+    if (signal.aborted) return;
+    console.error(`request ${ctx.requestId}:`, loggable(error));
+    send({ type: 'broken', code: 'unexpected', id: ctx.requestId });
+  }
+}
