@@ -2,11 +2,12 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { NowProvider } from '@/components/ui/now';
 import { ToastRegion } from '@/components/ui/toast';
+import { connectionQueries } from '@/lib/connections/queries';
 import { CallProblem } from '@/lib/http/call';
 
 const STALE_AFTER_MS = 10_000;
@@ -48,7 +49,14 @@ function isWorthRepeating(failures: number, error: Error): boolean {
 }
 
 function makeQueryClient() {
-  return new QueryClient({
+  // A permission that was refused changes what there is to offer.
+  const onError = (error: Error) => {
+    if (!(error instanceof CallProblem) || error.problem.code !== 'service_forbidden') return;
+    void client.invalidateQueries({ queryKey: connectionQueries.abilities().queryKey });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // A screen that was away catches up at once when it is looked at again; writes are never repeated here.
       queries: {
@@ -60,4 +68,5 @@ function makeQueryClient() {
       mutations: { retry: false },
     },
   });
+  return client;
 }

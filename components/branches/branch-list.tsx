@@ -22,6 +22,7 @@ import { BranchListRow } from './branch-list-row';
 import { useBranchAddress } from './use-branch-address';
 import { useBranches } from './use-branches';
 import { useCalmly } from './use-calmly';
+import { useMay } from './use-may';
 import { useWorkspace } from './workspace-context';
 
 /** The branches by name, searched and sorted: the keyboard's way to everything that the map does. */
@@ -172,9 +173,11 @@ function Rows({
 
 function NoBranches() {
   const t = useTranslations('branches');
-  const { can } = useSession();
+  const why = useTranslations('connections.why_not');
+  const { may, whyNot } = useMay();
   const { newHref } = useBranchAddress();
-  const mayAdd = can('branch:write');
+  const mayAdd = may('branch:write');
+  const unserved = whyNot('branch:write');
   return (
     <EmptyState
       icon={<Store />}
@@ -187,7 +190,7 @@ function NoBranches() {
         )
       }
     >
-      {t(mayAdd ? 'emptyNext' : 'emptyNextAsk')}
+      {unserved ? why(unserved) : t(mayAdd ? 'emptyNext' : 'emptyNextAsk')}
     </EmptyState>
   );
 }

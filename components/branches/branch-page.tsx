@@ -5,7 +5,7 @@ import { ChevronLeft, Pencil, Store, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Link } from '@/components/nav/place';
-import { useConnection, useSession } from '@/components/shell/session-context';
+import { useConnection } from '@/components/shell/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -29,6 +29,7 @@ import { useBranchAddress } from './use-branch-address';
 import { useBranchProblem } from './use-branch-problem';
 import { useBranches } from './use-branches';
 import { useCalmly } from './use-calmly';
+import { useMay } from './use-may';
 import { useWorkspace } from './workspace-context';
 
 /** One branch: where and what it is, what may be done with it, and what leaves from it. */
@@ -67,9 +68,11 @@ export function BranchPage({ id, status }: { id: string; status: StatusText }) {
 
 function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDetail | undefined }) {
   const t = useTranslations('branches');
-  const { can } = useSession();
+  const why = useTranslations('connections.why_not');
+  const { may, whyNot } = useMay();
   const { isEditing, setEditing, setMoved } = useWorkspace();
   const [isDeleting, setDeleting] = useState(false);
+  const unserved = whyNot('branch:update', 'branch:delete');
   const mayChange = !branch.gone && !branch.saving;
   useEffect(() => () => setEditing(false), [setEditing]);
 
@@ -98,17 +101,18 @@ function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDet
       {branch.gone && <GoneNote branch={branch} />}
       <Facts branch={branch} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {mayChange && can('branch:update') && (
+        {mayChange && may('branch:update') && (
           <Button icon={<Pencil />} onClick={() => setEditing(true)}>
             {t('edit.open')}
           </Button>
         )}
-        {mayChange && can('branch:delete') && (
+        {mayChange && may('branch:delete') && (
           <Button variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)} className="text-danger!">
             {t('delete.open')}
           </Button>
         )}
       </div>
+      {mayChange && unserved && <p className="mt-2 text-muted text-sm">{why(unserved)}</p>}
       <DeleteBranchDialog
         branch={branch}
         open={isDeleting}

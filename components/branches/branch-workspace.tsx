@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { useRouter } from '@/components/nav/place';
-import { useSession } from '@/components/shell/session-context';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { PageHeader } from '@/components/ui/page-header';
@@ -13,10 +12,12 @@ import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList as List } from '@/lib/branches/schema';
 import { BranchList } from './branch-list';
 import { FreshnessBanner } from './freshness-banner';
+import { NoBranchesHere } from './no-branches-here';
 import { RefreshButton } from './refresh-button';
 import { useBranchAddress } from './use-branch-address';
 import { useBranches } from './use-branches';
 import { useElsewhere } from './use-elsewhere';
+import { useMay } from './use-may';
 import { WorkspaceProvider } from './workspace-context';
 import { WorkspaceMap } from './workspace-map';
 
@@ -35,13 +36,15 @@ export function BranchWorkspace({ copy, children }: { copy: List; children: Reac
 function Panes({ children }: { children: ReactNode }) {
   const t = useTranslations('branches');
   const router = useRouter();
-  const { can } = useSession();
+  const { may, whyNot } = useMay();
   const { selectedId, isNew, newHref, branchHref } = useBranchAddress();
   const client = useQueryClient();
   const { branches, data, isFetchedAfterMount } = useBranches();
   const fresh = useElsewhere(data, { isAsked: isFetchedAfterMount, onShow: (id) => router.push(branchHref(id)) });
   useEffect(() => void client.invalidateQueries({ queryKey: branchQueries.all }), [client]);
   const isOpen = selectedId !== null || isNew;
+  const unserved = whyNot('branch:read');
+  if (unserved && !branches?.length) return <NoBranchesHere whyNot={unserved} />;
   const count = branches?.filter(({ gone }) => !gone).length ?? 0;
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-var(--sticky-top)-3.75rem)] lg:min-h-136">
@@ -53,7 +56,7 @@ function Panes({ children }: { children: ReactNode }) {
           actions={
             <>
               <RefreshButton syncedAt={data?.syncedAt ?? null} />
-              {can('branch:write') && (
+              {may('branch:write') && (
                 <ButtonLink href={newHref()} variant="primary" icon={<Plus />}>
                   {t('add')}
                 </ButtonLink>

@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { BranchMap, type MapBranch } from '@/components/map/branch-map';
 import { useRouter } from '@/components/nav/place';
-import { useSession } from '@/components/shell/session-context';
 import { arrange } from '@/lib/branches/arrange';
 import { MoveBar } from './move-bar';
 import { useBranchAddress } from './use-branch-address';
 import { useBranches } from './use-branches';
+import { useMay } from './use-may';
 import { useWorkspace } from './workspace-context';
 
 /** The map of the workspace: chooses like the list does, and moves and makes branches where that is allowed. */
@@ -17,7 +17,7 @@ export function WorkspaceMap({ className }: { className: string }) {
   const map = useTranslations('map.branches');
   const locale = useLocale();
   const router = useRouter();
-  const { can } = useSession();
+  const { may } = useMay();
   const { branches } = useBranches();
   const { q, selectedId, isNew, branchHref, newHref } = useBranchAddress();
   const { hovered, setHovered, draft, setDraft, moved, setMoved, isEditing } = useWorkspace();
@@ -29,7 +29,7 @@ export function WorkspaceMap({ className }: { className: string }) {
   const selected = branches?.find(({ id }) => id === selectedId);
   const onSelect = useCallback((id: string) => router.push(branchHref(id), { scroll: false }), [router, branchHref]);
   const onHover = useCallback((id: string | null) => setHovered(id === null ? null : { id, on: 'map' }), [setHovered]);
-  const mayMove = selected && !selected.gone && !selected.saving && can('branch:update');
+  const mayMove = selected && !selected.gone && !selected.saving && may('branch:update');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved and not confirmed stays with its branch
   useEffect(() => setMoved(null), [selectedId]);
@@ -47,7 +47,7 @@ export function WorkspaceMap({ className }: { className: string }) {
       onHover={onHover}
       draft={isNew ? { point: draft, label: t('new.pin'), onPlace: setDraft } : undefined}
       onPick={
-        can('branch:write')
+        may('branch:write')
           ? (point) => {
               setDraft(point);
               router.push(newHref(), { scroll: false });

@@ -8,6 +8,7 @@ import { DeliveryList } from '@/components/deliveries/delivery-list';
 import { DeliveryPane } from '@/components/deliveries/delivery-pane';
 import { useRouter } from '@/components/nav/place';
 import { useConnection, useSession } from '@/components/shell/session-context';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { isTyping } from '@/components/table/use-row-keys';
 import { cx } from '@/components/ui/cx';
 import { PageHeader } from '@/components/ui/page-header';
@@ -28,7 +29,9 @@ export function DeliveriesWorkspace() {
   const [chosenId, setChosen] = useOptimistic(id ?? null);
   const { can } = useSession();
   const { merchantName, currency, timeZone } = useConnection();
-  const { data } = useQuery({ ...branchQueries.list(), enabled: can('branch:read') });
+  const { whyNot } = useAbilities();
+  const hasBranches = can('branch:read') && !whyNot('listBranches');
+  const { data } = useQuery({ ...branchQueries.list(), enabled: hasBranches });
   const mayCreate = can('delivery:write');
   const viewing = { currency, timeZone, merchantName, mayCreate };
 
@@ -67,7 +70,7 @@ export function DeliveriesWorkspace() {
         list={
           <DeliveryList
             place={{ currency, timeZone }}
-            branches={can('branch:read') ? data?.branches : []}
+            branches={hasBranches ? data?.branches : []}
             chosenId={chosenId}
             onChoose={choose}
             mayCreate={mayCreate}
