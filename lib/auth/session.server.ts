@@ -56,6 +56,11 @@ export async function userOfCookie(db: Database, cookie: string | null, now: Dat
   return { id, name, email, role: role.data, permissions: ROLE_PERMISSIONS[role.data], sessionId: found.session.id };
 }
 
+/** Whether a visitor's browser still holds a session that is over: it timed out, or was ended elsewhere. */
+export async function hadSession(): Promise<boolean> {
+  return readSessionToken((await requestHeaders()).get('cookie'), secure()) !== null;
+}
+
 /** The `Set-Cookie` value that signs a browser in. */
 export const newSessionCookie = (token: string): string => sessionCookie(token, secure());
 

@@ -3,11 +3,12 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { SandboxSignIn } from '@/components/auth/sandbox-sign-in';
 import { SignInForm } from '@/components/auth/sign-in-form';
+import { Callout } from '@/components/ui/callout';
 import { needsSetup } from '@/lib/auth/first-access.server';
 import { safeNext } from '@/lib/auth/next-path';
 import { problemOfQuery } from '@/lib/auth/problem-of-query';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
-import { currentUser } from '@/lib/auth/session.server';
+import { currentUser, hadSession } from '@/lib/auth/session.server';
 import { env } from '@/lib/env';
 import { routes } from '@/lib/routes';
 
@@ -23,11 +24,17 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await currentUser()) redirect(next);
   if (await needsSetup()) redirect(routes.setup());
   const t = await getTranslations('auth.sign_in');
+  const problem = problemOfQuery(query);
   return (
     <>
       <h1 className="font-semibold text-2xl tracking-tight">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
-      <SignInForm next={next} initialProblem={problemOfQuery(query)} />
+      {!problem && (await hadSession()) && (
+        <Callout tone="info" className="mb-4">
+          {t('ended')}
+        </Callout>
+      )}
+      <SignInForm next={next} initialProblem={problem} />
       {env().SANDBOX_MODE && <SandboxSignIn users={SANDBOX_USERS} password={SANDBOX_PASSWORD} next={next} />}
     </>
   );
