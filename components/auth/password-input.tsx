@@ -6,8 +6,11 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 
-/** A password that can be looked at, and a word when Caps Lock is on. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'dir'>) {
+/** A password that can be looked at, and a word when Caps Lock is on. `toggle` names its button where it is no password. */
+export function PasswordInput({
+  toggle,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type' | 'dir'> & { toggle?: { show: string; hide: string } }) {
   const t = useTranslations('auth.password_input');
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);
@@ -28,7 +31,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'dir
         <span className="absolute inset-e-1 top-1/2 -translate-y-1/2">
           <IconButton
             size="sm"
-            label={t(isShown ? 'hide' : 'show')}
+            label={isShown ? (toggle?.hide ?? t('hide')) : (toggle?.show ?? t('show'))}
             icon={isShown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!isShown)}
           />

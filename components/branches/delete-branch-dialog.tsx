@@ -9,7 +9,7 @@ import { AlertDialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { ShownBranch } from '@/lib/branches/pending';
 import { branchQueries, useDeleteBranch } from '@/lib/branches/queries';
-import { isolated } from './isolated';
+import { isolated } from '@/lib/format/isolated';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchProblem } from './use-branch-problem';
 

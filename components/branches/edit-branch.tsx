@@ -8,9 +8,9 @@ import { toast } from '@/components/ui/toast';
 import type { ShownBranch } from '@/lib/branches/pending';
 import { type BranchChange, useUpdateBranch } from '@/lib/branches/queries';
 import type { BranchForm } from '@/lib/branches/save-schema';
+import { isolated } from '@/lib/format/isolated';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
-import { isolated } from './isolated';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
 import { useWorkspace } from './workspace-context';
 

@@ -7,9 +7,9 @@ import { toast } from '@/components/ui/toast';
 import type { ShownBranch } from '@/lib/branches/pending';
 import { useUpdateBranch } from '@/lib/branches/queries';
 import { formatDistance } from '@/lib/format/distance';
+import { isolated } from '@/lib/format/isolated';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
-import { isolated } from './isolated';
 import { useBranchProblem } from './use-branch-problem';
 
 /** Asks whether the branch shall really be where it was put; once it is, the way back stays open for a while. */

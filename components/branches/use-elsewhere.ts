@@ -7,8 +7,8 @@ import { toast } from '@/components/ui/toast';
 import { type ChangesElsewhere, changesElsewhere } from '@/lib/branches/changes-elsewhere';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList } from '@/lib/branches/schema';
+import { isolated } from '@/lib/format/isolated';
 import { useLiveEvents } from '@/lib/live/use-live';
-import { isolated } from './isolated';
 
 const MARKED_FOR_MS = 10_000;
 
