@@ -27,6 +27,7 @@ export type DropOffFormProps = {
 /** One drop-off against every branch. The address of the page says which comparison is shown. `dropOffForm` draws its form. */
 export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOffFormProps) => ReactNode }) {
   const t = useTranslations('comparisons');
+  const estimates = useTranslations('estimates');
   const placed = usePlaced();
   const shownId = useShownId();
   const control = useRun((id) => {
@@ -50,7 +51,12 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
       <PageHeader
         title={t('title')}
         lead={shownId === undefined ? t('lead') : undefined}
-        actions={shownId !== undefined && <ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href={routes.estimateVariants()}>{estimates('open')}</ButtonLink>
+            {shownId !== undefined && <ButtonLink href={routes.estimates()}>{t('new')}</ButtonLink>}
+          </>
+        }
       />
       <div className="grid grid-cols-1 gap-5">
         <RunProblem control={control} />

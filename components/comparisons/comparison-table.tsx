@@ -2,6 +2,7 @@
 
 import { Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import type { ComparedRow } from '@/lib/comparisons/rank';
@@ -64,7 +65,7 @@ export function ComparisonTable(props: TableProps) {
               className="hover:bg-hover data-active:bg-hover [&>*]:border-line [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>*]:align-top"
             >
               <th scope="row" className="text-start font-normal">
-                <BranchName row={row} />
+                <BranchName row={row} place={props.comparison.place} />
               </th>
               {VARIANTS.map((variant) => (
                 <td key={variant}>
@@ -85,7 +86,7 @@ export function ComparisonTable(props: TableProps) {
         {rows.map((row, index) => (
           <li key={row.branch.id} className="grid gap-3 border-line border-b p-4 last:border-b-0">
             <div className="flex items-start justify-between gap-3">
-              <BranchName row={row} />
+              <BranchName row={row} place={props.comparison.place} />
               <DispatchLink {...props} row={row} isFirst={index === 0} />
             </div>
             <div className="grid grid-cols-2 gap-3">
@@ -107,8 +108,9 @@ export function ComparisonTable(props: TableProps) {
   );
 }
 
-function BranchName({ row: { branch, rank } }: { row: ComparedRow }) {
+function BranchName({ row: { branch, rank }, place }: { row: ComparedRow; place: Comparison['place'] }) {
   const t = useTranslations('comparisons');
+  const estimates = useTranslations('estimates');
   const locale = useLocale();
   return (
     <div className="flex min-w-0 gap-2.5">
@@ -122,6 +124,18 @@ function BranchName({ row: { branch, rank } }: { row: ComparedRow }) {
             {t.rich('straight', {
               distance: () => <bdi className="tabular">{formatDistance(branch.straightMeters ?? 0, locale)}</bdi>,
             })}
+          </p>
+        )}
+        {place && !place.approximate && (
+          <p className="text-sm">
+            <Link
+              href={routes.estimateVariants({ branch: branch.id, to: `${place.latitude},${place.longitude}` })}
+              prefetch={false}
+              aria-label={estimates('openFor', { branch: branch.name })}
+              className="text-accent hover:underline"
+            >
+              {estimates('open')}
+            </Link>
           </p>
         )}
       </div>

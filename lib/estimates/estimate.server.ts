@@ -1,10 +1,11 @@
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/http/context.server';
+import type { ServiceEstimate } from '@/lib/service/v2/read';
 import type { TripEstimate } from './schema';
 
 const ONE_RETRY: readonly number[] = [500];
 
-/** What a trip would cost now (interface: POST /v2/deliveries/estimate). Ends when the caller goes away. Throws a ServiceFailure. */
+/** What a trip would cost now (interface: Estimates, real-time). Ends when the caller goes away. Throws a ServiceFailure. */
 export async function estimateTrip(ctx: Context, trip: EstimateTrip): Promise<TripEstimate> {
   const { estimate, sentAt } = await ctx.service.estimate(trip, { signal: ctx.signal, retryDelaysMs: ONE_RETRY });
   return {
@@ -12,6 +13,12 @@ export async function estimateTrip(ctx: Context, trip: EstimateTrip): Promise<Tr
     currency: estimate.currency ?? ctx.connection.currency,
     distanceMeters: estimate.estimated_distance,
     durationSeconds: estimate.estimated_duration,
+    times: timesOf(estimate),
     askedAt: sentAt.toISOString(),
   };
+}
+
+function timesOf({ estimated_pickup_at, estimated_delivery_at }: ServiceEstimate): TripEstimate['times'] {
+  if (estimated_pickup_at === undefined && estimated_delivery_at === undefined) return null;
+  return { pickupAt: estimated_pickup_at ?? null, deliveryAt: estimated_delivery_at ?? null };
 }

@@ -18,10 +18,11 @@ export const estimateQueries = {
       refetchOnReconnect: true,
       retry: false,
     }),
+  variantsOf: (trip: PinTrip) => ['estimates', 'variants', trip] as const,
   /** One kind of estimate for a trip. Its age is on screen: it is asked again on demand alone. */
   variant: (variant: EstimateVariant, trip: PinTrip) =>
     queryOptions({
-      queryKey: ['estimates', 'variants', trip, variant],
+      queryKey: [...estimateQueries.variantsOf(trip), variant],
       queryFn: ({ signal }) =>
         call('POST', `/api/estimates/variants/${variant}`, VariantEstimate, { body: trip, signal }),
       staleTime: Number.POSITIVE_INFINITY,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 
-/** `POST /api/estimates`: fee as decimal text, meters, seconds. */
+/**
+ * `POST /api/estimates`: fee as decimal text, meters, seconds. `times` is null where the service tells distance and duration
+ * instead; its ISO instants are null when no driver is available (interface: Estimates).
+ */
 export const TripEstimate = z.object({
   deliveryFee: z.string(),
   currency: z.string(),
   distanceMeters: z.number().nullable(),
   durationSeconds: z.number().nullable(),
+  times: z.object({ pickupAt: z.string().nullable(), deliveryAt: z.string().nullable() }).nullable(),
   askedAt: z.string(),
 });
 export type TripEstimate = z.infer<typeof TripEstimate>;

@@ -3,7 +3,7 @@
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { DropOffFormProps } from '@/components/comparisons/comparison-screen';
 import { orderResolver } from '@/components/delivery-form/check-order';
 import { CustomerSection } from '@/components/delivery-form/customer-section';
@@ -16,7 +16,9 @@ import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-f
 import { recalledDestination } from '@/components/delivery-form/recalled';
 import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wide';
 import { useConnection } from '@/components/shell/session-context';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { StartComparison } from '@/lib/comparisons/schema';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 
@@ -32,12 +34,14 @@ export function DropOffForm(props: DropOffFormProps) {
 function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps) {
   const t = useTranslations('comparisons');
   const { country } = useConnection();
+  const pinOnly = usePinOnly();
   const isWide = useIsWide();
   const resolver = useMemo(() => orderResolver(country), [country]);
   const form = useForm<OrderForm, unknown, CreateDelivery>({
     resolver,
     defaultValues: {
       ...emptyOrder(country, ''),
+      ...(pinOnly && { destination_format: 'location_format' }),
       ...recalledDestination(start?.destination_format, start?.destination),
     },
     shouldFocusError: false,
@@ -53,6 +57,7 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
     event.preventDefault();
     if (pending) return;
     const { destination_format, destination } = form.getValues();
+    if (pinOnly && destination_format !== 'location_format') return document.getElementById(PIN_ONLY)?.focus();
     const checked = StartComparison(country).safeParse({ destination_format, destination });
     if (checked.success) {
       const { origin, origin_format, ...dropOff } = checked.data;
@@ -81,6 +86,7 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
       >
         <div className="@container min-w-0 rounded-lg border border-line bg-surface">
           <CustomerSection autoFocus={false} />
+          {pinOnly && <PinOnly generation={pinOnly} />}
           <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
           <div className="grid gap-x-6 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
             <div className="flex flex-wrap items-center gap-2 @2xl:col-start-2">
@@ -99,6 +105,37 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
         {isWide && <DropOffMap className="h-[clamp(14rem,40vh,24rem)]" />}
       </form>
     </FormProvider>
+  );
+}
+
+const PIN_ONLY = 'pin-only';
+
+/** The generation that estimates here, where it knows pins alone (interface: v1 and v0 estimates); null where any address will do. */
+function usePinOnly() {
+  const generation = useAbilities().by('estimate');
+  return generation === 'v2' ? null : generation;
+}
+
+/** An address of another format can't be compared: said before anything is asked, with the way to a pin. */
+function PinOnly({ generation }: { generation: string }) {
+  const t = useTranslations('estimates.compare');
+  const { setValue } = useFormContext<OrderForm>();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  if (format === 'location_format') return null;
+  return (
+    <div id={PIN_ONLY} tabIndex={-1} className="p-4 pb-0">
+      <Callout
+        tone="warning"
+        live
+        action={
+          <Button size="sm" onClick={() => setValue('destination_format', 'location_format')}>
+            {t('usePin')}
+          </Button>
+        }
+      >
+        {t('pinOnly', { generation })}
+      </Callout>
+    </div>
   );
 }
 

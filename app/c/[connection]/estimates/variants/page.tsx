@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { VariantsScreen } from '@/components/estimates/variants-screen';
+import { requirePermission } from '@/lib/auth/session.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('estimates'))('title') };
+}
+
+export default async function EstimateVariantsPage() {
+  await requirePermission('delivery:write');
+  return <VariantsScreen />;
+}

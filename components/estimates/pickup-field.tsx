@@ -1,0 +1,155 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { LocationPicker } from '@/components/map/location-picker';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { NativeSelect } from '@/components/ui/native-select';
+import { Segmented } from '@/components/ui/radio-group';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { BranchList } from '@/lib/branches/schema';
+import type { Pickup, TripDraft } from './trip-draft';
+
+const Combobox = dynamic(() => import('@/components/ui/combobox').then((module) => module.Combobox), { ssr: false });
+
+/** From so many branches on, the list is searched by typing. */
+const MANY = 12;
+export const PICKUP_ID = 'field-pickup';
+
+/** Where the trip begins: a branch of the list; its id where the list can't be had; or a pin, where an estimate takes one. */
+export function PickupField({
+  draft,
+  onChange,
+  choices,
+  branches,
+  problem,
+}: {
+  draft: TripDraft;
+  onChange: (change: Partial<TripDraft>) => void;
+  choices: readonly Pickup[];
+  branches: UseQueryResult<BranchList>;
+  problem: string | undefined;
+}) {
+  const t = useTranslations('estimates');
+  const error = problem && t(`problems.${problem}`);
+  return (
+    <div className="grid content-start gap-3">
+      {choices.length > 1 && (
+        <Segmented
+          legend={t('pickup.legend')}
+          hideLegend
+          name="pickup"
+          options={choices.map((value) => ({ value, label: t(`pickup.${value}`) }))}
+          value={draft.pickup}
+          onChange={(pickup) => onChange({ pickup })}
+        />
+      )}
+      {draft.pickup === 'branch' && (
+        <BranchChoice
+          branches={branches}
+          value={draft.branchId}
+          onChange={(branchId) => onChange({ branchId })}
+          error={error}
+        />
+      )}
+      {draft.pickup === 'id' && (
+        <Field id={PICKUP_ID} label={t('pickup.id')} help={t('pickup.idHelp')} error={error} required>
+          {(control) => (
+            <Input
+              {...control}
+              dir="ltr"
+              className="font-mono"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={64}
+              value={draft.branchId}
+              onChange={(event) => onChange({ branchId: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.pickup === 'point' && (
+        <LocationPicker
+          id={PICKUP_ID}
+          kind="pickup"
+          label={t('pickup.title')}
+          value={draft.point}
+          onChange={(point) => onChange({ point })}
+          hint={draft.to && { ...draft.to, zoom: 12 }}
+          error={error}
+          mapClassName="h-44"
+        />
+      )}
+    </div>
+  );
+}
+
+function BranchChoice({
+  branches: { data, isPending, isFetching, refetch },
+  value,
+  onChange,
+  error,
+}: {
+  branches: UseQueryResult<BranchList>;
+  value: string;
+  onChange: (branchId: string) => void;
+  error: string | undefined;
+}) {
+  const t = useTranslations('estimates.pickup');
+  if (isPending) return <Skeleton className="h-9 w-full" />;
+  const retry = (
+    <Button size="sm" icon={<RotateCw />} pending={isFetching} onClick={() => void refetch()}>
+      {t('askAgain')}
+    </Button>
+  );
+  const items = (data?.branches ?? [])
+    .filter(({ gone, id }) => !gone || id === value)
+    .map(({ id, name, address }) => ({ value: id, label: name, detail: address }));
+  const isStranger = value !== '' && !items.some((item) => item.value === value);
+  if (items.length === 0 && !isStranger) {
+    return (
+      <Callout tone="warning" title={t(data && !data.stale ? 'none' : 'failed')} action={retry}>
+        {t('failedNext')}
+      </Callout>
+    );
+  }
+  const all = isStranger ? [...items, { value, label: t('stranger', { id: value }), detail: '' }] : items;
+  const chosen = all.find((item) => item.value === value) ?? null;
+  return (
+    <Field
+      id={PICKUP_ID}
+      label={t('branch')}
+      help={chosen?.detail && <bdi>{chosen.detail}</bdi>}
+      error={error}
+      required
+    >
+      {(control) =>
+        all.length > MANY ? (
+          <Combobox
+            {...control}
+            items={all}
+            value={chosen}
+            clearable={false}
+            onChange={(next) => onChange(next?.value ?? '')}
+          />
+        ) : (
+          <NativeSelect {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+            <option value="" disabled>
+              {t('choose')}
+            </option>
+            {all.map((item) => (
+              <option key={item.value} value={item.value}>
+                {item.label}
+              </option>
+            ))}
+          </NativeSelect>
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { branchQueries } from '@/lib/branches/queries';
+import type { BranchList, BranchRow } from '@/lib/branches/schema';
+import { startsAtPin } from '@/lib/estimates/variant-facts';
+import type { PinTrip } from '@/lib/estimates/variant-schema';
+import type { Point } from '@/lib/map/point';
+import { PICKUPS, type Pickup, type TripDraft } from './trip-draft';
+
+type Fixed = Point & { label: string; kind: 'branch' | 'pickup' };
+
+export type TripPlaces = {
+  canList: boolean;
+  branches: UseQueryResult<BranchList>;
+  /** How the pickup may be told here. */
+  choices: readonly Pickup[];
+  /** The pickup on the map, as far as its place is known. */
+  pickupOf: (draft: TripDraft) => Fixed | null;
+  /** The branch's name; its id where that is all there is; null for a pin. */
+  nameOf: (trip: PinTrip) => string | null;
+  /** The only branch there is. */
+  onlyBranchId: string | null;
+};
+
+/** The merchant's branches, as far as the connection's credentials tell them, and what a pickup may be. */
+export function useTripPlaces(): TripPlaces {
+  const t = useTranslations('estimates.pickup');
+  const { whyNot, estimateVariants } = useAbilities();
+  const canList = whyNot('listBranches') === null;
+  const branches = useQuery({ ...branchQueries.list(), enabled: canList });
+  const rows = branches.data?.branches ?? [];
+  const known = rows.filter(({ gone }) => !gone);
+  const isListLost = !branches.isPending && known.length === 0;
+  const offered: Record<Pickup, boolean> = {
+    branch: canList,
+    id: !canList || isListLost,
+    point: estimateVariants.some(startsAtPin),
+  };
+  return {
+    canList,
+    branches,
+    choices: PICKUPS.filter((pickup) => offered[pickup]),
+    pickupOf: ({ pickup, branchId, point }) =>
+      pickup === 'point' ? point && { ...point, label: t('title'), kind: 'pickup' } : placeOf(find(rows, branchId)),
+    nameOf: ({ from }) => ('branchId' in from ? (find(rows, from.branchId)?.name ?? from.branchId) : null),
+    onlyBranchId: known.length === 1 ? (known[0]?.id ?? null) : null,
+  };
+}
+
+function find(rows: readonly BranchRow[], branchId: string): BranchRow | undefined {
+  return rows.find(({ id }) => id === branchId.trim());
+}
+
+function placeOf(branch: BranchRow | undefined): Fixed | null {
+  if (!branch || branch.latitude === null || branch.longitude === null) return null;
+  return { latitude: branch.latitude, longitude: branch.longitude, label: branch.name, kind: 'branch' };
+}

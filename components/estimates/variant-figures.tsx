@@ -1,0 +1,135 @@
+'use client';
+
+import { CircleDollarSign } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useConnection } from '@/components/shell/session-context';
+import { Badge } from '@/components/ui/badge';
+import { DateTime } from '@/components/ui/date-time';
+import { Money } from '@/components/ui/money';
+import { dearerBy, type FeeSpread, isOneFee } from '@/lib/estimates/fee-spread';
+import type { VariantEstimate, VariantFigures } from '@/lib/estimates/variant-schema';
+import { formatDateTime } from '@/lib/format/date-time';
+import { formatDistance, formatDuration } from '@/lib/format/distance';
+
+/** The fee, and in words how it stands to the lowest of all. */
+export function FeeFigure({ figures, spread }: { figures: VariantFigures; spread: FeeSpread | null }) {
+  const t = useTranslations('estimates.fee');
+  const { deliveryFee, currency } = figures;
+  const dearer = spread && dearerBy(figures, spread);
+  return (
+    <div>
+      <p className="font-semibold text-lg leading-tight">
+        <Money amount={deliveryFee} currency={currency} />
+      </p>
+      {dearer && (
+        <p className="mt-0.5 text-sm text-warning">
+          {t.rich('dearer', { amount: () => <Money amount={dearer} currency={currency} /> })}
+        </p>
+      )}
+      {spread && !dearer && !isOneFee(spread) && (
+        <p className="mt-1">
+          <Badge tone="accent">
+            <CircleDollarSign aria-hidden="true" />
+            {t('lowest')}
+          </Badge>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When it is picked up: an instant, a duration from the order's creation, or nothing at all. */
+export function PickupFigure({ answer: { figures, answeredAt } }: { answer: VariantEstimate }) {
+  switch (figures.kind) {
+    case 'times':
+      return <Instant value={figures.pickupAt} since={answeredAt} />;
+    case 'durations':
+      return <Duration value={figures.toPickup} unit={figures.unit} since="ordered" />;
+    case 'driving':
+      return <NotTold />;
+  }
+}
+
+/** When it is there: an instant, or a duration from the order's acceptance. v2 tells how long is driven instead. */
+export function DeliveryFigure({ answer: { figures, answeredAt } }: { answer: VariantEstimate }) {
+  switch (figures.kind) {
+    case 'times':
+      return <Instant value={figures.deliveryAt} since={answeredAt} />;
+    case 'durations':
+      return <Duration value={figures.toDelivery} unit={figures.unit} since="accepted" />;
+    case 'driving':
+      return <NotTold />;
+  }
+}
+
+export function DrivingFigure({ figures }: { figures: VariantFigures }) {
+  const locale = useLocale();
+  if (figures.kind !== 'driving') return <NotTold />;
+  const { distanceMeters, durationSeconds } = figures;
+  return (
+    <div className="tabular">
+      <p>{distanceMeters === null ? <NotTold /> : <bdi>{formatDistance(distanceMeters, locale)}</bdi>}</p>
+      {durationSeconds !== null && (
+        <p className="text-muted text-sm">
+          <bdi>{formatDuration(durationSeconds, locale)}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Instant({ value, since }: { value: string | null; since: string }) {
+  const t = useTranslations('estimates.figure');
+  const locale = useLocale();
+  const { timeZone } = useConnection();
+  if (value === null) return <p>{t('noDriver')}</p>;
+  const at = Date.parse(value);
+  // A time in no writing that we know is still what the service said.
+  if (Number.isNaN(at)) return <bdi className="wrap-anywhere">{value}</bdi>;
+  const dayOf = (instant: number) => formatDateTime(new Date(instant), timeZone, locale, 'iso-date');
+  const isSameDay = dayOf(at) === dayOf(Date.parse(since));
+  const seconds = (at - Date.parse(since)) / 1_000;
+  return (
+    <Figure
+      note={seconds >= 0 && t('fromAsking', { time: formatDuration(seconds, locale) })}
+      value={<DateTime value={at} timeZone={timeZone} style={isSameDay ? 'time' : 'short'} />}
+    />
+  );
+}
+
+function Duration({
+  value,
+  unit,
+  since,
+}: {
+  value: number | null;
+  unit: 'seconds' | null;
+  since: 'ordered' | 'accepted';
+}) {
+  const t = useTranslations('estimates.figure');
+  const locale = useLocale();
+  if (value === null) return <NotTold />;
+  // As it came: whether these are seconds or minutes is not for us to guess.
+  if (unit === null) return <Figure value={<bdi className="tabular">{value}</bdi>} note={t('noUnit')} />;
+  return <Figure value={<bdi className="tabular">{formatDuration(value, locale)}</bdi>} note={t(since)} />;
+}
+
+function Figure({ value, note }: { value: ReactNode; note: ReactNode }) {
+  return (
+    <div>
+      <p className="tabular">{value}</p>
+      {note && <p className="text-muted text-sm">{note}</p>}
+    </div>
+  );
+}
+
+function NotTold() {
+  const t = useTranslations('estimates.figure');
+  return (
+    <span className="text-faint">
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{t('notTold')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,218 @@
+'use client';
+
+import { Lock, RotateCw, TriangleAlert, Zap } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useConnection } from '@/components/shell/session-context';
+import { Badge } from '@/components/ui/badge';
+import { cx } from '@/components/ui/cx';
+import { RelativeTime } from '@/components/ui/date-time';
+import { IconButton } from '@/components/ui/icon-button';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { FeeSpread } from '@/lib/estimates/fee-spread';
+import { IS_REAL_TIME } from '@/lib/estimates/variant-facts';
+import type { VariantEstimate } from '@/lib/estimates/variant-schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import type { EstimateVariant } from '@/lib/service/estimate-variant';
+import { DeliveryFigure, DrivingFigure, FeeFigure, PickupFigure } from './variant-figures';
+
+export type VariantRow = {
+  variant: EstimateVariant;
+  answer: VariantEstimate | undefined;
+  error: unknown;
+  isAsking: boolean;
+  onAsk: () => void;
+};
+type TableProps = { rows: readonly VariantRow[]; spread: FeeSpread | null };
+
+/** The kinds of estimate, one a row. Folds into cards where there is little room. */
+export function VariantTable({ rows, spread }: TableProps) {
+  const t = useTranslations('estimates');
+  const head = 'h-9 border-line border-b px-3 text-start font-medium text-muted text-sm';
+  return (
+    <div className="@container">
+      <table className="@max-3xl:hidden w-full table-fixed border-separate border-spacing-0">
+        <caption className="sr-only">{t('result')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={cx(head, 'w-[27%]')}>
+              {t('column.variant')}
+            </th>
+            <th scope="col" className={head}>
+              {t('column.fee')}
+            </th>
+            <th scope="col" className={head}>
+              {t('column.pickup')}
+            </th>
+            <th scope="col" className={head}>
+              {t('column.delivery')}
+            </th>
+            <th scope="col" className={cx(head, 'w-[12%]')}>
+              {t('column.driving')}
+            </th>
+            <th scope="col" className={cx(head, 'w-36')}>
+              {t('column.answered')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.variant}
+              data-variant={row.variant}
+              className="hover:bg-hover [&:last-child>*]:border-b-0 [&>*]:border-line [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>*]:align-top"
+            >
+              <th scope="row" className="text-start font-normal">
+                <VariantName row={row} />
+              </th>
+              {row.answer ? (
+                <>
+                  <td>
+                    <FeeFigure figures={row.answer.figures} spread={spread} />
+                  </td>
+                  <td>
+                    <PickupFigure answer={row.answer} />
+                  </td>
+                  <td>
+                    <DeliveryFigure answer={row.answer} />
+                  </td>
+                  <td>
+                    <DrivingFigure figures={row.answer.figures} />
+                  </td>
+                </>
+              ) : (
+                <td colSpan={4}>
+                  <NoAnswer row={row} />
+                </td>
+              )}
+              <td>
+                <Answered row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label={t('result')} className="@3xl:hidden">
+        {rows.map((row) => (
+          <li
+            key={row.variant}
+            data-variant={row.variant}
+            className="grid gap-3 border-line border-b p-4 last:border-b-0"
+          >
+            <VariantName row={row} />
+            {row.answer ? (
+              <>
+                <FeeFigure figures={row.answer.figures} spread={spread} />
+                <div className="grid grid-cols-2 gap-3">
+                  <Labelled label={t('column.pickup')}>
+                    <PickupFigure answer={row.answer} />
+                  </Labelled>
+                  <Labelled label={t('column.delivery')}>
+                    <DeliveryFigure answer={row.answer} />
+                  </Labelled>
+                  {row.answer.figures.kind === 'driving' && (
+                    <Labelled label={t('column.driving')}>
+                      <DrivingFigure figures={row.answer.figures} />
+                    </Labelled>
+                  )}
+                </div>
+              </>
+            ) : (
+              <NoAnswer row={row} />
+            )}
+            <Answered row={row} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-muted text-xs">{label}</p>
+      {children}
+    </div>
+  );
+}
+
+function VariantName({ row: { variant, answer } }: { row: VariantRow }) {
+  const t = useTranslations('estimates');
+  const isRealTime = IS_REAL_TIME[variant];
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium">{t(`variant.${variant}`)}</span>
+        <Badge tone={isRealTime ? 'info' : 'neutral'}>
+          {isRealTime ? <Zap aria-hidden="true" /> : <Lock aria-hidden="true" />}
+          {t(isRealTime ? 'realTime' : 'fixed')}
+        </Badge>
+      </p>
+      {answer && (
+        <bdi dir="ltr" className="wrap-anywhere mt-0.5 block text-start font-mono text-faint text-xs">
+          {answer.operation}
+        </bdi>
+      )}
+    </div>
+  );
+}
+
+function NoAnswer({ row: { isAsking, error } }: { row: VariantRow }) {
+  const t = useTranslations('estimates');
+  const { title, next, serviceMessage, id } = useProblemText()(error);
+  if (isAsking || !error) {
+    return (
+      <div aria-busy="true" className="grid h-9 content-center">
+        <Skeleton className="w-24" />
+        <span className="sr-only">{t('asking')}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-start gap-2 text-sm">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+      <div className="min-w-0">
+        <p>{title}</p>
+        <p className="text-muted">{next}</p>
+        {(serviceMessage || id) && (
+          <bdi dir="ltr" className="wrap-anywhere block text-start text-faint text-xs">
+            {serviceMessage ?? id}
+          </bdi>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How old the answer is, that a newer one failed to come, and a way to ask for it. */
+function Answered({ row: { variant, answer, error, isAsking, onAsk } }: { row: VariantRow }) {
+  const t = useTranslations('estimates');
+  const { timeZone } = useConnection();
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1 text-muted text-sm">
+        {answer && (
+          <p>
+            <span className="@3xl:hidden">{t('column.answered')} </span>
+            <RelativeTime value={answer.answeredAt} timeZone={timeZone} />
+          </p>
+        )}
+        {answer && error != null && !isAsking && (
+          <p className="flex items-start gap-1 text-warning">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            {t('newerFailed')}
+          </p>
+        )}
+      </div>
+      <IconButton
+        size="sm"
+        className="-my-1"
+        label={t('askOne', { variant: t(`variant.${variant}`) })}
+        icon={<RotateCw />}
+        pending={isAsking}
+        onClick={onAsk}
+      />
+    </div>
+  );
+}

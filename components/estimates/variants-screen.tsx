@@ -1,0 +1,95 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useSession } from '@/components/shell/session-context';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { estimateQueries } from '@/lib/estimates/queries';
+import type { PinTrip } from '@/lib/estimates/variant-schema';
+import { routes } from '@/lib/routes';
+import { draftOf, readDraft, type TripDraft } from './trip-draft';
+import { TripForm } from './trip-form';
+import { useTripAddress } from './use-trip-address';
+import { useTripPlaces } from './use-trip-places';
+import { VariantResult } from './variant-result';
+
+/** One trip, every kind of estimate that the connection's credentials can ask for. The address says which trip. */
+export function VariantsScreen() {
+  const t = useTranslations('estimates');
+  const { estimateVariants } = useAbilities();
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.estimates(), label: t('back') }} />
+      {estimateVariants.length === 0 ? <NoCredentials /> : <Trip />}
+    </>
+  );
+}
+
+function Trip() {
+  const client = useQueryClient();
+  const { address, trip, show } = useTripAddress();
+  const places = useTripPlaces();
+  const [typed, setTyped] = useState(() => draftOf(address, places.canList));
+  const [shownAddress, setShownAddress] = useState(address);
+  // Going back to another trip puts that one into the form.
+  if (shownAddress !== address) {
+    setShownAddress(address);
+    if (trip && !isSameTrip(typed, trip)) setTyped(draftOf(address, places.canList));
+  }
+  const draft = withOnlyBranch(typed, places.onlyBranchId);
+
+  function ask(next: PinTrip) {
+    const queryKey = estimateQueries.variantsOf(next);
+    if (trip && keyOf(trip) === keyOf(next)) return void client.refetchQueries({ queryKey });
+    client.removeQueries({ queryKey });
+    show(next);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TripForm draft={draft} onDraft={setTyped} places={places} onAsk={ask} />
+      {trip && (
+        <VariantResult
+          trip={trip}
+          pickupName={places.nameOf(trip)}
+          isOutdated={!isSameTrip(draft, trip)}
+          onAskAll={() => ask(trip)}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoCredentials() {
+  const t = useTranslations('estimates.none');
+  const { can } = useSession();
+  return (
+    <EmptyState
+      icon={<KeyRound />}
+      title={t('title')}
+      action={can('settings:read') && <ButtonLink href={routes.settingsConnections()}>{t('go')}</ButtonLink>}
+    >
+      {t('next')}
+    </EmptyState>
+  );
+}
+
+function isSameTrip(draft: TripDraft, trip: PinTrip): boolean {
+  const read = readDraft(draft);
+  return 'trip' in read && keyOf(read.trip) === keyOf(trip);
+}
+
+function keyOf({ from, to }: PinTrip): string {
+  const start = 'branchId' in from ? [from.branchId] : [from.latitude, from.longitude];
+  return [...start, to.latitude, to.longitude].join(' ');
+}
+
+function withOnlyBranch(draft: TripDraft, onlyBranchId: string | null): TripDraft {
+  if (draft.pickup !== 'branch' || draft.branchId || !onlyBranchId) return draft;
+  return { ...draft, branchId: onlyBranchId };
+}

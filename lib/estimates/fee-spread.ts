@@ -1,0 +1,36 @@
+import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
+
+type Fee = { deliveryFee: string; currency: string };
+
+/** How fees differ: from the lowest to the highest, and by how much. Decimal text. */
+export type FeeSpread = { currency: string; count: number; lowest: string; highest: string; difference: string };
+
+/** Null for fewer than two, and for fees that can't be subtracted: other currencies, or no amounts at all. */
+export function feeSpread(fees: readonly Fee[]): FeeSpread | null {
+  const [first] = fees;
+  if (!first || fees.length < 2 || fees.some(({ currency }) => currency !== first.currency)) return null;
+  const amounts = fees.flatMap(({ deliveryFee, currency }) => toMinorUnits(deliveryFee, currency) ?? []);
+  if (amounts.length < fees.length) return null;
+  const sorted = amounts.toSorted((a, b) => (a < b ? -1 : 1));
+  const [lowest = 0n, highest = lowest] = [sorted[0], sorted.at(-1)];
+  const { currency } = first;
+  const text = (minor: bigint) => fromMinorUnits(minor, currency);
+  return {
+    currency,
+    count: fees.length,
+    lowest: text(lowest),
+    highest: text(highest),
+    difference: text(highest - lowest),
+  };
+}
+
+/** By how much one is dearer than the lowest of all; null when it is the lowest itself. */
+export function dearerBy({ deliveryFee }: Fee, { lowest, currency }: FeeSpread): string | null {
+  const [fee, least] = [toMinorUnits(deliveryFee, currency), toMinorUnits(lowest, currency)];
+  if (fee === undefined || least === undefined || fee <= least) return null;
+  return fromMinorUnits(fee - least, currency);
+}
+
+export function isOneFee({ lowest, highest }: FeeSpread): boolean {
+  return lowest === highest;
+}
