@@ -5,6 +5,10 @@ const optional = z
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
+/** It goes into a header as it is (interface: Authentication). */
+const credential = optional.refine((value) => value === undefined || /^[\x21-\x7e]+$/.test(value), {
+  error: 'must be printable ASCII without spaces',
+});
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 const Env = z
@@ -14,11 +18,13 @@ const Env = z
       .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; `npm start` makes one when it is unset'),
     APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
     APP_URL: webAddress.default('http://localhost:3000'),
-    SERVICE_BASE_URL: webAddress.default('http://127.0.0.1:4010'),
-    SERVICE_API_KEY: optional,
+    SERVICE_BASE_URL: webAddress
+      .refine(isBareAddress, 'must hold no user name, password, ? or #')
+      .default('http://127.0.0.1:4010'),
+    SERVICE_API_KEY: credential,
     SERVICE_API_SECRET: optional,
-    SERVICE_ACCESS_TOKEN: optional,
-    SERVICE_V0_API_KEY: optional,
+    SERVICE_ACCESS_TOKEN: credential,
+    SERVICE_V0_API_KEY: credential,
     SERVICE_BRAND: z
       .string()
       .regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')
@@ -31,8 +37,6 @@ const Env = z
       .enum(['0', '1'])
       .default('0')
       .transform((value) => value === '1'),
-    /** Set by the launcher: whose webhooks the sandbox sends here. */
-    SANDBOX_KEY_ID: optional,
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(0),
     TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     TILE_ATTRIBUTION: z
@@ -62,6 +66,12 @@ export function parse(variables: Record<string, string | undefined>): Env {
 }
 
 let parsed: Env | undefined;
+
+/** Credentials have variables of their own, and paths are added to its end. */
+function isBareAddress(address: string): boolean {
+  const { username, password, search, hash } = new URL(address);
+  return !username && !password && !search && !hash;
+}
 
 function sentence(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' ? 'is required' : issue.message;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { isOfThisWorld } from '@/lib/connections/world.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries } from '@/lib/db/schema';
 import type { ServiceBranch } from '@/lib/service/v2/read';
@@ -33,7 +34,7 @@ export async function lastSync(db: Queryable, connectionId: string): Promise<Dat
 }
 
 export async function connectionIds(db: Queryable): Promise<string[]> {
-  return (await db.select({ id: connections.id }).from(connections)).map(({ id }) => id);
+  return (await db.select({ id: connections.id }).from(connections).where(isOfThisWorld())).map(({ id }) => id);
 }
 
 /** One writer of a connection's copy at a time, until the end of the transaction. */

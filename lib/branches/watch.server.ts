@@ -16,7 +16,8 @@ export async function watchBranches(
   everyMs = LOOK_EVERY_MS,
 ): Promise<void> {
   while (!signal.aborted) {
-    for (const id of await connectionIds(db)) await look(contextOf, id, signal);
+    // All at once: one whose service doesn't answer holds up no other.
+    await Promise.all((await connectionIds(db)).map((id) => look(contextOf, id, signal)));
     await pause(everyMs, signal);
   }
 }

@@ -1,20 +1,125 @@
+import { z } from 'zod';
 import { env } from '@/lib/env';
-import type { GatewayOptions } from '@/lib/service/gateway.server';
+import type { Credentials } from '@/lib/service/gateway.server';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
+import { type CredentialRow, credentialRowsOf, type Slot } from './credential-rows.server';
+import { endingsOf } from './ending';
 import { environmentKey } from './environment.server';
+import { fingerprint, unseal } from './vault.server';
 
-export type Credentials = Pick<GatewayOptions, 'v2' | 'v1' | 'v0'>;
+type Owner = Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>;
 
-/** What a connection may use; nothing when its credentials are no longer in the environment. */
-export async function credentialsOf(connection: Pick<Connection, 'id' | 'environmentKey'>): Promise<Credentials> {
-  return connection.environmentKey === environmentKey() ? environmentCredentials() : {};
+/** One set of credentials of a connection. */
+export type Held = {
+  generation: Generation;
+  slot: Slot;
+  /** Null: sealed under another APP_SECRET. */
+  secret: Credentials | null;
+  endings: Record<string, string>;
+  /** Under which the service's word on them is kept; null when they can't be read. */
+  fingerprint: string | null;
+  /** The environment variables they come from; none when they were typed in. */
+  variables: string[];
+  createdAt: Date | null;
+  sealed: Uint8Array | null;
+};
+
+/** Of what shape the credentials of a generation are; also how they are kept. */
+const SHAPES = {
+  v2: z.object({ apiKey: z.string(), apiSecret: z.string() }),
+  v1: z.object({ accessToken: z.string() }),
+  v0: z.object({ apiKey: z.string() }),
+};
+
+/** All that a connection holds, newest generation first: the environment's for its own, what was typed in for the others. */
+export async function heldBy(connection: Owner): Promise<Held[]> {
+  if (connection.environmentKey !== null) {
+    return connection.environmentKey === environmentKey() ? fromEnvironment(connection.baseUrl) : [];
+  }
+  const rows = await credentialRowsOf(connection.id);
+  return rows.map((row) => fromRow(connection, row)).sort((a, b) => order(a) - order(b));
 }
 
-function environmentCredentials(): Credentials {
-  const { SERVICE_API_KEY, SERVICE_API_SECRET, SERVICE_ACCESS_TOKEN, SERVICE_V0_API_KEY } = env();
+/** What may be used of it. One that was given by a rotation and has nothing before it that can be read serves alone. */
+export function usable(held: readonly Held[]): Credentials & { next: Credentials } {
+  const given = (slot: Slot) => held.filter((one) => one.slot === slot && one.secret);
+  const current = credentialsOf(given('current'));
+  const next = credentialsOf(given('next'));
+  const alone = GENERATIONS.filter((generation) => next[generation] && !current[generation]);
   return {
-    v2: SERVICE_API_KEY && SERVICE_API_SECRET ? { apiKey: SERVICE_API_KEY, apiSecret: SERVICE_API_SECRET } : undefined,
-    v1: SERVICE_ACCESS_TOKEN ? { accessToken: SERVICE_ACCESS_TOKEN } : undefined,
-    v0: SERVICE_V0_API_KEY ? { apiKey: SERVICE_V0_API_KEY } : undefined,
+    ...current,
+    ...pick(next, alone),
+    next: pick(
+      next,
+      GENERATIONS.filter((generation) => !alone.includes(generation)),
+    ),
   };
+}
+
+/** One generation's credentials out of their JSON; null when they are not of its shape. */
+export function readCredentials(generation: Generation, json: string): Credentials | null {
+  const fields = SHAPES[generation].safeParse(parse(json));
+  return fields.success ? { [generation]: fields.data } : null;
+}
+
+function fromRow(connection: Owner, row: CredentialRow): Held {
+  const text = unseal({ connectionId: connection.id, generation: row.generation, field: row.slot }, row.sealed);
+  const secret = text === null ? null : readCredentials(row.generation, text);
+  return {
+    generation: row.generation,
+    slot: row.slot,
+    secret,
+    endings: row.endings,
+    fingerprint: secret && fingerprintOf(connection.baseUrl, secret),
+    variables: [],
+    createdAt: row.createdAt,
+    sealed: row.sealed,
+  };
+}
+
+function fromEnvironment(baseUrl: string): Held[] {
+  const { SERVICE_API_KEY, SERVICE_API_SECRET, SERVICE_ACCESS_TOKEN, SERVICE_V0_API_KEY } = env();
+  const held = (generation: Generation, variables: string[], fields: Record<string, string>): Held => {
+    const secret = readCredentials(generation, JSON.stringify(fields));
+    return {
+      ...{ generation, variables, secret, slot: 'current', createdAt: null, sealed: null },
+      endings: endingsOf(fields),
+      fingerprint: secret && fingerprintOf(baseUrl, secret),
+    };
+  };
+  return [
+    ...(SERVICE_API_KEY && SERVICE_API_SECRET
+      ? [
+          held('v2', ['SERVICE_API_KEY', 'SERVICE_API_SECRET'], {
+            apiKey: SERVICE_API_KEY,
+            apiSecret: SERVICE_API_SECRET,
+          }),
+        ]
+      : []),
+    ...(SERVICE_ACCESS_TOKEN ? [held('v1', ['SERVICE_ACCESS_TOKEN'], { accessToken: SERVICE_ACCESS_TOKEN })] : []),
+    ...(SERVICE_V0_API_KEY ? [held('v0', ['SERVICE_V0_API_KEY'], { apiKey: SERVICE_V0_API_KEY })] : []),
+  ];
+}
+
+function fingerprintOf(baseUrl: string, secret: Credentials): string {
+  return fingerprint(JSON.stringify([baseUrl, secret]));
+}
+
+const credentialsOf = (held: readonly Held[]): Credentials => Object.assign({}, ...held.map(({ secret }) => secret));
+
+function pick(credentials: Credentials, generations: readonly Generation[]): Credentials {
+  return Object.fromEntries(generations.map((generation) => [generation, credentials[generation]]));
+}
+
+function order({ generation, slot }: Held): number {
+  return GENERATIONS.indexOf(generation) * 2 + (slot === 'next' ? 1 : 0);
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }

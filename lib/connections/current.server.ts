@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { cache } from 'react';
 import { database } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
@@ -6,6 +6,7 @@ import { Problem } from '@/lib/http/problem';
 import { CONNECTION_HEADER } from './address';
 import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView } from './connection';
 import { environmentKey } from './environment.server';
+import { isOfThisWorld } from './world.server';
 
 type Row = typeof connections.$inferSelect;
 
@@ -39,15 +40,13 @@ export async function homeConnection(lastUsed: string | undefined): Promise<Conn
 }
 
 export async function connectionById(id: string): Promise<Connection | undefined> {
-  const [row] = await rows().where(and(eq(connections.id, id), isNull(connections.removedAt)));
+  const [row] = await rows().where(and(eq(connections.id, id), isOfThisWorld()));
   return row && toConnection(row);
 }
 
 /** Every connection that has not been removed, oldest first. */
 export async function allConnections(): Promise<Connection[]> {
-  const all = await rows()
-    .where(isNull(connections.removedAt))
-    .orderBy(asc(connections.createdAt), asc(connections.id));
+  const all = await rows().where(isOfThisWorld()).orderBy(asc(connections.createdAt), asc(connections.id));
   return all.map(toConnection);
 }
 
@@ -66,7 +65,7 @@ export function toConnection(row: Row): Connection {
     currency,
     timeZone,
     testMode: row.testMode,
-    sandbox: row.environmentKey === 'sandbox',
+    sandbox: row.sandbox,
   };
 }
 
@@ -77,7 +76,7 @@ export function viewOf(connection: Connection): ConnectionView {
 }
 
 async function connectionBySlug(slug: string): Promise<Connection | undefined> {
-  const [row] = await rows().where(and(eq(connections.slug, slug), isNull(connections.removedAt)));
+  const [row] = await rows().where(and(eq(connections.slug, slug), isOfThisWorld()));
   return row && toConnection(row);
 }
 

@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { eq, like, sql } from 'drizzle-orm';
-import { request } from 'undici';
-import { database } from '@/lib/db/client.server';
+import { like, sql } from 'drizzle-orm';
+import { newToken } from '@/lib/auth/token.server';
+import { database, type Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { type Connection, countryOfCurrency } from './connection';
+import { isLoopback } from './base-address';
+import type { Connection } from './connection';
 import { toConnection } from './current.server';
 import { environmentKey } from './environment.server';
-import { gatewayOf } from './gateway-of.server';
 
-const SANDBOX_CONTROL_TIMEOUT_MS = 3_000;
-/** The first screen waits for it, so not long, and once. */
-const LEARN_TIMEOUT_MS = 2_500;
-
-/** At start: the environment's connection exists, and the sandbox knows our webhook URL. */
+/** At start: the environment's connection exists. */
 export async function prepareConnections(): Promise<Connection> {
   const key = environmentKey();
   const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY, MERCHANT_NAME } = env();
@@ -24,14 +19,15 @@ export async function prepareConnections(): Promise<Connection> {
     .insert(connections)
     .values({
       id: newId(),
-      slug: await freeSlug(SANDBOX_MODE ? 'sandbox' : 'main'),
+      slug: await freeSlug(db, SANDBOX_MODE ? 'sandbox' : 'main'),
       environmentKey: key,
       name,
       merchantName: MERCHANT_NAME ?? null,
       source: 'environment',
+      sandbox: SANDBOX_MODE,
       baseUrl: SERVICE_BASE_URL,
       country: SERVICE_COUNTRY ?? null,
-      webhookToken: randomBytes(24).toString('base64url'),
+      webhookToken: newToken(),
     })
     .onConflictDoUpdate({
       target: connections.environmentKey,
@@ -45,14 +41,23 @@ export async function prepareConnections(): Promise<Connection> {
     })
     .returning();
   if (!row) throw new Error(`The connection ${key} vanished while it was prepared`);
-  const connection = toConnection(row);
-  if (SANDBOX_MODE) await tellSandbox(connection);
-  return connection;
+  return toConnection(row);
+}
+
+/** A word for addresses out of a name; what has no Latin letters or digits is just a `connection`. */
+export function slugOf(name: string): string {
+  const word = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, MAX_SLUG)
+    .replace(/-+$/, '');
+  return word || 'connection';
 }
 
 /** The wanted word, or the first of it with a number that no connection has had yet. */
-export async function freeSlug(wanted: string): Promise<string> {
-  const { db } = database();
+export async function freeSlug(db: Queryable, wanted: string): Promise<string> {
   const rows = await db
     .select({ slug: connections.slug })
     .from(connections)
@@ -64,52 +69,14 @@ export async function freeSlug(wanted: string): Promise<string> {
   return `${wanted}-${number}`;
 }
 
+const MAX_SLUG = 40;
+
 /** The public address of a connection's webhook receiver. */
 export function webhookUrl(connection: Pick<Connection, 'webhookToken'>): string {
   return new URL(`/api/webhooks/${connection.webhookToken}`, env().APP_URL).href;
 }
 
-/**
- * A merchant's currency names its country, and the wallet is the one place that says it without making an order. Until
- * the service has said it, Kuwait is assumed. Answers whether it is known now.
- */
-export async function learnCountry(connection: Connection): Promise<boolean> {
-  if (env().SERVICE_COUNTRY) return true;
-  try {
-    const { wallet } = await (await gatewayOf(connection)).getWallet({
-      retryDelaysMs: [],
-      timeoutMs: LEARN_TIMEOUT_MS,
-    });
-    const country = wallet.currency ? countryOfCurrency(wallet.currency) : undefined;
-    if (!country) return true;
-    const { db } = database();
-    await db.update(connections).set({ country, currency: wallet.currency }).where(eq(connections.id, connection.id));
-    return true;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`connection ${connection.name}: the merchant's country is not known yet (${reason})`);
-    return false;
-  }
-}
-
-/** The sandbox has no business application to paste a webhook URL into, so the dashboard does it itself. */
-export async function tellSandbox(connection: Connection) {
-  const keyId = env().SANDBOX_KEY_ID;
-  if (!keyId) return;
-  try {
-    const answer = await request(new URL('/_sandbox/webhooks', connection.baseUrl), {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ keyId, url: webhookUrl(connection), locationIntervalSeconds: 3 }),
-      headersTimeout: SANDBOX_CONTROL_TIMEOUT_MS,
-      bodyTimeout: SANDBOX_CONTROL_TIMEOUT_MS,
-    });
-    await answer.body.dump();
-    if (answer.statusCode >= 300)
-      console.warn(`sandbox: webhook URL not taken (${answer.statusCode}); polling instead`);
-  } catch (error) {
-    console.warn(
-      `sandbox: webhook URL not set (${error instanceof Error ? error.message : String(error)}); polling instead`,
-    );
-  }
+/** Whether nobody but this machine can reach it. */
+export function webhookUrlIsLocal(): boolean {
+  return isLoopback(new URL(env().APP_URL));
 }

@@ -94,8 +94,11 @@ export const connections = pgTable(
     /** The business as its customers know it. */
     merchantName: text(),
     source: text().notNull(),
+    /** Of sandbox mode, and there alone: its users' passwords are public, so nothing real may be reached from it. */
+    sandbox: boolean().notNull().default(false),
     baseUrl: text().notNull(),
     country: text(),
+    /** As the service itself told it. */
     currency: text(),
     testMode: boolean().notNull().default(false),
     /** The unguessable last part of this connection's webhook URL. */
@@ -119,13 +122,11 @@ export const connectionCredentials = pgTable(
     generation: text().notNull(),
     /** `next`: given by a rotation, and not yet proven by an answer of the service; until then `current` goes on serving. */
     slot: text().notNull(),
-    /** AES-256-GCM of the credentials' JSON, bound to the connection, the generation and the field. */
+    /** AES-256-GCM of the credentials' JSON, bound to the connection, the generation and the slot. */
     sealed: bytes().notNull(),
     /** The last characters of each, to tell them apart by. */
     endings: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** When the service last accepted them. */
-    provenAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.generation, table.slot] }),

@@ -46,9 +46,9 @@ export function sandboxVariables(
   { country = 'KW', generations = GENERATIONS }: SandboxUse = {},
 ): Record<string, string> {
   const merchant = sandboxMerchant(credentials, country);
-  const { id, apiKey, apiSecret } = fullKey(credentials, country);
+  const { apiKey, apiSecret } = fullKey(credentials, country);
   const ofGeneration: Record<Generation, Record<string, string>> = {
-    v2: { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret, SANDBOX_KEY_ID: id },
+    v2: { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret },
     v1: { SERVICE_ACCESS_TOKEN: merchant.accessToken },
     v0: { SERVICE_V0_API_KEY: merchant.v0ApiKey },
   };

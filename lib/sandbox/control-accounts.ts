@@ -110,13 +110,15 @@ export function accountControl({ store, book }: Sandbox) {
     return merchant;
   }
 
-  function accountOf({ keyId, accessToken, v0ApiKey }: z.infer<typeof WebhookSetting>): Account {
-    const named = [keyId, accessToken, v0ApiKey].filter((name) => name !== undefined);
-    if (named.length !== 1) throw invalid('keyId: is required, or accessToken, or v0ApiKey');
-    const id =
-      keyId ??
-      (accessToken === undefined ? store.v0KeyByApiKey(v0ApiKey ?? '') : store.installationByToken(accessToken))?.id;
-    const account = store.account(id ?? '');
+  function accountOf({ keyId, apiKey, accessToken, v0ApiKey }: z.infer<typeof WebhookSetting>): Account {
+    const named = [keyId, apiKey, accessToken, v0ApiKey].filter((name) => name !== undefined);
+    if (named.length !== 1) throw invalid('keyId: is required, or apiKey, accessToken, or v0ApiKey');
+    const held =
+      (apiKey !== undefined && store.keyByApiKey(apiKey)) ||
+      (accessToken !== undefined && store.installationByToken(accessToken)) ||
+      (v0ApiKey !== undefined && store.v0KeyByApiKey(v0ApiKey)) ||
+      undefined;
+    const account = store.account(keyId ?? held?.id ?? '');
     if (!account) throw notFound('Key not found');
     return account;
   }

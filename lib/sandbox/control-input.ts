@@ -16,8 +16,9 @@ export function readSetting<T>(context: SandboxContext, schema: z.ZodType<T>): T
 }
 
 export const WebhookSetting = z.strictObject({
-  /** The id of a key, an installation or a v0 key; or one of the two credentials that stand for themselves. */
+  /** The id of a key, an installation or a v0 key; or what its holder knows of it. */
   keyId: z.string().optional(),
+  apiKey: z.string().optional(),
   accessToken: z.string().optional(),
   v0ApiKey: z.string().optional(),
   url: z.url({ protocol: /^https?$/ }).nullable(),

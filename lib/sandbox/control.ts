@@ -21,7 +21,7 @@ import { WebhookFaultSettings } from './webhook-faults';
  * |-------------------------------------|-----------------------------------------------------------------------------------------|
  * | GET /_sandbox                       | the state: merchants, keys (no secrets), deliveries, clocks, faults, webhooks on their way |
  * | PUT /_sandbox/webhooks              | `{ keyId, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }`; `url: null` ends it; |
- * |                                     | `keyId` may be an installation's or a v0 key's, or `accessToken` or `v0ApiKey` stands instead |
+ * |                                     | `keyId` may be an installation's or a v0 key's; `apiKey`, `accessToken` or `v0ApiKey` may stand instead |
  * | POST /_sandbox/webhooks/faults      | `{ duplicate?, reorder?, drop?: share 0..1, delayMs? }`, replacing what was set            |
  * | POST /_sandbox/clock                | `{ speed }`, `{ advanceSeconds }`, `{ skewSeconds }`: one or more of them                  |
  * | POST /_sandbox/deliveries/:code/status   | `{ status, hold? }`: through the legal statuses up to it; `hold` stops the driver there; |

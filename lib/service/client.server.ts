@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { authorizationOf, type ServiceCredentials } from './authorization.server';
+import { type Authorization, authorizationOf, type ServiceCredentials } from './authorization.server';
+import { denialsOf } from './denials.server';
 import { CallAborted, type CallFacts, NoAnswer, type Outcome, ServiceRequestInvalid } from './errors';
 import { type Answered, exchange, type HttpRequest, type Unanswered } from './exchange.server';
 import { failureOf } from './failure-of';
@@ -15,6 +16,8 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000, 16_000];
 /** A service that asks for a longer pause than this is told to the caller instead of waited for. */
 export const MAX_RETRY_AFTER_MS = 30_000;
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** Credentials of a rotation that were refused are tried again after this, not with every call. */
+export const NEXT_REFUSED_MS = 60_000;
 
 export type { KeyCredentials, ServiceCredentials } from './authorization.server';
 
@@ -22,6 +25,13 @@ export type ServiceClientOptions = {
   /** Origin and optional path prefix, for example `https://host/dispatch`. */
   baseUrl: string;
   credentials: ServiceCredentials;
+  /**
+   * Given by a rotation: tried first, and a 401, which certainly was not carried out, is asked again with `credentials`.
+   * So both a rotation that is over and one that is still to come go unnoticed.
+   */
+  next?: ServiceCredentials | undefined;
+  /** Told whenever the service accepted credentials (a 2xx that can be read) or refused them (401). Waited for. */
+  onVerdict?: ((verdict: Verdict) => Promise<void> | void) | undefined;
   /** The maker's name as it stands in header names (SERVICE_BRAND). */
   brand?: string;
   now?: () => number;
@@ -29,6 +39,9 @@ export type ServiceClientOptions = {
   maxAnswerBytes?: number;
   pool?: PoolOptions;
 };
+
+export type Verdict = { slot: Slot; accepted: boolean };
+export type Slot = 'current' | 'next';
 
 /**
  * What may follow an attempt whose outcome is open. `safe`: repeating can't do harm (reads, estimates, a create with its
@@ -56,6 +69,8 @@ type PreparedRequest = Pick<ServiceRequest, 'method' | 'signal' | 'timeoutMs' | 
   target: string;
   body: Buffer | null;
 };
+
+type Progress = { attempts: number; doubt: boolean; slot: Slot };
 
 /** How a call went. Times are of the last attempt, on our own clock. */
 export type CallReport = {
@@ -88,6 +103,7 @@ export type ServiceClient = {
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const base = parseBaseUrl(options.baseUrl);
   const authorization = authorizationOf(options.credentials, options.brand);
+  const next = options.next && nextOf(options.next, options);
   const { generation } = authorization;
   const now = options.now ?? Date.now;
   const maxAnswerBytes = options.maxAnswerBytes ?? MAX_ANSWER_BYTES;
@@ -108,13 +124,15 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     checkHeaders(operation, secretHeaders);
     const body = request.body === undefined ? null : Buffer.from(request.body);
     const delaysMs = request.retryDelaysMs ?? defaultDelaysMs;
-    const progress = { attempts: 0, doubt: false };
+    const progress: Progress = { attempts: 0, doubt: false, slot: 'current' };
 
     for (let round = 0; ; round += 1) {
       const result = await attempt({ method, target, body, signal, timeoutMs, secretHeaders }, progress);
       const facts = { operation, attempts: progress.attempts, outcome: outcomeOf(result, progress.doubt) };
       if (result.answered && result.status >= 200 && result.status < 300) {
-        return read(result, request, facts, progress.doubt);
+        const answer = read(result, request, facts, progress.doubt);
+        await options.onVerdict?.({ slot: progress.slot, accepted: true });
+        return answer;
       }
       const askedMs = result.answered ? retryAfterMs(result.header, serviceNow()) : null;
       const waitMs = askedMs ?? delaysMs[round];
@@ -125,14 +143,35 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
+  /** With the credentials of a rotation where there are any, and with those before them where the service refuses these. */
+  async function attempt(request: PreparedRequest, progress: Progress): Promise<Answered | Unanswered> {
+    if (next && !next.refusals.has(AUTHENTICATION)) {
+      const first = await attemptAs('next', next.authorization, request, progress);
+      if (!first.answered || first.status !== 401) return first;
+      next.refusals.add(AUTHENTICATION);
+    }
+    return attemptAs('current', authorization, request, progress);
+  }
+
+  async function attemptAs(slot: Slot, as: Authorization, request: PreparedRequest, progress: Progress) {
+    progress.slot = slot;
+    const result = await attemptInTime(as, request, progress);
+    if (result.answered && result.status === 401) await options.onVerdict?.({ slot, accepted: false });
+    return result;
+  }
+
   /**
    * One attempt, and one more with a corrected clock when the service refused the first one's timestamp. Unsigned
    * requests carry none: what becomes of them says nothing about clocks.
    */
-  async function attempt(request: PreparedRequest, progress: { attempts: number }): Promise<Answered | Unanswered> {
+  async function attemptInTime(
+    as: Authorization,
+    request: PreparedRequest,
+    progress: Progress,
+  ): Promise<Answered | Unanswered> {
     const { clock } = serviceOrigin(base.origin, options.pool);
     const firstOffsetMs = clock.offsetMs();
-    const first = await exchangeOnce(request, firstOffsetMs, progress);
+    const first = await exchangeOnce(as, request, firstOffsetMs, progress);
     if (!first.answered || generation !== 'v2') return first;
     if (first.status !== 401) {
       clock.accepted(observed(first, firstOffsetMs));
@@ -140,20 +179,20 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
     const offsetMs = clock.corrected(observed(first, firstOffsetMs));
     if (offsetMs === null) return first;
-    const second = await exchangeOnce(request, offsetMs, progress);
+    const second = await exchangeOnce(as, request, offsetMs, progress);
     if (!second.answered) return second;
     if (second.status === 401) clock.forget();
     else clock.accepted(observed(second, offsetMs));
     return second;
   }
 
-  function exchangeOnce(request: PreparedRequest, offsetMs: number, progress: { attempts: number }) {
+  function exchangeOnce(as: Authorization, request: PreparedRequest, offsetMs: number, progress: Progress) {
     progress.attempts += 1;
     const { method, target, body } = request;
     const timestamp = String(Math.round(now() + offsetMs));
     const headers: Record<string, string> = {
       ...request.secretHeaders,
-      ...authorization.headers({ timestamp, method, path: target, body: body ?? '' }),
+      ...as.headers({ timestamp, method, path: target, body: body ?? '' }),
       accept: 'application/json',
       'accept-encoding': 'identity',
       'user-agent': 'dispatch-desk',
@@ -200,9 +239,19 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     return (text: string) =>
       Object.values(secretHeaders).reduce(
         (scrubbed, secret) => scrubbed.replaceAll(secret, '[secret]'),
-        authorization.scrub(text),
+        authorization.scrub(next ? next.authorization.scrub(text) : text),
       );
   }
+}
+
+/** Under which a refusal of credentials themselves is remembered, beside those of operations. */
+const AUTHENTICATION = 'authentication';
+
+function nextOf(credentials: ServiceCredentials, { baseUrl, brand, now }: ServiceClientOptions) {
+  return {
+    authorization: authorizationOf(credentials, brand),
+    refusals: denialsOf(baseUrl, credentials, now, NEXT_REFUSED_MS),
+  };
 }
 
 /** Whether the call as a whole may have been carried out, this attempt and all before it taken together. */

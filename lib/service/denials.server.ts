@@ -15,7 +15,12 @@ export type Denials = ReturnType<typeof denialsOf>;
  * What a set of credentials was told it may not do (403), by operation and for a while. One memory per process, kept under
  * a digest of the credentials: rotated ones start afresh.
  */
-export function denialsOf(baseUrl: string, credentials: ServiceCredentials, now: () => number = Date.now) {
+export function denialsOf(
+  baseUrl: string,
+  credentials: ServiceCredentials,
+  now: () => number = Date.now,
+  rememberedMs = DENIAL_REMEMBERED_MS,
+) {
   const digest = createHash('sha256')
     .update(JSON.stringify([baseUrl, credentials]))
     .digest('base64url');
@@ -26,7 +31,7 @@ export function denialsOf(baseUrl: string, credentials: ServiceCredentials, now:
     has: (operation: string) => (until.get(keyOf(operation)) ?? 0) > now(),
     add(operation: string) {
       if (until.size >= MAX_REMEMBERED) until.clear();
-      until.set(keyOf(operation), now() + DENIAL_REMEMBERED_MS);
+      until.set(keyOf(operation), now() + rememberedMs);
     },
     clear: (operation: string) => void until.delete(keyOf(operation)),
   };

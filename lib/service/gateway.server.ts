@@ -1,5 +1,5 @@
-import type { ServiceCredentials } from './authorization.server';
-import { type CallOptions, createServiceClient, type ServiceClientOptions } from './client.server';
+import type { V0Credentials } from './authorization.server';
+import { type CallOptions, createServiceClient, type ServiceClientOptions, type Verdict } from './client.server';
 import { denialsOf } from './denials.server';
 import { isServiceFailure, OperationNotServed, type ServiceFailure, ServiceForbidden } from './errors';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './estimate-variant';
@@ -13,6 +13,7 @@ import { v2Operations } from './v2/operations.server';
 import type { EstimateRequest } from './v2/schema';
 import { missingFor, type Operation, type WhyNot } from './why-not';
 
+export type { Verdict } from './client.server';
 export type { Generation } from './generation';
 export type { Operations } from './operations.server';
 export type { Operation, WhyNot } from './why-not';
@@ -58,22 +59,34 @@ export type Gateway = Omit<Operations, keyof DeliveryOperations> &
     clock(): ClockReading | null;
   };
 
-export type GatewayOptions = Omit<ServiceClientOptions, 'credentials'> & {
+/** What a connection holds of each generation. */
+export type Credentials = {
   v2?: { apiKey: string; apiSecret: string } | undefined;
   v1?: { accessToken: string } | undefined;
   v0?: { apiKey: string } | undefined;
 };
+
+type SharedOptions = Omit<ServiceClientOptions, 'credentials' | 'next' | 'onVerdict'>;
+export type GatewayOptions = SharedOptions &
+  Credentials & {
+    /** Of a rotation: see ServiceClientOptions. */
+    next?: Credentials | undefined;
+    onVerdict?: ((generation: Generation, verdict: Verdict) => Promise<void> | void) | undefined;
+  };
 
 /**
  * The dispatch service as features see it. Each operation is served by the newest generation that has it and credentials
  * for it. Reads of branches and estimates go on to the next one when a key lacks the permission; everything else says so
  * instead: nobody may find an order or a branch made where they did not expect it.
  */
-export function createGateway({ v2, v1, v0, ...shared }: GatewayOptions): Gateway {
+export function createGateway({ v2, v1, v0, next, onVerdict, ...shared }: GatewayOptions): Gateway {
+  const heard = (generation: Generation) => onVerdict && ((verdict: Verdict) => onVerdict(generation, verdict));
   const served: Served[] = [
-    ...(v2 ? [serving(v2, shared, v2Operations)] : []),
-    ...(v1 ? [serving(v1, shared, v1Operations)] : []),
-    ...(v0 ? [serving({ v0ApiKey: v0.apiKey }, shared, v0Operations)] : []),
+    ...(v2 ? [serving({ ...shared, credentials: v2, next: next?.v2, onVerdict: heard('v2') }, v2Operations)] : []),
+    ...(v1 ? [serving({ ...shared, credentials: v1, next: next?.v1, onVerdict: heard('v1') }, v1Operations)] : []),
+    ...(v0
+      ? [serving({ ...shared, credentials: v0Key(v0), next: v0Key(next?.v0), onVerdict: heard('v0') }, v0Operations)]
+      : []),
   ];
 
   const able = (name: Operation, generation?: Generation) =>
@@ -180,14 +193,19 @@ const FALLS_ON: ReadonlySet<Operation> = new Set(['estimate', 'estimateStatic', 
 type Call<Name extends Operation, T> = (operation: Operations[Name]) => Promise<T>;
 type Served = ReturnType<typeof serving>;
 
+function v0Key(key: { apiKey: string }): V0Credentials;
+function v0Key(key: Credentials['v0']): V0Credentials | undefined;
+function v0Key(key: Credentials['v0']): V0Credentials | undefined {
+  return key && { v0ApiKey: key.apiKey };
+}
+
 function serving(
-  credentials: ServiceCredentials,
-  shared: Omit<ServiceClientOptions, 'credentials'>,
+  options: ServiceClientOptions,
   operationsOf: (client: ReturnType<typeof createServiceClient>) => GenerationOperations,
 ) {
-  const client = createServiceClient({ ...shared, credentials });
+  const client = createServiceClient(options);
   const operations = operationsOf(client);
-  const denials = denialsOf(shared.baseUrl, credentials, shared.now);
+  const denials = denialsOf(options.baseUrl, options.credentials, options.now);
   return { generation: client.generation, operations, denials, clock: client.clock };
 }
 

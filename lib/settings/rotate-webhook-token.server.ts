@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit.server';
 import { newToken } from '@/lib/auth/token.server';
-import { tellSandbox, webhookUrl } from '@/lib/connections/prepare.server';
+import { webhookUrl } from '@/lib/connections/prepare.server';
+import { tellSandbox } from '@/lib/connections/tell-sandbox.server';
 import { connections } from '@/lib/db/schema';
 import type { Context } from '@/lib/http/context.server';
 import type { WebhookAddress } from './schema';
@@ -19,6 +20,6 @@ export async function rotateWebhookToken(ctx: RotateContext): Promise<z.output<t
     await audit(tx, { action: 'webhook_token_rotated', userId: user.id, connectionId, at: now() });
   });
   const renewed = { ...connection, webhookToken };
-  if (connection.sandbox) await tellSandbox(renewed);
+  await tellSandbox(renewed);
   return { webhookUrl: webhookUrl(renewed) };
 }

@@ -7,7 +7,7 @@ const CONTROL = [
   ['GET /_sandbox', 'the state'],
   [
     'PUT /_sandbox/webhooks',
-    '{ keyId | accessToken | v0ApiKey, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }',
+    '{ keyId | apiKey | accessToken | v0ApiKey, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }',
   ],
   ['POST /_sandbox/webhooks/faults', '{ duplicate?, reorder?, drop?, delayMs? }, shares from 0 to 1'],
   ['POST /_sandbox/clock', '{ speed?, advanceSeconds?, skewSeconds? }'],

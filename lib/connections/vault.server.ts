@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { env } from '@/lib/env';
+
+/** Where a sealed value stands: it can be read there and nowhere else. */
+export type VaultPlace = { connectionId: string; generation: string; field: string };
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** The first byte of what is sealed, for the day when it is done in another way. */
+const FORMAT = 1;
+
+/** Encrypts a text for one place: AES-256-GCM, key derived from APP_SECRET, a random nonce for each value. */
+export function seal(place: VaultPlace, text: string): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor('seal'), nonce).setAAD(boundTo(place));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The text, or null when it can't be read: sealed under another APP_SECRET, for another place, or changed since. */
+export function unseal(place: VaultPlace, bytes: Uint8Array): string | null {
+  const sealed = Buffer.from(bytes);
+  const textAt = 1 + NONCE_BYTES + TAG_BYTES;
+  if (sealed.length < textAt || sealed[0] !== FORMAT) return null;
+  const decipher = createDecipheriv(CIPHER, keyFor('seal'), sealed.subarray(1, 1 + NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(boundTo(place)).setAuthTag(sealed.subarray(1 + NONCE_BYTES, textAt));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** A name for a secret that says nothing about it to whoever reads the database without APP_SECRET. */
+export function fingerprint(secret: string): string {
+  return createHmac('sha256', keyFor('fingerprint')).update(secret).digest('base64url');
+}
+
+function boundTo({ connectionId, generation, field }: VaultPlace): Buffer {
+  return Buffer.from(JSON.stringify([FORMAT, connectionId, generation, field]));
+}
+
+function keyFor(purpose: 'seal' | 'fingerprint'): Buffer {
+  const label = `dispatch-desk connection credentials: ${purpose}`;
+  return Buffer.from(hkdfSync('sha256', env().APP_SECRET, '', label, KEY_BYTES));
+}

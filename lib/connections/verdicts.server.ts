@@ -1,0 +1,70 @@
+import { inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { database, type Queryable } from '@/lib/db/client.server';
+import { settings } from '@/lib/db/schema';
+
+/** What the service last said to credentials: when it accepted them, and since when it refuses them (null: it doesn't). */
+export type Standing = { provenAt: Date | null; refusedSince: Date | null };
+
+const UNHEARD: Standing = { provenAt: null, refusedSince: null };
+/** An answer comes with every call; it is worth a write this often. */
+const WRITTEN_EVERY_MS = 3 * 60_000;
+const MAX_REMEMBERED = 2_000;
+
+declare global {
+  var dispatchDeskVerdicts: Map<string, { accepted: boolean; writtenAt: number }> | undefined;
+}
+
+const keyOf = (fingerprint: string) => `verdict:${fingerprint}`;
+
+/**
+ * Keeps the service's word on credentials, the environment's and typed ones alike. It is kept under their fingerprint, so
+ * that others in their place start with a clean slate, and the same ones after a restart do not.
+ */
+export async function noteVerdict(
+  fingerprint: string,
+  accepted: boolean,
+  now: Date,
+  db: Queryable = database().db,
+): Promise<void> {
+  globalThis.dispatchDeskVerdicts ??= new Map();
+  const written = globalThis.dispatchDeskVerdicts;
+  const last = written.get(fingerprint);
+  const isFresh = last && now.getTime() - last.writtenAt < WRITTEN_EVERY_MS;
+  if (isFresh && last.accepted === accepted) return;
+  if (written.size >= MAX_REMEMBERED) written.clear();
+  written.set(fingerprint, { accepted, writtenAt: now.getTime() });
+  const at = now.toISOString();
+  await db
+    .insert(settings)
+    .values({ key: keyOf(fingerprint), value: accepted ? { provenAt: at } : { refusedSince: at }, updatedAt: now })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: {
+        updatedAt: now,
+        value: accepted ? { provenAt: at } : sql`jsonb_build_object('refusedSince', ${at}::text) || ${settings.value}`,
+      },
+    });
+}
+
+/** How these stand; who was never heard of stands as such. */
+export async function standingsOf(
+  fingerprints: readonly (string | null)[],
+  db: Queryable = database().db,
+): Promise<(fingerprint: string | null) => Standing> {
+  const keys = fingerprints.flatMap((fingerprint) => (fingerprint ? [keyOf(fingerprint)] : []));
+  const rows = keys.length > 0 ? await db.select().from(settings).where(inArray(settings.key, keys)) : [];
+  const known = new Map(rows.map(({ key, value }) => [key, Kept.parse(value)]));
+  return (fingerprint) => (fingerprint && known.get(keyOf(fingerprint))) || UNHEARD;
+}
+
+/** For credentials that are erased. */
+export async function forgetVerdicts(db: Queryable, fingerprints: readonly (string | null)[]): Promise<void> {
+  const keys = fingerprints.flatMap((fingerprint) => (fingerprint ? [keyOf(fingerprint)] : []));
+  if (keys.length > 0) await db.delete(settings).where(inArray(settings.key, keys));
+  for (const fingerprint of fingerprints) if (fingerprint) globalThis.dispatchDeskVerdicts?.delete(fingerprint);
+}
+
+const Kept = z
+  .object({ provenAt: z.coerce.date().nullish(), refusedSince: z.coerce.date().nullish() })
+  .transform(({ provenAt = null, refusedSince = null }) => ({ provenAt, refusedSince }));
