@@ -25,7 +25,9 @@ export const routes = {
   settings: () => '/settings',
   settingsPeople: () => '/settings/people',
   settingsConnections: () => '/settings/connections',
-  settingsConnectionOne: (id: string) => `/settings/connections/${encodeURIComponent(id)}`,
+  /** `added`: it was added just now, and the page says what comes next. */
+  settingsConnectionOne: (id: string, query: { added?: 1 } = {}) =>
+    withQuery(`/settings/connections/${encodeURIComponent(id)}`, query),
   newConnection: () => '/settings/connections/new',
   settingsInstallation: () => '/settings/installation',
   settingsNotifications: () => '/settings/notifications',

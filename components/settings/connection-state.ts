@@ -1,0 +1,48 @@
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
+import type { ConnectionEntry, CredentialView, Probe } from '@/lib/settings/connection-schema';
+
+/** How a connection stands: a word of `settings.connections.state`. */
+export type ConnectionState = {
+  key: 'works' | 'unproven' | 'partly' | 'refused' | 'gone' | 'unreadable';
+  /** Since when the service refuses what it refuses, ISO. */
+  since: string | null;
+};
+
+type Told = Pick<ConnectionEntry, 'problem' | 'credentials'>;
+
+/** What serves counts; a new set that waits for its proof changes nothing yet. */
+export function stateOf({ problem, credentials }: Told): ConnectionState {
+  const serving = credentials.flatMap(({ current }) => (current ? [current] : []));
+  const refused = serving.filter(({ state }) => state === 'refused');
+  const since = earliest(refused.map(({ refusedSince }) => refusedSince));
+  if (problem) return { key: problem, since: problem === 'refused' ? since : null };
+  if (refused.length > 0) return { key: 'partly', since };
+  return { key: serving.some(({ state }) => state === 'proven') ? 'works' : 'unproven', since: null };
+}
+
+export const STATE_LOOK: Record<ConnectionState['key'], { shape: StatusShapeName; tone: Tone }> = {
+  works: { shape: 'check', tone: 'success' },
+  unproven: { shape: 'waiting', tone: 'neutral' },
+  partly: { shape: 'alert', tone: 'warning' },
+  refused: { shape: 'cross', tone: 'danger' },
+  gone: { shape: 'question', tone: 'danger' },
+  unreadable: { shape: 'question', tone: 'danger' },
+};
+
+export const CREDENTIAL_LOOK: Record<CredentialView['state'], { shape: StatusShapeName; tone: Tone }> = {
+  proven: STATE_LOOK.works,
+  unproven: STATE_LOOK.unproven,
+  refused: STATE_LOOK.refused,
+  unreadable: STATE_LOOK.unreadable,
+};
+
+export const VERDICT_LOOK: Record<Probe['verdict'], { shape: StatusShapeName; tone: Tone }> = {
+  accepted: STATE_LOOK.works,
+  refused: STATE_LOOK.refused,
+  unclear: { shape: 'question', tone: 'warning' },
+};
+
+function earliest(instants: (string | null)[]): string | null {
+  return instants.filter((instant) => instant !== null).sort()[0] ?? null;
+}
