@@ -31,6 +31,8 @@ const MATRIX: Record<string, string> = {
   'GET /api/deliveries/[id]': everybody,
   'POST /api/deliveries/[id]/ask': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/cancel': 'owner manager dispatcher',
+  'POST /api/deliveries/[id]/code': 'owner manager dispatcher',
+  'POST /api/deliveries/[id]/give-up': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/retry': 'owner manager dispatcher',
   'POST /api/estimates': 'owner manager dispatcher',
   'POST /api/estimates/variants/[variant]': 'owner manager dispatcher',

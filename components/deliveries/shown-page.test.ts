@@ -62,6 +62,7 @@ function row(id: string, { status = 'pending', created = 10, minute = 0 } = {}):
     status,
     code: id,
     reference: id,
+    generation: 'v2',
     testMode: false,
     branchId: null,
     branchName: null,

@@ -3,26 +3,30 @@ import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { nextCheck } from './check-schedule';
+import { wasGivenUp } from './in-doubt';
 import {
   addEvents,
   addPosition,
   changeDelivery,
+  claimCode,
   type LedgerChange,
   type LedgerRow,
   lockDelivery,
   type NewEvent,
 } from './rows.server';
+import { DeliveryProblem } from './schema';
 import { searchTextOf } from './search-text';
-import { isTerminal, liesBetween, mayMove } from './status';
+import { isBeforeAnswer, isTerminal, liesBetween, mayMove } from './status';
 
 export type Source = 'answer' | 'webhook' | 'poll';
 export type Hint = { status: string; at: Date };
-export type Applied = 'moved' | 'refreshed' | 'stale' | 'gone';
+export type Applied = 'moved' | 'refreshed' | 'stale' | 'gone' | 'taken';
 
 /**
  * Takes what the service said of a delivery into the ledger: one transaction, one row locked. An answer asked for
  * earlier than the one applied last is dropped, and the status only moves along the table. `hints` are statuses that
- * webhooks told of; they give a time to the steps that lie between, never a status of their own.
+ * webhooks told of; they give a time to the steps that lie between, never a status of their own. `claims`: the code was
+ * found elsewhere than in the answer to our create, and counts only while no other row has it (`taken`).
  */
 export async function applyAnswer(
   ctx: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
@@ -35,12 +39,14 @@ export async function applyAnswer(
     actorId?: string | null;
     change?: LedgerChange;
     events?: NewEvent[];
+    claims?: boolean;
   },
 ): Promise<Applied> {
   const { connection } = ctx;
   return ctx.db.transaction(async (tx) => {
     const row = await lockDelivery(tx, connection.id, said.id);
     if (!row) return 'gone';
+    if (said.claims && (row.code || !(await claimCode(tx, connection.id, row.id, said.answer.code)))) return 'taken';
     if (row.confirmedAt && said.sentAt < row.confirmedAt) {
       await keepOwnDoing(tx, connection.id, row.id, said, ctx.now());
       return 'stale';
@@ -50,16 +56,18 @@ export async function applyAnswer(
     const status = moved ? said.answer.status : row.status;
     const facts = factsOf(row, said.answer, now);
     const events = moved ? statusEvents(row, said, status, now) : [];
-    const changed = moved || changesScreen(row, facts);
+    const problem = problemAfter(row, moved);
+    const changed = moved || changesScreen(row, facts) || problem !== row.problem;
     const checkCount = changed ? 0 : row.checkCount + 1;
     await changeDelivery(tx, connection.id, row.id, {
       ...facts,
       status,
+      problem,
       statusAt: moved ? (events.at(-1)?.at ?? now) : row.statusAt,
       endedAt: moved ? (isTerminal(status) ? now : null) : row.endedAt,
       confirmedAt: said.sentAt,
       updatedAt: changed ? now : row.updatedAt,
-      nextCheckAt: nextCheck({ status, scheduledAt: row.scheduledAt }, checkCount, now),
+      nextCheckAt: nextCheck({ ...row, status }, checkCount, now),
       checkCount,
       ...said.change,
     });
@@ -82,6 +90,13 @@ export async function applyAnswer(
     }
     return moved ? 'moved' : 'refreshed';
   });
+}
+
+/** An answer ends what its lack left behind. That an order was made which somebody had given up stays said. */
+function problemAfter(row: LedgerRow, moved: boolean): unknown {
+  if (moved && wasGivenUp(row)) return { kind: 'made_after_all' } satisfies DeliveryProblem;
+  const { kind } = DeliveryProblem.safeParse(row.problem).data ?? {};
+  return kind === 'not_found' || (moved && isBeforeAnswer(row.status)) ? null : row.problem;
 }
 
 /**

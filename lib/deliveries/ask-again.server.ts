@@ -1,6 +1,8 @@
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import { SUBMIT_LEASE_MS } from './check-schedule';
+import { generationOf } from './generation-of';
 import { readDelivery } from './read.server';
 import { refreshDelivery } from './refresh.server';
 import { changeDelivery, findById } from './rows.server';
@@ -10,11 +12,15 @@ import { submitDelivery } from './submit.server';
 
 const ONE_ATTEMPT: readonly number[] = [];
 
-/** Asks the service now, instead of when the worker would: the same order once more if its outcome is unknown, else a GET. */
+/**
+ * Asks the service now, instead of when the worker would: the same order once more if its outcome is unknown, else a GET.
+ * 409 `not_repeatable`: sending this one again could make a second order.
+ */
 export async function askAgain(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
   const row = await findById(ctx.db, ctx.connection.id, id);
   if (!row) throw new Problem(404, 'delivery_not_found');
   if (row.status === 'unknown') {
+    if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable) throw new Problem(409, 'not_repeatable');
     await changeDelivery(ctx.db, ctx.connection.id, id, {
       nextCheckAt: new Date(ctx.now().getTime() + SUBMIT_LEASE_MS),
     });

@@ -1,19 +1,27 @@
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { ServiceConflict } from '@/lib/service/errors';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import { applyOwnAnswer } from './apply-own-answer.server';
+import { generationOf } from './generation-of';
 import { knownToService } from './known-to-service.server';
 import { readDelivery } from './read.server';
 import { refreshDelivery } from './refresh.server';
 import type { CancelDelivery, DeliveryDetail } from './schema';
 import { canCancel } from './status';
 
-/** Cancels a delivery that has not ended (interface: POST /v2/deliveries/:id/cancel). Answers how it stands now. */
+/** Cancels a delivery that has not ended, with a reason where its generation takes one. Answers how it stands now. */
 export async function cancelDelivery(ctx: Context, { id, reason }: CancelDelivery): Promise<DeliveryDetail> {
   const row = await knownToService(ctx, id);
   if (!canCancel(row.status)) throw new Problem(409, 'not_cancellable', { detail: { status: row.status } });
+  const generation = generationOf(row);
+  if (reason && !GENERATION_FACTS[generation].takesCancelReason) {
+    throw new Problem(400, 'invalid_input', {
+      fields: [{ path: 'reason', message: 'deliveries.cancel.noReason' }],
+    });
+  }
   try {
-    const { delivery, sentAt } = await ctx.service.cancelDelivery(row.code, reason);
+    const { delivery, sentAt } = await ctx.service.cancelDelivery(row.code, reason, { generation });
     const now = ctx.now();
     await applyOwnAnswer(ctx, {
       id,

@@ -3,22 +3,24 @@ import { loggable } from '@/lib/db/loggable';
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish.server';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import type { OrderRequest } from '@/lib/service/order-request';
+import { newOrderWebhookKey } from '@/lib/service/order-webhook-key';
 import { SUBMIT_LEASE_MS } from './check-schedule';
+import { wasGivenUp } from './in-doubt';
 import type { CreateDelivery } from './order-schema';
 import {
   addEvents,
   findBranch,
   findByReference,
   insertDelivery,
-  type LedgerRow,
   type NewLedgerRow,
   reopenRejected,
   rowsByIds,
 } from './rows.server';
 import type { CreatedDelivery } from './schema';
 import { searchTextOf } from './search-text';
-import { type Submission, submitDelivery } from './submit.server';
+import { type Pending, submitDelivery } from './submit.server';
 
 /** How long a person waits for the service before the screen shows the order as under way. */
 const PATIENCE_MS = 8_000;
@@ -33,8 +35,7 @@ export async function createDelivery(ctx: Context, input: CreateDelivery): Promi
       fields: [{ path: 'scheduled_date', message: 'delivery-form.problems.schedulePast' }],
     });
   }
-  const made = ctx.service.createDeliveryBody(requestOf(input), { platformName: input.platform_name });
-  const row = { ...(await newRow(ctx, input, made.body)), generation: made.generation };
+  const row = await newRow(ctx, input);
   const isNew = await ctx.db.transaction(async (tx) => {
     if (!(await insertDelivery(tx, row))) return false;
     await noteCreated(tx, ctx, row.id);
@@ -44,10 +45,10 @@ export async function createDelivery(ctx: Context, input: CreateDelivery): Promi
   return meetExisting(ctx, row);
 }
 
-async function meetExisting(ctx: Context, row: NewLedgerRow): Promise<CreatedDelivery> {
+async function meetExisting(ctx: Context, row: NewRow): Promise<CreatedDelivery> {
   const existing = await findByReference(ctx.db, ctx.connection.id, row.reference);
   if (!existing) throw new Error(`The reference ${row.reference} is neither free nor taken`);
-  if (existing.status === 'rejected') {
+  if (existing.status === 'rejected' && !wasGivenUp(existing)) {
     // The service refused it, so it was never made: corrected, the same reference may try again.
     const { id, createdAt, ...change } = row;
     const reopened = await ctx.db.transaction(async (tx) => {
@@ -75,10 +76,7 @@ async function noteCreated(tx: Parameters<typeof addEvents>[0], { connection, us
 }
 
 /** The call goes on when patience ends, and also when the browser goes away. */
-async function submitPatiently(
-  ctx: Context,
-  row: Pick<LedgerRow, 'id' | 'requestBody' | 'reference' | 'createdAt'>,
-): Promise<CreatedDelivery> {
+async function submitPatiently(ctx: Context, row: Pending): Promise<CreatedDelivery> {
   const { connection, db, service, now } = ctx;
   let isWaiting = true;
   const submission = submitDelivery({ connection, db, service, now }, row, {
@@ -106,6 +104,8 @@ async function created(ctx: Context, id: string, outcome: CreatedDelivery['outco
   return { delivery, outcome };
 }
 
+type NewRow = Awaited<ReturnType<typeof newRow>>;
+
 /** What goes over the wire: the interface's fields and no others; the amount's text as a JSON number. */
 function requestOf({
   estimated_fee,
@@ -116,7 +116,9 @@ function requestOf({
   return { ...order, payment: { type, ...(amount === undefined ? {} : { amount: Number(amount) }) } };
 }
 
-async function newRow({ db, connection, user, now }: Context, input: CreateDelivery, requestBody: string) {
+/** The row of a new order with its exact bytes, in the words of the generation that will be asked for it from now on. */
+async function newRow({ db, connection, user, now, service }: Context, input: CreateDelivery) {
+  const { generation, body } = service.createDeliveryBody(requestOf(input), { platformName: input.platform_name });
   const { contact_name, contact_phone } = input.destination;
   const branch =
     input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
@@ -127,7 +129,9 @@ async function newRow({ db, connection, user, now }: Context, input: CreateDeliv
     connectionId: connection.id,
     reference: input.reference,
     status: 'submitting',
-    requestBody,
+    generation,
+    orderWebhookKey: GENERATION_FACTS[generation].takesOrderWebhookKey ? newOrderWebhookKey() : null,
+    requestBody: body,
     draft: input,
     testMode: connection.testMode,
     branchId: input.origin_format === 'branch_format' ? input.origin.branch_id : null,
@@ -173,5 +177,3 @@ function addressText(input: CreateDelivery): string {
     }
   }
 }
-
-export type { Submission };

@@ -316,9 +316,9 @@ describe('what the service says', () => {
       { status: 'dispatched', at: new Date() },
       { status: 'accepted', at: before },
     ];
-    expect(await receiveHint(ctx, code, hints)).toBe('applied');
-    expect(await receiveHint(ctx, code, hints)).toBe('stale');
-    expect(await receiveHint(ctx, code, [{ status: 'pending', at: new Date() }])).toBe('stale');
+    expect(await receiveHint(ctx, { code, hints, headers: {} })).toBe('applied');
+    expect(await receiveHint(ctx, { code, hints, headers: {} })).toBe('stale');
+    expect(await receiveHint(ctx, { code, hints: [{ status: 'pending', at: new Date() }], headers: {} })).toBe('stale');
     expect((await rowOf(delivery.reference)).status).toBe('en_route');
     expect((await historyOf(delivery.id)).slice(2)).toEqual([
       'accepted/webhook',
@@ -330,7 +330,9 @@ describe('what the service says', () => {
   it('does not believe a webhook that the service does not confirm', async () => {
     const { delivery } = await createDelivery(ctx, order());
     const code = z.string().parse(delivery.code);
-    expect(await receiveHint(ctx, code, [{ status: 'completed', at: new Date() }])).toBe('stale');
+    expect(await receiveHint(ctx, { code, hints: [{ status: 'completed', at: new Date() }], headers: {} })).toBe(
+      'stale',
+    );
     expect((await rowOf(delivery.reference)).status).toBe('pending');
   });
 
@@ -349,18 +351,26 @@ describe('what the service says', () => {
   });
 
   it('is not known for a code of nobody', async () => {
-    expect(await receiveHint(ctx, 'ZZZZ', [{ status: 'accepted', at: new Date() }])).toBe('unknown_delivery');
+    expect(await receiveHint(ctx, { code: 'ZZZZ', hints: [{ status: 'accepted', at: new Date() }], headers: {} })).toBe(
+      'unknown_delivery',
+    );
   });
 
   it('moves the driver with the newest position alone, and not after the end', async () => {
     const { delivery } = await createDelivery(ctx, order());
     const code = z.string().parse(delivery.code);
     const at = (ms: number) => new Date(Date.now() - ms);
-    expect(await receivePosition(ctx, code, { latitude: 29.3, longitude: 48, at: at(1_000) })).toBe('applied');
-    expect(await receivePosition(ctx, code, { latitude: 29.1, longitude: 48, at: at(5_000) })).toBe('stale');
+    expect(
+      await receivePosition(ctx, { code, position: { latitude: 29.3, longitude: 48, at: at(1_000) }, headers: {} }),
+    ).toBe('applied');
+    expect(
+      await receivePosition(ctx, { code, position: { latitude: 29.1, longitude: 48, at: at(5_000) }, headers: {} }),
+    ).toBe('stale');
     expect((await rowOf(delivery.reference)).driverLatitude).toBe(29.3);
     await cancelDelivery(ctx, { id: delivery.id });
-    expect(await receivePosition(ctx, code, { latitude: 29.4, longitude: 48, at: at(0) })).toBe('stale');
+    expect(
+      await receivePosition(ctx, { code, position: { latitude: 29.4, longitude: 48, at: at(0) }, headers: {} }),
+    ).toBe('stale');
   });
 
   it('asks about a delivery whose webhooks stopped coming', async () => {

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { roleMay } from '@/lib/auth/permissions';
+import { type Permission, roleMay } from '@/lib/auth/permissions';
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
+import type { WhyNot } from '@/lib/service/why-not';
+import { generationOf } from './generation-of';
+import { isInDoubt } from './in-doubt';
 import { eventsOf, findById, nameOfUser, rowsByIds, trailOf } from './rows.server';
 import type { DeliveryById, DeliveryDetail } from './schema';
 import { canCancel, canRetry } from './status';
@@ -16,6 +20,14 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     trailOf(db, connection.id, id),
   ]);
   if (!delivery || !row) throw new Problem(404, 'delivery_not_found');
+  const generation = generationOf(delivery);
+  const whyNot = {
+    ask: ctx.service.whyNot('getDelivery', { generation }),
+    cancel: ctx.service.whyNot('cancelDelivery', { generation }),
+    retry: ctx.service.whyNot('retryDelivery', { generation }),
+  };
+  const may = (permission: Permission, isPossible: boolean) => isPossible && roleMay(user.role, permission);
+  const isMissing = row.problem?.kind === 'not_found';
   return {
     ...row,
     originLatitude: delivery.originLatitude,
@@ -42,12 +54,22 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     })),
     trail,
     can: {
-      cancel: canCancel(delivery.status) && roleMay(user.role, 'delivery:cancel') && ctx.service.can('cancelDelivery'),
-      retry: canRetry(delivery.status) && roleMay(user.role, 'delivery:retry') && ctx.service.can('retryDelivery'),
-      ask: delivery.status === 'unknown' && roleMay(user.role, 'delivery:write'),
+      cancel: may('delivery:cancel', canCancel(delivery.status) && isOffered(whyNot.cancel)),
+      retry: may('delivery:retry', canRetry(delivery.status) && isOffered(whyNot.retry)),
+      ask: may('delivery:write', isMissing || (delivery.status === 'unknown' && canSendAgain(ctx, generation))),
+      decide: may('delivery:write', isInDoubt(delivery)),
     },
+    whyNot,
     draft: delivery.draft,
   };
+}
+
+/** A key that was refused of late may have been given the permission since: the service decides. */
+const isOffered = (whyNot: WhyNot | null) => whyNot === null || whyNot === 'denied';
+
+/** To find out what became of an order, where that can make no second one. */
+function canSendAgain(ctx: Context, generation: Generation): boolean {
+  return GENERATION_FACTS[generation].createIsRepeatable && ctx.service.can('createDelivery', { generation });
 }
 
 const EventSource = z.enum(['answer', 'webhook', 'poll', 'user']);

@@ -1,33 +1,51 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
+import { bringsWebhookKey } from '@/lib/service/order-webhook-key';
+import type { HeaderValues } from '@/lib/service/webhook';
 import type { Hint } from './apply-answer.server';
+import { matchUnknownOrder } from './match-unknown-order.server';
 import { refreshDelivery } from './refresh.server';
-import { addPosition, changeDelivery, findByCode, lockDelivery } from './rows.server';
+import { addPosition, changeDelivery, findByCode, type LedgerRow, lockDelivery } from './rows.server';
 import { isTerminal, mayMove } from './status';
 
-export type HintOutcome = 'applied' | 'stale' | 'unknown_delivery';
+/** `candidate`: it may be about an order whose outcome is unknown. `ignored`: it doesn't bring its order's key. */
+export type HintOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'candidate' | 'ignored';
+/** `headers`: as the inbox keeps them. */
+export type ToldOrder = { code: string; hints: Hint[]; headers: HeaderValues };
+export type ToldPosition = {
+  code: string;
+  position: { latitude: number; longitude: number; at: Date };
+  headers: HeaderValues;
+};
 
 /**
- * A webhook says that a delivery changed. It is believed only after a signed GET; one that tells nothing new, or would
- * move the delivery backwards, is not even asked about. Throws a ServiceFailure when the service can't be asked.
+ * A webhook says that a delivery changed. It is believed only after a read from the generation that made it; one that
+ * tells nothing new, or would move the delivery backwards, is not even asked about. Throws a ServiceFailure when the
+ * service can't be asked.
  */
-export async function receiveHint(ctx: ServiceContext, code: string, hints: Hint[]): Promise<HintOutcome> {
+export async function receiveHint(ctx: ServiceContext, { code, hints, headers }: ToldOrder): Promise<HintOutcome> {
   const row = await findByCode(ctx.db, ctx.connection.id, code);
-  if (!row) return 'unknown_delivery';
+  if (!row) return matchUnknownOrder(ctx, { code, hints, headers });
+  if (!mayTell(row, headers)) return 'ignored';
   if (!hints.some((hint) => mayMove(row.status, hint.status))) return 'stale';
   const applied = await refreshDelivery(ctx, { id: row.id, source: 'webhook', hints, patient: false });
   return applied === 'moved' ? 'applied' : 'stale';
 }
 
+/** An order with a key of its own is told of by who brings that key back (interface: `order-webhook-key`), and nobody else. */
+function mayTell({ orderWebhookKey }: LedgerRow, headers: HeaderValues): boolean {
+  return orderWebhookKey === null || bringsWebhookKey(headers, orderWebhookKey);
+}
+
 /** A webhook says where a driver is: shown as it comes, on a delivery that is still under way, the newest point only. */
 export async function receivePosition(
   ctx: ServiceContext,
-  code: string,
-  position: { latitude: number; longitude: number; at: Date },
+  { code, position, headers }: ToldPosition,
 ): Promise<HintOutcome> {
   const found = await findByCode(ctx.db, ctx.connection.id, code);
   if (!found) return 'unknown_delivery';
+  if (!mayTell(found, headers)) return 'ignored';
   return ctx.db.transaction(async (tx) => {
     // A crash may lose the newest point: its webhook is still in the inbox, and the next one is seconds away.
     await tx.execute(sql`set local synchronous_commit = off`);

@@ -2,6 +2,7 @@ import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { ServiceConflict } from '@/lib/service/errors';
 import { applyOwnAnswer } from './apply-own-answer.server';
+import { generationOf } from './generation-of';
 import { knownToService } from './known-to-service.server';
 import { readDelivery } from './read.server';
 import { refreshDelivery } from './refresh.server';
@@ -13,7 +14,7 @@ export async function retryDelivery(ctx: Context, { id }: DeliveryById): Promise
   const row = await knownToService(ctx, id);
   if (!canRetry(row.status)) throw new Problem(409, 'not_retryable', { detail: { status: row.status } });
   try {
-    const { delivery, sentAt } = await ctx.service.retryDelivery(row.code);
+    const { delivery, sentAt } = await ctx.service.retryDelivery(row.code, { generation: generationOf(row) });
     await applyOwnAnswer(ctx, {
       id,
       answer: delivery,

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { branches, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
+import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
+import { generationOf } from './generation-of';
 import { DeliveryProblem, type DeliveryRow } from './schema';
 
 export type LedgerRow = typeof deliveries.$inferSelect;
@@ -9,6 +10,7 @@ export type LedgerChange = Partial<NewLedgerRow>;
 export type NewEvent = Omit<typeof deliveryEvents.$inferInsert, 'connectionId' | 'deliveryId'>;
 
 const TRAIL_POINTS = 500;
+const MOST_IN_DOUBT = 500;
 
 /** Adds the row of a new order, unless its reference is taken; answers whether it did. */
 export async function insertDelivery(db: Queryable, row: NewLedgerRow): Promise<boolean> {
@@ -106,6 +108,34 @@ export async function nameOfUser(db: Queryable, userId: string): Promise<string 
   return first(await db.select({ name: users.name }).from(users).where(eq(users.id, userId)))?.name ?? null;
 }
 
+/** Orders whose code nobody knows: sent and not answered, or given up by somebody since an instant. Newest first. */
+export async function rowsInDoubt(db: Queryable, connectionId: string, since: Date): Promise<LedgerRow[]> {
+  const wasGivenUp = and(
+    eq(deliveries.status, 'rejected'),
+    gte(deliveries.createdAt, since),
+    sql`${deliveries.problem} ->> 'kind' = 'given_up'`,
+  );
+  return db
+    .select()
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        isNull(deliveries.code),
+        or(inArray(deliveries.status, ['submitting', 'unknown']), wasGivenUp),
+      ),
+    )
+    .orderBy(desc(deliveries.createdAt))
+    .limit(MOST_IN_DOUBT);
+}
+
+/** Makes sure, until the end of the transaction, that nobody else takes this code for a row of theirs. */
+export async function claimCode(db: Queryable, connectionId: string, id: string, code: string): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${connectionId}:${code}`}::text, 0))`);
+  const owner = await findByCode(db, connectionId, code);
+  return !owner || owner.id === id;
+}
+
 /** Takes a refused order's row for another try under its reference; answers whether nobody else had. */
 export async function reopenRejected(
   db: Queryable,
@@ -130,12 +160,13 @@ export async function findBranch(db: Queryable, connectionId: string, id: string
   );
 }
 
-/** Rows that a worker has to look at, taken so that no other instance takes them before `leaseUntil`. */
+/** Rows of connections that are still there which a worker has to look at, taken so that no other instance takes them before `leaseUntil`. */
 export async function claimDue(db: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<LedgerRow[]> {
+  const present = db.select({ id: connections.id }).from(connections).where(isNull(connections.removedAt));
   const due = db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(lte(deliveries.nextCheckAt, now))
+    .where(and(lte(deliveries.nextCheckAt, now), inArray(deliveries.connectionId, present)))
     .orderBy(asc(deliveries.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -282,6 +313,7 @@ export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchNam
     code: delivery.code,
     reference: delivery.reference,
     status: delivery.status,
+    generation: generationOf(delivery),
     testMode: delivery.testMode,
     branchId: delivery.branchId,
     branchName,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { GENERATIONS } from '@/lib/service/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { WHY_NOT } from '@/lib/service/why-not';
 
 /**
  * One truth per operation for route, screen and client; what an order is stands in `order-schema.ts`. Messages are keys from
@@ -18,6 +20,16 @@ export const CancelDelivery = DeliveryById.extend({
     .optional(),
 });
 export type CancelDelivery = z.infer<typeof CancelDelivery>;
+
+/** "It was made: its code is …", of an order whose outcome nobody knew. */
+export const TakeCode = DeliveryById.extend({
+  code: z.string().trim().min(1, 'errors.required').max(64, 'errors.tooLong'),
+});
+export type TakeCode = z.infer<typeof TakeCode>;
+
+/** What the order under a code is, when it is not the one that was sent. */
+export const OtherOrder = z.object({ name: z.string(), phone: z.string(), amount: z.string().nullable() });
+export type OtherOrder = z.infer<typeof OtherOrder>;
 
 const one = z.string().trim();
 const many = z.union([one, z.array(one)]).transform((value) =>
@@ -54,14 +66,26 @@ const maybeNumber = z.number().nullable();
 const instant = z.string();
 const maybeInstant = z.string().nullable();
 
+/** An order of the service that a webhook told of and that looks like one whose outcome is unknown. */
+export const Candidate = z.object({ code: z.string(), at: z.string() });
+export type Candidate = z.infer<typeof Candidate>;
+
 /** What refused or odd answers leave behind on a delivery. */
 export const DeliveryProblem = z.object({
-  /** A key of the `deliveries.problems` messages. */
-  kind: z.enum(['refused', 'existing_order', 'no_answer']),
+  /**
+   * `refused` by the service, or `not_sent`: it never got there. `no_answer`: its outcome is unknown. `given_up`: somebody
+   * said it was not made, and `made_after_all`: it was. `existing_order`: an older one stood under the reference.
+   * `not_found`: the service doesn't know it any more.
+   */
+  kind: z.enum(['refused', 'not_sent', 'no_answer', 'given_up', 'made_after_all', 'existing_order', 'not_found']),
   status: z.number().optional(),
   code: maybeText.optional(),
   field: maybeText.optional(),
   message: z.string().optional(),
+  /** `no_answer`, `given_up`: what may be this order. */
+  candidates: z.array(Candidate).optional(),
+  /** `not_found`: since when. */
+  since: z.string().optional(),
 });
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>;
 
@@ -71,6 +95,8 @@ export const DeliveryRow = z.object({
   code: maybeText,
   reference: z.string(),
   status: z.string(),
+  /** Which generation made it. One of v0 has no origin of its own: it is picked up at the branch of the key. */
+  generation: z.enum(GENERATIONS),
   testMode: z.boolean(),
   branchId: maybeText,
   branchName: maybeText,
@@ -100,9 +126,11 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 export const DeliveryPage = z.object({ rows: z.array(DeliveryRow), older: maybeText, newer: maybeText });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
+const WhyNot = z.enum(WHY_NOT).nullable();
+
 export const DeliveryEvent = z.object({
   id: z.number(),
-  /** `status`, `created`, `existing_order`, `cancel_requested`, `retry_requested`, `asked_again`, `no_answer`, `refused`. */
+  /** `status`, or a note: a key of the messages `deliveries.timeline.kind`. */
   kind: z.string(),
   status: maybeText,
   source: z.enum(['answer', 'webhook', 'poll', 'user']),
@@ -130,7 +158,10 @@ export const DeliveryDetail = DeliveryRow.extend({
   createdByName: maybeText,
   events: z.array(DeliveryEvent),
   trail: z.array(z.object({ at: instant, latitude: z.number(), longitude: z.number() })),
-  can: z.object({ cancel: z.boolean(), retry: z.boolean(), ask: z.boolean() }),
+  /** `decide`: say what became of an order whose outcome is unknown. */
+  can: z.object({ cancel: z.boolean(), retry: z.boolean(), ask: z.boolean(), decide: z.boolean() }),
+  /** Why its generation or the credentials don't let it be asked about, canceled, retried; null when they do. */
+  whyNot: z.object({ ask: WhyNot, cancel: WhyNot, retry: WhyNot }),
   /** What the form needs for "another like this". */
   draft: z.unknown(),
 });

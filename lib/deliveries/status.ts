@@ -21,7 +21,7 @@ export const ALL_STATUSES = [
 ] as const;
 export type KnownStatus = (typeof ALL_STATUSES)[number];
 
-/** How far a delivery is on its way; v1's `waiting_pack` stands between dispatched and en route. */
+/** How far a delivery is on its way. Where v1's `waiting_pack` stands is not shown; it is taken to follow dispatched. */
 const PROGRESS: Record<string, number> = { pending: 0, accepted: 1, dispatched: 2, waiting_pack: 3, en_route: 4 };
 const ENDED = new Set(['completed', 'canceled', 'failed']);
 
@@ -51,6 +51,8 @@ export function mayMove(from: string, to: string): boolean {
   if (from === 'failed') return to in PROGRESS || !isKnown(to);
   if (isTerminal(from)) return false;
   if (ENDED.has(to) || !isKnown(to) || !isKnown(from)) return true;
+  // Should the service have them the other way round, no delivery may be stuck at the wrong one.
+  if (from === 'waiting_pack' && to === 'dispatched') return true;
   return (PROGRESS[to] ?? 0) > (PROGRESS[from] ?? 0);
 }
 

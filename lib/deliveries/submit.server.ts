@@ -1,11 +1,12 @@
-import { z } from 'zod';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
 import { isServiceFailure, type ServiceFailure, ServiceRefusal } from '@/lib/service/errors';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { applyAnswer } from './apply-answer.server';
 import { nextCheck, SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from './check-schedule';
+import { generationOf } from './generation-of';
 import {
   addEvents,
   changeDelivery,
@@ -14,18 +15,22 @@ import {
   lockDelivery,
   type NewEvent,
 } from './rows.server';
-import type { DeliveryProblem } from './schema';
-import { isBeforeAnswer } from './status';
+import { DeliveryProblem } from './schema';
+import { differencesFrom } from './sent-order';
 
 export type Submission =
   | { outcome: 'made' | 'existing_order' | 'unknown' }
   | { outcome: 'refused'; failure: ServiceFailure };
 
-type Pending = Pick<LedgerRow, 'id' | 'requestBody' | 'reference' | 'createdAt'>;
+export type Pending = Pick<
+  LedgerRow,
+  'id' | 'generation' | 'orderWebhookKey' | 'requestBody' | 'reference' | 'createdAt' | 'scheduledAt'
+>;
 
 /**
- * Sends a ledger row's exact bytes to the service and takes the answer into the row. `first` is the first sending of an
- * order: only then is a refused key proof that nothing was made. Later sendings ask what became of it.
+ * Sends a ledger row's exact bytes to the generation they were written for and takes the answer into the row. `first` is
+ * the first sending of an order: only then is a refused key proof that nothing was made. Later sendings ask what became of
+ * it; where the service doesn't de-duplicate there are none.
  */
 export async function submitDelivery(
   ctx: ServiceContext,
@@ -43,22 +48,30 @@ export async function submitDelivery(
     isAwaited?: () => boolean;
   },
 ): Promise<Submission> {
+  const generation = generationOf(row);
+  const { createIsRepeatable } = GENERATION_FACTS[generation];
+  if (!first && !createIsRepeatable) throw new Error(`The ${generation} order ${row.reference} must not be sent again`);
   try {
-    const options = retryDelaysMs ? { retryDelaysMs } : {};
+    const options = {
+      generation,
+      orderWebhookKey: row.orderWebhookKey ?? undefined,
+      ...(retryDelaysMs && { retryDelaysMs }),
+    };
     const { delivery, sentAt } = await holding(ctx, row.id, () => ctx.service.createDelivery(row.requestBody, options));
-    const older = isOlderOrder(row, delivery);
+    // The service answers a used reference with the old order (interface: Duplicate reference); its data give it away.
+    const older = createIsRepeatable && differencesFrom(row, delivery).length > 0;
     await applyAnswer(ctx, {
       id: row.id,
       answer: delivery,
       sentAt,
       source: 'answer',
       actorId,
-      ...(older ? existingOrder(row, delivery, ctx.now()) : { change: { problem: null } }),
+      ...(older && existingOrder(row, delivery, ctx.now())),
     });
     return { outcome: older ? 'existing_order' : 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
-    return isRefusal(failure, first)
+    return isRefusal(ctx, row, failure, first)
       ? refuse(ctx, row, failure, isAwaited() ? actorId : null)
       : doubt(ctx, row, failure);
   }
@@ -83,11 +96,18 @@ async function holding<T>(ctx: ServiceContext, id: string, call: () => Promise<T
 }
 
 /** Whether it is certain that the order was not made and never will be by sending it again. */
-function isRefusal(failure: ServiceFailure, first: boolean): boolean {
+function isRefusal(ctx: ServiceContext, row: Pending, failure: ServiceFailure, first: boolean): boolean {
   if (failure.outcome !== 'not-done') return false;
+  // Nothing arrived, or it was refused; and nobody will send it again.
+  if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable) return true;
   if (failure.kind === 'invalid-request' || failure.kind === 'not-served') return first;
   if (!(failure instanceof ServiceRefusal) || failure.kind === 'rate-limited') return false;
-  return first || failure.status === 400 || failure.status === 422;
+  return first || ((failure.status === 400 || failure.status === 422) && !isTooLate(ctx, row));
+}
+
+/** Once its planned time has passed an order is refused for that, whether it was made in time or not. */
+function isTooLate(ctx: ServiceContext, { scheduledAt }: Pending): boolean {
+  return scheduledAt !== null && scheduledAt <= ctx.now();
 }
 
 async function refuse(
@@ -99,7 +119,7 @@ async function refuse(
   const now = ctx.now();
   const refusal = failure instanceof ServiceRefusal ? failure : undefined;
   const problem: DeliveryProblem = {
-    kind: 'refused',
+    kind: refusal ? 'refused' : 'not_sent',
     status: refusal?.status,
     code: refusal?.code ?? null,
     field: refusal?.field ?? null,
@@ -109,40 +129,54 @@ async function refuse(
     ctx,
     row.id,
     { status: 'rejected', problem, statusAt: now, endedAt: now, nextCheckAt: null },
-    [{ kind: 'refused', status: 'rejected', source: 'answer', at: now, detail: { reason: failure.message } }],
+    [{ kind: problem.kind, status: 'rejected', source: 'answer', at: now, detail: { reason: failure.message } }],
     actorId,
   );
   return { outcome: 'refused', failure };
 }
 
-/** No answer, or none that says: the order may have been made. It is asked for again until it is known. */
+/**
+ * No answer, or none that says: the order may have been made. It is asked for again until it is known, unless sending it
+ * again could make a second one, or can only be refused.
+ */
 async function doubt(ctx: ServiceContext, row: Pending, failure: ServiceFailure): Promise<Submission> {
   const now = ctx.now();
   const problem: DeliveryProblem = { kind: 'no_answer', message: failure.message };
-  await settle(ctx, row.id, { status: 'unknown', problem }, [
+  const isRefusedForGood = failure instanceof ServiceRefusal && failure.status === 400 && isTooLate(ctx, row);
+  const change = { status: 'unknown', problem, ...(isRefusedForGood && { nextCheckAt: null }) };
+  await settle(ctx, row.id, change, [
     { kind: 'no_answer', status: 'unknown', source: 'answer', at: now, detail: { reason: failure.message } },
   ]);
   return { outcome: 'unknown' };
 }
 
+/** An order whose sender died before the answer, and that may not be sent again: its outcome is unknown. */
+export async function leaveInDoubt(ctx: ServiceContext, id: string): Promise<void> {
+  const problem: DeliveryProblem = { kind: 'no_answer' };
+  await settle(ctx, id, { status: 'unknown', problem }, [
+    { kind: 'no_answer', status: 'unknown', source: 'poll', at: ctx.now() },
+  ]);
+}
+
 async function settle(
   ctx: ServiceContext,
   id: string,
-  change: LedgerChange & { status: string },
+  change: LedgerChange & { status: string; problem: DeliveryProblem },
   events: NewEvent[],
   actorId: string | null = null,
 ) {
   const { connection } = ctx;
   await ctx.db.transaction(async (tx) => {
     const row = await lockDelivery(tx, connection.id, id);
-    // Somebody else has learned more meanwhile.
-    if (!row || !isBeforeAnswer(row.status)) return;
+    // Somebody else has learned more meanwhile, or has given it up.
+    if (row?.status !== 'submitting' && row?.status !== 'unknown') return;
     const now = ctx.now();
     const again = row.status === change.status;
     const checkCount = again ? row.checkCount + 1 : 0;
     await changeDelivery(tx, connection.id, id, {
-      nextCheckAt: nextCheck({ status: change.status, scheduledAt: row.scheduledAt }, checkCount, now),
+      nextCheckAt: nextCheck({ ...row, status: change.status }, checkCount, now),
       ...change,
+      problem: keepingCandidates(row, change.problem),
       statusAt: again ? row.statusAt : now,
       updatedAt: now,
       checkCount,
@@ -152,23 +186,10 @@ async function settle(
   });
 }
 
-const Sent = z.object({
-  payment: z.object({ amount: z.number() }),
-  destination: z.object({ contact_name: z.string(), contact_phone: z.string() }),
-});
-/** An order this much older than our row was not made by us just now, whatever the two clocks say. */
-const OLDER_BY_MS = 10 * 60_000;
-
-/** The service answers a used reference with the old order (interface: Duplicate reference); its data give it away. */
-function isOlderOrder(row: Pending, answer: ServiceDelivery): boolean {
-  const sent = Sent.parse(JSON.parse(row.requestBody));
-  const digits = (phone: string) => phone.replace(/\D/g, '').slice(-8);
-  const { name, phone } = answer.customer;
-  if (answer.amount !== null && Number(answer.amount) !== sent.payment.amount) return true;
-  if (name !== '' && name.trim() !== sent.destination.contact_name.trim()) return true;
-  if (phone !== '' && digits(phone) !== digits(sent.destination.contact_phone)) return true;
-  const made = Date.parse(answer.created_at ?? '');
-  return made < row.createdAt.getTime() - OLDER_BY_MS;
+/** What webhooks told of an order in doubt stays said while it is asked about. */
+function keepingCandidates({ problem }: LedgerRow, next: DeliveryProblem): DeliveryProblem {
+  const { candidates } = DeliveryProblem.safeParse(problem).data ?? {};
+  return next.kind === 'no_answer' && candidates ? { ...next, candidates } : next;
 }
 
 /** What will be delivered is the old order: the row shows that one, and says so. */

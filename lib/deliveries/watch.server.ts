@@ -2,11 +2,14 @@ import { pause } from '@/lib/db/leader.server';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { isServiceFailure } from '@/lib/service/errors';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import { nextCheck, SUBMIT_LEASE_MS } from './check-schedule';
+import { generationOf } from './generation-of';
+import { noteMissing } from './note-missing.server';
 import { refreshDelivery } from './refresh.server';
 import { changeDelivery, claimDue, type LedgerRow } from './rows.server';
 import { isBeforeAnswer } from './status';
-import { submitDelivery } from './submit.server';
+import { leaveInDoubt, submitDelivery } from './submit.server';
 
 const LOOK_EVERY_MS = 2_000;
 const BATCH = 20;
@@ -36,9 +39,11 @@ export async function checkDue(db: ServiceContext['db'], contextOf: ContextOf, n
 async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
   const ctx = await contextOf(row.connectionId);
   try {
-    if (isBeforeAnswer(row.status)) await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
-    else await refreshDelivery(ctx, { id: row.id, source: 'poll', patient: false });
+    if (!isBeforeAnswer(row.status)) await refreshDelivery(ctx, { id: row.id, source: 'poll', patient: false });
+    else if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable) await leaveInDoubt(ctx, row.id);
+    else await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
   } catch (error) {
+    if (isServiceFailure(error) && error.kind === 'not-found') return noteMissing(ctx, row.id);
     if (!isServiceFailure(error)) console.error(`delivery ${row.id}: check failed`, loggable(error));
     await postpone(ctx, row);
   }

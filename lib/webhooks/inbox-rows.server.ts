@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, webhookInbox } from '@/lib/db/schema';
+import { BYTES_ID } from './bytes-id.server';
 import type { WebhookOutcome } from './schema';
 
 export type NewInboxEntry = {
   connectionId: string;
-  webhookId: string | null;
+  /** The service's id of the request, or what stands for it (`bytesId`). */
+  webhookId: string;
   topic: string | null;
   headers: Record<string, string>;
   body: Uint8Array;
@@ -15,21 +17,36 @@ export type NewInboxEntry = {
 export type InboxEntry = typeof webhookInbox.$inferSelect;
 
 export async function connectionIdOfToken(db: Queryable, token: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: connections.id }).from(connections).where(eq(connections.webhookToken, token));
+  const [row] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.webhookToken, token), isNull(connections.removedAt)));
   return row?.id;
 }
 
-/** Writes requests in one statement; one whose webhook id is known is only counted. Answers in no order. */
+/**
+ * Writes requests in one statement. One that came before is counted; when only its bytes say so it is also looked at
+ * again, as if it had come now: what was true before may have become true once more. Answers in no order.
+ */
 export async function insertInbox(
   db: Queryable,
   entries: NewInboxEntry[],
 ): Promise<{ connectionId: string; webhookId: string | null; isNew: boolean }[]> {
+  const again = (column: SQL, otherwise: SQL) =>
+    sql`case when excluded.webhook_id like ${`${BYTES_ID}%`} then ${column} else ${otherwise} end`;
   return db
     .insert(webhookInbox)
     .values(entries.map((entry) => ({ ...entry, nextAttemptAt: sql`now()` })))
     .onConflictDoUpdate({
       target: [webhookInbox.connectionId, webhookInbox.webhookId],
-      set: { repeats: sql`${webhookInbox.repeats} + excluded.repeats + 1` },
+      set: {
+        repeats: sql`${webhookInbox.repeats} + excluded.repeats + 1`,
+        receivedAt: again(sql`now()`, sql`${webhookInbox.receivedAt}`),
+        processedAt: again(sql`null`, sql`${webhookInbox.processedAt}`),
+        nextAttemptAt: again(sql`now()`, sql`${webhookInbox.nextAttemptAt}`),
+        attempts: again(sql`0`, sql`${webhookInbox.attempts}`),
+        outcome: again(sql`null`, sql`${webhookInbox.outcome}`),
+      },
     })
     .returning({
       connectionId: webhookInbox.connectionId,

@@ -94,11 +94,11 @@ async function insert(db: Queryable, group: Waiting[]) {
   }
 }
 
-/** The same request twice in a group is one row. A request without an id is only itself. */
+/** The same request twice in a group is one row. */
 function groupByWebhook(group: Waiting[]): Map<string, Waiting[]> {
   const byKey = new Map<string, Waiting[]>();
-  for (const [index, one] of group.entries()) {
-    const key = one.entry.webhookId === null ? `~${index}` : keyOf(one.entry);
+  for (const one of group) {
+    const key = keyOf(one.entry);
     byKey.set(key, [...(byKey.get(key) ?? []), one]);
   }
   return byKey;

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@/lib/service/order-webhook-key';
 
 const MAX_VALUE_CHARACTERS = 1_000;
 const MAX_HEADERS = 50;
+/** Where the digest stands; `bringsWebhookKey` reads it. */
+export const AUTHORIZATION_DIGEST = 'authorization-sha256';
 
 /**
  * What is kept of a webhook's headers: its own (`x-<brand>-*`), what it is and who says it sent it. The
@@ -11,14 +13,10 @@ export function keptHeaders(headers: Headers, brand: string): Record<string, str
   const kept: Record<string, string> = {};
   for (const [name, value] of headers) {
     if (Object.keys(kept).length >= MAX_HEADERS) break;
-    if (name === 'authorization') kept['authorization-sha256'] = sha256(value);
+    if (name === 'authorization') kept[AUTHORIZATION_DIGEST] = sha256(value);
     else if (name === 'content-type' || name === 'user-agent' || name.startsWith(`x-${brand}-`)) {
       kept[name] = value.slice(0, MAX_VALUE_CHARACTERS);
     }
   }
   return kept;
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -5,17 +5,21 @@ import type { InboxResult } from './inbox-rows.server';
 import type { WebhookOutcome } from './schema';
 import type { WebhookTask } from './sort-entries.server';
 
-export type ReceiverOutcome = 'applied' | 'stale' | 'unknown_delivery';
+/** `ignored`: it doesn't bring back the key of the order it names. */
+export type ReceiverOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'candidate' | 'ignored';
+
+/** `headers` are those that the inbox keeps: the same for all that is told at once. */
+type Told = { code: string; headers: Record<string, string> };
+export type ToldOrder = Told & { hints: { status: string; at: Date }[] };
+export type ToldPosition = Told & { position: { latitude: number; longitude: number; at: Date } };
 
 /** What the ledger does with what webhooks tell. They may throw: the same is then told again, later. */
 export type WebhookReceivers = {
-  order: (connectionId: string, code: string, hints: { status: string; at: Date }[]) => Promise<ReceiverOutcome>;
-  position: (
-    connectionId: string,
-    code: string,
-    position: { latitude: number; longitude: number; at: Date },
-  ) => Promise<ReceiverOutcome>;
+  order: (connectionId: string, told: ToldOrder) => Promise<ReceiverOutcome>;
+  position: (connectionId: string, told: ToldPosition) => Promise<ReceiverOutcome>;
 };
+
+const WITHOUT_KEY = 'it does not bring back the key of the order it names';
 
 /** A webhook may outrun the answer to the create call that made its order: it is believed to within a minute. */
 const UNKNOWN_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 28_000];
@@ -48,9 +52,9 @@ async function tell(
   try {
     switch (task.kind) {
       case 'order':
-        return { outcome: await receivers.order(connectionId, task.code, task.hints) };
+        return explained(await receivers.order(connectionId, task));
       case 'position':
-        return { outcome: await receivers.position(connectionId, task.code, task.position) };
+        return explained(await receivers.position(connectionId, task));
       case 'wallet':
         await publish(db, { connectionId, kind: 'wallet', subjectIds: [connectionId] });
         return { outcome: 'applied' };
@@ -61,4 +65,8 @@ async function tell(
   } catch (error) {
     return { outcome: 'failed', detail: reasonOf(error) };
   }
+}
+
+function explained(outcome: ReceiverOutcome): { outcome: WebhookOutcome; detail?: string } {
+  return outcome === 'ignored' ? { outcome, detail: WITHOUT_KEY } : { outcome };
 }

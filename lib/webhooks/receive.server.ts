@@ -1,9 +1,12 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { serviceHeaders } from '@/lib/service/headers';
+import { sha256 } from '@/lib/service/order-webhook-key';
+import { parseWebhook } from '@/lib/service/webhook';
+import { BYTES_ID, bytesId } from './bytes-id.server';
 import { connectionIdOfToken } from './inbox-rows.server';
 import type { InboxWriter } from './inbox-writer.server';
-import { keptHeaders, sha256 } from './kept-headers.server';
+import { AUTHORIZATION_DIGEST, keptHeaders } from './kept-headers.server';
 import { BodyTooLarge, readBytes } from './read-bytes.server';
 import { WEBHOOK_MAX_BYTES } from './schema';
 
@@ -24,7 +27,7 @@ type Deps = {
 /**
  * Takes a webhook request into the inbox, and answers 2xx only when it is durable. What it says is looked at later: a
  * body that can't be read is kept and answered 200 too, for the service would only send the same bytes again. A
- * repeated one is 200 and only counted. 404: no such address. 413: over 256 KiB. 503: not taken, come again.
+ * repeated one is 200 and only counted, as far as its id says that it is one. 404: no such address. 413: over 256 KiB. 503: not taken, come again.
  */
 export async function receiveWebhook(request: Request, token: string, deps: Deps): Promise<Response> {
   try {
@@ -32,14 +35,18 @@ export async function receiveWebhook(request: Request, token: string, deps: Deps
     if (!connectionId) return refuse(404, 'not_found');
     const body = await readBytes(request, WEBHOOK_MAX_BYTES, BODY_TIMEOUT_MS);
     const names = serviceHeaders(deps.brand);
+    const givenId = shortId(request.headers.get(names.webhookId));
+    const givenTopic = request.headers.get(names.webhookTopic)?.slice(0, MAX_ID_CHARACTERS) ?? null;
+    const headers = keptHeaders(request.headers, deps.brand);
     const { isNew } = await deps.writer.write({
       connectionId,
-      webhookId: shortId(request.headers.get(names.webhookId)),
-      topic: request.headers.get(names.webhookTopic)?.slice(0, MAX_ID_CHARACTERS) ?? null,
-      headers: keptHeaders(request.headers, deps.brand),
+      webhookId: givenId ?? bytesId([headers[AUTHORIZATION_DIGEST], givenTopic], body, Date.now()),
+      topic: givenTopic ?? topicIn(headers, body, deps.brand),
+      headers,
       body,
     });
-    if (isNew) deps.onNew();
+    // Of older ones a repeated state looks like a repeated request: it is looked at again.
+    if (isNew || givenId === null) deps.onNew();
     return Response.json({ received: true, repeated: !isNew });
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuse(413, 'too_large');
@@ -48,10 +55,16 @@ export async function receiveWebhook(request: Request, token: string, deps: Deps
   }
 }
 
-/** An id longer than an index entry should be is kept as its digest. */
+/** v1 and v0 name no topic: it is told from what they say. */
+function topicIn(headers: Record<string, string>, body: Uint8Array, brand: string): string | null {
+  const parsed = parseWebhook({ headers, body }, brand);
+  return parsed.ok ? parsed.hint.topic.slice(0, MAX_ID_CHARACTERS) : null;
+}
+
+/** An id longer than an index entry should be is kept as its digest; and so is one that could be taken for ours. */
 function shortId(id: string | null): string | null {
   if (!id) return null;
-  return id.length <= MAX_ID_CHARACTERS ? id : `sha256:${sha256(id)}`;
+  return id.length <= MAX_ID_CHARACTERS && !id.startsWith(BYTES_ID) ? id : `sha256:${sha256(id)}`;
 }
 
 function refuse(status: number, code: string, headers?: Record<string, string>): Response {

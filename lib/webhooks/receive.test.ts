@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '@/lib/db/client.server';
 import { webhookInbox } from '@/lib/db/schema';
 import { createWorld, serveRequests, type World } from '@/lib/live/live-fixture';
@@ -85,9 +85,76 @@ test('a burst with repeats among it is taken whole', async () => {
   expect(rows.reduce((sum, { repeats }) => sum + repeats, 0)).toBe(100);
 });
 
-test('requests without an id are each themselves', async () => {
-  await Promise.all([send({ body: '{}' }), send({ body: '{}' })]);
-  expect(await inbox()).toHaveLength(2);
+describe('of older generations, which give their webhooks no id', () => {
+  const ORDER = { code: 'AB12', status: 'dispatched', amount: 1, customer: { name: 'Sara' } };
+  const tell = (body: object, authorization?: string) =>
+    fetch(`${server.url}/${world.webhookToken}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+    });
+
+  test('the same bytes at once are one row, and another state is another one', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => tell(ORDER)));
+    await tell({ ...ORDER, status: 'waiting_pack' });
+    const rows = await inbox();
+    expect(rows.map(({ repeats }) => repeats)).toEqual([19, 0]);
+    expect(rows.every(({ webhookId }) => /^bytes:[0-9a-f]{64}\.\d+$/.test(webhookId ?? ''))).toBe(true);
+  });
+
+  test('the same bytes again, after they were dealt with, are looked at again: the state may be back', async () => {
+    await tell(ORDER);
+    await world.db.execute(sql`update webhook_inbox set processed_at = now(), next_attempt_at = null, attempts = 6,
+      outcome = 'stale', received_at = now() - interval '1 minute'`);
+    kicks = 0;
+    expect(await (await tell(ORDER)).json()).toEqual({ received: true, repeated: true });
+    const [row, ...others] = await inbox();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ repeats: 1, outcome: null, processedAt: null, attempts: 0 });
+    expect(row?.nextAttemptAt).toBeInstanceOf(Date);
+    expect(Date.now() - Number(row?.receivedAt)).toBeLessThan(30_000);
+    expect(kicks).toBe(1);
+  });
+
+  test('one of v2 that was dealt with is counted and no more, whatever its id begins with', async () => {
+    for (const id of ['w-1', 'bytes:w-1']) {
+      await send({ body: '{}', id });
+      await world.db.execute(sql`update webhook_inbox set processed_at = now(), outcome = 'applied'`);
+      await send({ body: '{}', id });
+    }
+    expect(await inbox()).toMatchObject([
+      { repeats: 1, outcome: 'applied' },
+      { repeats: 1, outcome: 'applied' },
+    ]);
+  });
+
+  test('a forged copy without the key of its order is not the same, and comes before nobody', async () => {
+    const said = { code: 'AB12', orderStatus: 'completed' };
+    await tell(said);
+    await tell(said, 'the-wrong-key-0123');
+    await tell(said, 'the-right-key-0123');
+    expect(await inbox()).toMatchObject([{ repeats: 0 }, { repeats: 0 }, { repeats: 0 }]);
+    expect(JSON.stringify(await inbox())).not.toContain('right-key');
+  });
+
+  test('what they are about is told from what they say', async () => {
+    await tell(ORDER);
+    await tell({ code: 'AB12', driver: { latitude: 29.3, longitude: 48 } });
+    await tell({ balance: 1.5, warning_balance_level: 2, currency: 'KWD' });
+    await tell({ hello: 'there' });
+    expect((await inbox()).map(({ topic }) => topic)).toEqual([
+      'order.updated',
+      'order.location.updated',
+      'wallet.balance_low',
+      null,
+    ]);
+  });
+});
+
+test('nothing is taken for a connection that was removed', async () => {
+  await world.db.execute(sql`update connections set removed_at = now()`);
+  expect((await send({ body: '{}', id: 'w-1' })).status).toBe(404);
+  await world.db.execute(sql`update connections set removed_at = null`);
 });
 
 test('an id of any length and any bytes as a body are taken: the service would only send them again', async () => {

@@ -1,10 +1,15 @@
 import { parseWebhook, type WebhookHint } from '@/lib/service/webhook';
 import type { InboxEntry } from './inbox-rows.server';
+import { AUTHORIZATION_DIGEST } from './kept-headers.server';
+import type { ToldOrder, ToldPosition } from './process.server';
 
-/** Requests that are one piece of work: all that hint at the same delivery, in the order in which they were sent. */
+/**
+ * Requests that are one piece of work: all that hint at the same delivery and bring the same authorization, in the order
+ * in which they were sent.
+ */
 export type WebhookTask = { connectionId: string; entries: InboxEntry[] } & (
-  | { kind: 'order'; code: string; hints: { status: string; at: Date }[] }
-  | { kind: 'position'; code: string; position: { latitude: number; longitude: number; at: Date } }
+  | ({ kind: 'order' } & ToldOrder)
+  | ({ kind: 'position' } & ToldPosition)
   | { kind: 'wallet' }
   | { kind: 'ignored'; why: string }
   | { kind: 'unreadable'; why: string }
@@ -22,7 +27,8 @@ export function sortEntries(entries: InboxEntry[], brand: string): WebhookTask[]
       continue;
     }
     const { hint } = parsed;
-    const key = [entry.connectionId, hint.kind, hint.code ?? hint.topic].join('\n');
+    const brought = entry.headers[AUTHORIZATION_DIGEST] ?? '';
+    const key = [entry.connectionId, hint.kind, hint.code ?? hint.topic, brought].join('\n');
     groups.set(key, [...(groups.get(key) ?? []), { entry, hint, at: hint.timestamp ?? entry.receivedAt }]);
   }
   return [...tasks, ...[...groups.values()].flatMap(toTask)];
@@ -33,13 +39,14 @@ function toTask(group: Read[]): WebhookTask[] {
   const last = reads.at(-1);
   if (!last) return [];
   const base = { connectionId: last.entry.connectionId, entries: reads.map(({ entry }) => entry) };
+  const { headers } = last.entry;
   const { kind, code, topic } = last.hint;
   if (kind === 'wallet') return [{ ...base, kind }];
-  if (kind === 'delivery' && code) return [{ ...base, kind: 'order', code, hints: reads.map(toHint) }];
+  if (kind === 'delivery' && code) return [{ ...base, kind: 'order', code, headers, hints: reads.map(toHint) }];
   if (kind !== 'location' || !code) return [{ ...base, kind: 'ignored', why: `the topic ${topic} is not one of ours` }];
   const located = reads.findLast(({ hint }) => hint.driver);
   if (!located?.hint.driver) return [{ ...base, kind: 'unreadable', why: `a ${topic} holds no position` }];
-  return [{ ...base, kind: 'position', code, position: { ...located.hint.driver, at: located.at } }];
+  return [{ ...base, kind: 'position', code, headers, position: { ...located.hint.driver, at: located.at } }];
 }
 
 /** A hint that names no status has empty text: anything may have happened. */

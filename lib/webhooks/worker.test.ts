@@ -15,11 +15,11 @@ let positions: { code: string; latitude: number; at: Date }[];
 let answer: (code: string) => Promise<ReceiverOutcome>;
 
 const receivers: WebhookReceivers = {
-  order: (_connectionId, code, hints) => {
+  order: (_connectionId, { code, hints }) => {
     told.push({ code, hints });
     return answer(code);
   },
-  position: (_connectionId, code, { latitude, at }) => {
+  position: (_connectionId, { code, position: { latitude, at } }) => {
     positions.push({ code, latitude, at });
     return answer(code);
   },
