@@ -168,6 +168,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'connections', file: 'c/[connection]/settings/connections/page.tsx', path: () => '/settings/connections' },
   {
+    name: 'installation',
+    file: 'c/[connection]/settings/installation/page.tsx',
+    path: () => '/settings/installation',
+  },
+  {
     name: 'notifications',
     file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Link, usePath } from '@/components/nav/place';
 import { useSession } from '@/components/shell/session-context';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { cx } from '@/components/ui/cx';
 import { SETTINGS_PAGES } from '@/lib/settings/pages';
 
@@ -11,7 +12,11 @@ export function SettingsTabs() {
   const t = useTranslations('settings.tabs');
   const path = usePath();
   const { can } = useSession();
-  const shown = SETTINGS_PAGES.filter(({ permission }) => !permission || can(permission));
+  const { generations } = useAbilities();
+  const shown = SETTINGS_PAGES.filter(
+    ({ permission, generation }) =>
+      (!permission || can(permission)) && (!generation || generations.includes(generation)),
+  );
   // The profile stands at the root of the others: the longest that fits is the one that is open.
   const open = shown
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))

@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useConnection } from '@/components/shell/session-context';
+import { Code } from '@/components/ui/code';
+import { DateTime } from '@/components/ui/date-time';
+import { KeyValue, KeyValueList } from '@/components/ui/key-value';
+import { Panel } from '@/components/ui/panel';
+import type { InstallationView } from '@/lib/installation/schema';
+
+/** Which app, installed when, and for whom. */
+export function InstallationFacts({
+  installation: { installationId, installedAt, app, merchant },
+}: {
+  installation: InstallationView;
+}) {
+  const t = useTranslations('installation');
+  const { country } = merchant;
+  return (
+    <>
+      <Panel title={t('app.title')}>
+        <KeyValueList>
+          <KeyValue label={t('app.name')}>
+            <Told>{app.name && <bdi>{app.name}</bdi>}</Told>
+          </KeyValue>
+          <KeyValue label={t('app.id')}>
+            <Told>{app.id && <Code>{app.id}</Code>}</Told>
+          </KeyValue>
+          <KeyValue label={t('app.installation')}>
+            <Code>{installationId}</Code>
+          </KeyValue>
+          <KeyValue label={t('app.installedAt')}>
+            <InstalledAt value={installedAt} />
+          </KeyValue>
+        </KeyValueList>
+      </Panel>
+      <Panel title={t('merchant.title')}>
+        <KeyValueList>
+          <KeyValue label={t('merchant.name')}>
+            <Told>{merchant.name && <bdi>{merchant.name}</bdi>}</Told>
+          </KeyValue>
+          <KeyValue label={t('merchant.id')}>
+            <Told>{merchant.id && <Code>{merchant.id}</Code>}</Told>
+          </KeyValue>
+          <KeyValue label={t('merchant.email')}>
+            <Told>
+              {merchant.email && (
+                <bdi dir="ltr" className="break-all">
+                  {merchant.email}
+                </bdi>
+              )}
+            </Told>
+          </KeyValue>
+          <KeyValue label={t('merchant.country')}>
+            <Told>{t.has(`country.${country}`) ? t(`country.${country}`) : country && <bdi>{country}</bdi>}</Told>
+          </KeyValue>
+        </KeyValueList>
+      </Panel>
+    </>
+  );
+}
+
+function InstalledAt({ value }: { value: string | null }) {
+  const { timeZone } = useConnection();
+  if (value === null || !Number.isNaN(Date.parse(value))) {
+    return <Told>{value && <DateTime value={value} timeZone={timeZone} style="long" />}</Told>;
+  }
+  return <bdi>{value}</bdi>;
+}
+
+function Told({ children }: { children: ReactNode }) {
+  const t = useTranslations('installation');
+  return children || <span className="text-faint">{t('notTold')}</span>;
+}

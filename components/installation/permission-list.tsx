@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { StatusBadge } from '@/components/ui/badge';
+import { Code } from '@/components/ui/code';
+import { Panel } from '@/components/ui/panel';
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
+import type { PermissionLine } from '@/lib/installation/needs';
+
+type Line = PermissionLine & { isCovered: boolean };
+type Look = { shape: StatusShapeName; tone: Tone };
+
+/** Each permission in a sentence; of a missing one, what will not work without it. */
+export function PermissionList({ lines }: { lines: readonly Line[] }) {
+  const t = useTranslations('installation.permissions');
+  return (
+    <Panel title={t('title')}>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.name} className="py-2.5 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <Code className="font-medium">{line.name}</Code>
+              <StatusBadge {...lookOf(line)} quiet>
+                {t(`state.${line.isCovered ? 'covered' : line.state}`)}
+              </StatusBadge>
+            </div>
+            <Means line={line} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Means({ line: { name, state, isCovered } }: { line: Line }) {
+  const t = useTranslations('installation.permissions');
+  if (state === 'other') return <p className="text-muted text-sm">{t('other')}</p>;
+  const key = name.replace(':', '_');
+  return (
+    <>
+      <p className="text-muted text-sm">{t(`means.${key}`)}</p>
+      {state === 'missing' && <p className="text-sm">{isCovered ? t('covered') : t(`without.${key}`)}</p>}
+      {state === 'unused' && <p className="text-muted text-sm">{t('unused')}</p>}
+    </>
+  );
+}
+
+function lookOf({ state, isCovered }: Line): Look {
+  if (isCovered) return { shape: 'dash', tone: 'neutral' };
+  return LOOK[state];
+}
+
+const LOOK: Record<PermissionLine['state'], Look> = {
+  granted: { shape: 'check', tone: 'success' },
+  missing: { shape: 'alert', tone: 'warning' },
+  unused: { shape: 'dash', tone: 'neutral' },
+  other: { shape: 'dot', tone: 'neutral' },
+};

@@ -1,0 +1,103 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { StatusBadge } from '@/components/ui/badge';
+import { Code } from '@/components/ui/code';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Panel } from '@/components/ui/panel';
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
+import { otherWebhooks, type WebhookLine, type WebhookState } from '@/lib/installation/needs';
+import type { InstallationView } from '@/lib/installation/schema';
+
+/** Each topic that this dashboard listens to: whether it comes here, and what to do where it does not. */
+export function WebhookList({
+  lines,
+  installation,
+  webhookUrl,
+}: {
+  lines: readonly WebhookLine[];
+  installation: InstallationView;
+  webhookUrl: string;
+}) {
+  const t = useTranslations('installation.webhooks');
+  const others = otherWebhooks(installation);
+  const isRight = lines.every(({ state }) => state === 'right');
+  return (
+    <Panel title={t('title')}>
+      {!isRight && (
+        <div className="mb-3">
+          <p className="mb-1 font-medium">{t('ours')}</p>
+          <p
+            dir="ltr"
+            className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 text-start font-mono text-sm"
+          >
+            {webhookUrl}
+          </p>
+          <div className="mt-2">
+            <CopyButton text={webhookUrl} label={t('copy')}>
+              {t('copy')}
+            </CopyButton>
+          </div>
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.topic} className="py-2.5 first:pt-0 last:pb-0">
+            <Topic line={line} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="mt-3 border-line border-t pt-3 text-muted text-sm">
+          <p>{t('others')}</p>
+          <ul className="mt-1 grid gap-1">
+            {others.map(({ topic, url }) => (
+              <li key={`${topic} ${url}`}>
+                <Code>{topic || '—'}</Code> <Code>{url || '—'}</Code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Topic({ line: { topic, needed, state, elsewhere } }: { line: WebhookLine }) {
+  const t = useTranslations('installation.webhooks');
+  const isOptional = !needed && state !== 'right';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Code className="font-medium">{topic}</Code>
+        <StatusBadge {...(isOptional ? OPTIONAL : LOOK[state])} quiet>
+          {t(`state.${isOptional && state === 'missing' ? 'optional' : state}`)}
+        </StatusBadge>
+      </div>
+      <p className="text-muted text-sm">{t(`topic.${topic.replaceAll('.', '_')}`)}</p>
+      {state !== 'right' && <p className="text-sm">{t(isOptional ? 'next.optional' : `next.${state}`)}</p>}
+      {elsewhere.length > 0 && (
+        <div className="mt-1 text-muted text-sm">
+          <p>{t(state === 'right' ? 'alsoTo' : 'goesTo')}</p>
+          <ul>
+            {elsewhere.map((url) => (
+              <li key={url}>
+                <Code>{url || '—'}</Code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Look = { shape: StatusShapeName; tone: Tone };
+const OPTIONAL: Look = { shape: 'dash', tone: 'neutral' };
+const LOOK: Record<WebhookState, Look> = {
+  right: { shape: 'check', tone: 'success' },
+  outdated: { shape: 'alert', tone: 'warning' },
+  elsewhere: { shape: 'alert', tone: 'warning' },
+  missing: { shape: 'cross', tone: 'danger' },
+};
