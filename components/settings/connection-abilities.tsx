@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Panel } from '@/components/ui/panel';
+import { StatusShape } from '@/components/ui/status-shape';
+import type { Abilities } from '@/lib/connections/abilities';
+import { type Operation, SERVED_BY } from '@/lib/service/why-not';
+
+const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
+
+/** What a connection's credentials can do, each by which generation, or why not. */
+export function ConnectionAbilities({ abilities }: { abilities: Abilities }) {
+  const t = useTranslations('settings.connections.abilities');
+  const why = useTranslations('connections.why_not');
+  return (
+    <Panel title={t('title')} flush>
+      <p className="border-line border-b px-4 py-2 text-muted text-sm">{t('lead')}</p>
+      <ul className="divide-y divide-line">
+        {OPERATIONS.map((operation) => {
+          const { by, whyNot } = abilities.operations[operation];
+          return (
+            <li key={operation} className="flex items-start gap-2.5 px-4 py-1.5">
+              <StatusShape
+                shape={by ? 'check' : 'dash'}
+                className={`mt-[0.3em] ${by ? 'text-success' : 'text-neutral'}`}
+              />
+              <span className="min-w-0 flex-1">
+                {t(`operations.${operation}`)}
+                {whyNot && <span className="block text-muted text-sm">{why(whyNot)}</span>}
+              </span>
+              {by ? (
+                <Badge>
+                  <span className="sr-only">{t('by')} </span>
+                  <bdi>{by}</bdi>
+                </Badge>
+              ) : (
+                <span className="text-muted text-sm">{t('no')}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

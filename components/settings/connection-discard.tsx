@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { useRouter } from '@/components/nav/place';
+import { Button } from '@/components/ui/button';
+import { AlertDialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import { useDiscardCredentials } from '@/lib/settings/connection-queries';
+import type { ConnectionEntry, DiscardCredentials } from '@/lib/settings/connection-schema';
+import { focusCredentials } from './focus-credentials';
+
+const WORDS = {
+  next: { act: 'discard', done: 'discarded' },
+  current: { act: 'take_away', done: 'taken_away' },
+} as const;
+
+/** Discards what a rotation gave (`next`), or takes a generation's credentials away altogether (`current`); asks first. */
+export function ConnectionDiscard({
+  connection: { id },
+  generation,
+  slot,
+}: { connection: ConnectionEntry } & Pick<DiscardCredentials, 'generation' | 'slot'>) {
+  const t = useTranslations('settings.connections.credentials');
+  const name = useTranslations('settings.connections.generation')(generation);
+  const router = useRouter();
+  const refusal = useRefusal();
+  const discard = useDiscardCredentials();
+  const [isOpen, setOpen] = useState(false);
+  const { act, done } = WORDS[slot];
+  return (
+    <>
+      <Button size="sm" aria-label={t(`${act}_label`, { generation: name })} onClick={() => setOpen(true)}>
+        {t(act)}
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(`${act}_title`, { generation: name })}
+        description={t(`${act}_body`)}
+        confirmLabel={t(`${act}_confirm`)}
+        pending={discard.isPending}
+        onConfirm={() =>
+          discard.mutate(
+            { id, generation, slot },
+            {
+              onSuccess: () => {
+                toast.success(t(done));
+                router.refresh();
+                focusCredentials();
+              },
+              onError: refusal.show,
+              onSettled: () => setOpen(false),
+            },
+          )
+        }
+      />
+    </>
+  );
+}

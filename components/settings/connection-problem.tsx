@@ -1,0 +1,18 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Callout } from '@/components/ui/callout';
+import type { ConnectionEntry } from '@/lib/settings/connection-schema';
+import { stateOf } from './connection-state';
+
+/** What keeps a connection from working, and the way out. */
+export function ConnectionProblem({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.problem');
+  const { key } = stateOf(connection);
+  if (key === 'works' || key === 'unproven') return null;
+  return (
+    <Callout tone={key === 'partly' ? 'warning' : 'danger'} title={t(`${key}_title`)}>
+      {t(`${key}_body`)}
+    </Callout>
+  );
+}

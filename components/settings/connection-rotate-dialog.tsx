@@ -1,0 +1,135 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { FormProblem } from '@/components/form/form-problem';
+import { useRouter } from '@/components/nav/place';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import type { Generation } from '@/lib/service/generation';
+import { useRotateCredentials } from '@/lib/settings/connection-queries';
+import { type ConnectionEntry, CredentialsInput, V0Input, V1Input, V2Input } from '@/lib/settings/connection-schema';
+import { ConnectionCredentialFields } from './connection-credential-fields';
+import { focusCredentials } from './focus-credentials';
+import { CREDENTIAL_PATHS, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
+
+type Fields = { credentials: TypedCredentials };
+type Rotation = { credentials: CredentialsInput };
+const INPUT = { v2: V2Input, v1: V1Input, v0: V0Input };
+
+/** New credentials of `generation`, beside those that serve until the service has accepted the new; or its first ones. */
+export function ConnectionRotateDialog({
+  connection,
+  generation,
+  onClose,
+}: {
+  connection: ConnectionEntry;
+  generation: Generation | undefined;
+  onClose: () => void;
+}) {
+  const t = useTranslations('settings.connections');
+  const ui = useTranslations('ui');
+  const formId = useId();
+  const rotate = useRotateCredentials();
+  const held = connection.credentials.find((one) => one.generation === generation);
+  const isFirst = !held?.current;
+  return (
+    <Dialog
+      open={generation !== undefined}
+      onClose={onClose}
+      busy={rotate.isPending}
+      title={
+        generation && t(isFirst ? 'rotate.title_first' : 'rotate.title', { generation: t(`generation.${generation}`) })
+      }
+      description={
+        generation && (isFirst ? t(`holds.${generation}`) : t(held.next ? 'rotate.body_replaces' : 'rotate.body'))
+      }
+      footer={
+        <>
+          <Button disabled={rotate.isPending} onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" pending={rotate.isPending}>
+            {t(isFirst ? 'rotate.submit_first' : 'rotate.submit')}
+          </Button>
+        </>
+      }
+    >
+      {generation && (
+        <RotateForm
+          key={generation}
+          formId={formId}
+          connection={connection}
+          generation={generation}
+          isFirst={isFirst}
+          rotate={rotate}
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function RotateForm({
+  formId,
+  connection: { id },
+  generation,
+  isFirst,
+  rotate,
+  onDone,
+}: {
+  formId: string;
+  connection: ConnectionEntry;
+  generation: Generation;
+  isFirst: boolean;
+  rotate: ReturnType<typeof useRotateCredentials>;
+  onDone: () => void;
+}) {
+  const t = useTranslations('settings.connections.rotate');
+  const router = useRouter();
+  const refusal = useRefusal();
+  const form = useForm<Fields, unknown, Rotation>({
+    resolver: zodResolver(rotationOf(generation)),
+    defaultValues: { credentials: NOTHING_TYPED },
+  });
+  const save = form.handleSubmit((input) =>
+    rotate.mutateAsync({ id, ...input }).then(
+      (saved) => {
+        announce(saved);
+        router.refresh();
+        onDone();
+        focusCredentials();
+      },
+      (error) => refusal.place(error, form.setError, CREDENTIAL_PATHS),
+    ),
+  );
+  function announce({ credentials }: ConnectionEntry) {
+    const { current, next } = credentials.find((one) => one.generation === generation) ?? {};
+    const newest = next ?? current;
+    if (newest?.state === 'refused') toast.warning(t(isFirst ? 'refused_first' : 'refused'));
+    else if (next || newest?.state === 'unproven') toast.info(t('waiting'));
+    else toast.success(t('proven'));
+  }
+  return (
+    <FormProvider {...form}>
+      <form id={formId} onSubmit={save} noValidate autoComplete="off" className="space-y-4">
+        <FormProblem />
+        <ConnectionCredentialFields generation={generation} isRequired autoFocus />
+        {generation === 'v2' && !isFirst && <p className="text-muted text-sm">{t('same_key')}</p>}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Checks the fields of one generation; those of the others are not on screen. */
+function rotationOf(generation: Generation) {
+  return z
+    .custom<Fields>()
+    .transform(({ credentials }): unknown => ({ credentials: { [generation]: credentials[generation] } }))
+    .pipe(z.object({ credentials: z.object({ [generation]: INPUT[generation] }).pipe(CredentialsInput) }));
+}
