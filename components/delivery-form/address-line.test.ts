@@ -16,7 +16,9 @@ describe('addressLine', () => {
     expect(addressLine('bahrain_format', destination, words)).toBe('');
   });
 
-  it('keeps the line of a pin', () => {
-    expect(addressLine('location_format', { ...destination, first_line: ' By the sea ' }, words)).toBe('By the sea');
+  it('keeps the line of a pin, and of an address that is one', () => {
+    for (const format of ['location_format', 'ksa_line_format'] as const) {
+      expect(addressLine(format, { ...destination, first_line: ' By the sea ' }, words)).toBe('By the sea');
+    }
   });
 });

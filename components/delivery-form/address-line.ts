@@ -1,18 +1,17 @@
-import type { DestinationFormat } from '@/lib/service/v2/schema';
+import type { OrderFormat } from '@/lib/service/order-request';
 import type { TypedDestination } from './order-form';
 
+export type AddressWords = { block: string; street: string; building: string };
+
 /** The typed address in one line, for an exact pin to carry along: drivers read it beside the map. */
-export function addressLine(
-  format: DestinationFormat,
-  typed: TypedDestination,
-  words: { block: string; street: string; building: string },
-): string {
+export function addressLine(format: OrderFormat, typed: TypedDestination, words: AddressWords): string {
   const named = (word: string, value: string) => {
     const plain = value.trim();
     return plain !== '' && /^[\d٠-٩]/.test(plain) ? `${word} ${plain}` : plain;
   };
   switch (format) {
     case 'location_format':
+    case 'ksa_line_format':
       return typed.first_line.trim();
     case 'ksa_short_format':
       return typed.short_address.trim();

@@ -32,6 +32,18 @@ describe('orderResolver', () => {
     expect(errors).toMatchObject({ scheduled_date: { message: 'delivery-form.problems.schedulePast' } });
   });
 
+  it("asks of v0's orders no pickup, and of paid ones no amount", async () => {
+    const order = { ...ready(), origin: emptyOrder('KW', '').origin, payment: { amount: '', type: 'paid' as const } };
+    const { errors } = await orderResolver('KW', 'v0')(order, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
+    expect(errors).toEqual({ platform_name: expect.objectContaining({ message: 'errors.required' }) });
+    const cash = { ...order, platform_name: 'Web shop', payment: { amount: '', type: 'cash' as const } };
+    const checked = await orderResolver('KW', 'v0')(cash, undefined, { fields: {}, shouldUseNativeValidation: false });
+    expect(checked.errors).toEqual({ payment: { amount: expect.objectContaining({ message: 'errors.required' }) } });
+  });
+
   it('hands over what is sent when nothing is wrong', async () => {
     const { errors, values } = await check(ready());
     expect(errors).toEqual({});

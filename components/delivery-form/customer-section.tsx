@@ -8,10 +8,12 @@ import { Button } from '@/components/ui/button';
 import type { Customer } from '@/lib/customers/schema';
 import { parsePhone } from '@/lib/format/phone';
 import { formatPhone } from '@/lib/format/phone-text';
+import { fittedDestination } from './fitted';
 import { focusField } from './focus-field';
 import { FormSection } from './form-section';
 import { OrderField } from './order-field';
 import { emptyOrder, type OrderForm } from './order-form';
+import { useOrderGeneration, useOrderRules } from './order-generation';
 import { recalledDestination } from './recalled';
 import { SuggestInput } from './suggest-input';
 import { TextField } from './text-field';
@@ -27,11 +29,13 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
   const { register, setValue, getValues, trigger } = useFormContext<OrderForm>();
   const phone = useWatch<OrderForm, typeof PHONE>({ name: PHONE });
   const known = useKnownCustomers(phone);
+  const rules = useOrderRules(useOrderGeneration());
   const [recalled, setRecalled] = useState<Customer>();
   const { onBlur, ...field } = register(PHONE);
 
   function recall(customer: Customer) {
-    const kept = recalledDestination(customer.destinationFormat, customer.destination);
+    const last = recalledDestination(customer.destinationFormat, customer.destination);
+    const kept = last && fittedDestination(last, rules);
     setRecalled(customer);
     setValue('destination', {
       ...(kept?.destination ?? getValues('destination')),
@@ -85,7 +89,11 @@ export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
               count={t('knownCount', { count: known.length })}
               onChoose={({ customer }) => {
                 recall(customer);
-                focusField(getValues('origin.branch_id') === '' ? 'origin.branch_id' : 'payment.amount');
+                focusField(
+                  rules.generation !== 'v0' && getValues('origin.branch_id') === ''
+                    ? 'origin.branch_id'
+                    : 'payment.amount',
+                );
               }}
               onBlur={(event) => {
                 void onBlur(event);

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from
 import { FormProvider, useForm } from 'react-hook-form';
 import { useConnection } from '@/components/shell/session-context';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
+import type { Generation } from '@/lib/service/generation';
 import { orderResolver } from './check-order';
 import { CustomerSection } from './customer-section';
 import { DispatchBar } from './dispatch-bar';
@@ -14,6 +15,7 @@ import { focusNextField } from './focus-field';
 import type { DraftPlace, KeptDraft } from './kept-draft';
 import { MoreSection } from './more-section';
 import type { OrderForm } from './order-form';
+import { OrderGeneration } from './order-generation';
 import { OrderSummary } from './order-summary';
 import { PaymentSection } from './payment-section';
 import { PickupSection } from './pickup-section';
@@ -24,20 +26,31 @@ import { useOrderEstimate } from './use-order-estimate';
 import { WhenSection } from './when-section';
 
 /** One order, from the customer's phone to the dispatch button. `place` is where its draft is kept. */
-export function DeliveryForm({ start, place }: { start: KeptDraft; place: DraftPlace }) {
+export function DeliveryForm({
+  start,
+  place,
+  generation,
+}: {
+  start: KeptDraft;
+  place: DraftPlace;
+  /** Which will make the order: its rules are the form's. */
+  generation: Generation;
+}) {
   const { country } = useConnection();
-  const resolver = useMemo(() => orderResolver(country), [country]);
+  const resolver = useMemo(() => orderResolver(country, generation), [country, generation]);
   const form = useForm<OrderForm, unknown, CreateDelivery>({
     resolver,
     defaultValues: start.order,
     shouldFocusError: false,
   });
-  const dispatch = useDispatch(form, place, start.sent);
+  const dispatch = useDispatch(form, place, { wasSent: start.sent, generation });
   useDispatchKey(dispatch);
   return (
-    <FormProvider {...form}>
-      <OrderPage dispatch={dispatch} />
-    </FormProvider>
+    <OrderGeneration value={generation}>
+      <FormProvider {...form}>
+        <OrderPage dispatch={dispatch} />
+      </FormProvider>
+    </OrderGeneration>
   );
 }
 

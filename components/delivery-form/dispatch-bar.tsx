@@ -5,6 +5,7 @@ import { Money } from '@/components/ui/money';
 import { Spinner } from '@/components/ui/spinner';
 import { DispatchButton } from './dispatch-button';
 import type { EstimateState } from './fee-estimate';
+import { hasNoDriver } from './no-driver';
 import { OrderProblem } from './order-problem';
 import type { Dispatch } from './use-dispatch';
 
@@ -26,10 +27,19 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
               )}
               {estimate.kind === 'asking' && <Spinner className="size-3.5" />}
             </span>
+            <InShort estimate={estimate} />
           </p>
           <DispatchButton dispatch={dispatch} className="flex-1" />
         </div>
       </div>
     </div>
   );
+}
+
+/** Why there is no fee, or no time: in the little room there is. */
+function InShort({ estimate }: { estimate: EstimateState }) {
+  const t = useTranslations('delivery-form.estimate');
+  const isNone = estimate.kind === 'none' || estimate.kind === 'unserved';
+  if (!isNone && !(estimate.kind === 'known' && hasNoDriver(estimate.estimate))) return null;
+  return <span className="block text-muted text-xs">{t(isNone ? 'noneShort' : 'noDriver')}</span>;
 }

@@ -6,7 +6,9 @@ import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
 import { useNow } from '@/components/ui/now';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 import { scheduleMeaning } from './schedule';
 import type { Dispatch } from './use-dispatch';
 
@@ -18,7 +20,8 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
   const now = useNow();
   const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'at-once';
   const { sent, pending } = dispatch;
-  const act = sent ? 'again' : isPlanned ? 'schedule' : 'dispatch';
+  const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
+  const act = sent ? (isRepeatable ? 'again' : 'look') : isPlanned ? 'schedule' : 'dispatch';
   const Icon = ICON[act];
   return (
     <Button
@@ -35,4 +38,4 @@ export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; cl
   );
 }
 
-const ICON = { again: RotateCw, schedule: CalendarClock, dispatch: Send };
+const ICON = { again: RotateCw, look: RotateCw, schedule: CalendarClock, dispatch: Send };

@@ -67,15 +67,19 @@ export function DropOffMap({ className }: { className?: string }) {
           </div>
         ) : (
           <p>
-            {isExact
-              ? t(pin ? 'map.exact' : 'map.noPin')
-              : t(area ? 'map.area' : format === 'ksa_short_format' ? 'map.short' : 'map.noArea')}
+            {isExact ? t(pin ? 'map.exact' : 'map.noPin') : t(area ? 'map.area' : (UNREAD[format] ?? 'map.noArea'))}
           </p>
         )}
       </div>
     </div>
   );
 }
+
+/** Addresses that no map of ours can read. */
+const UNREAD: Partial<Record<OrderForm['destination_format'], string>> = {
+  ksa_short_format: 'map.short',
+  ksa_line_format: 'map.line',
+};
 
 /** The middle of the named area or district; null while none is recognised. */
 function useAreaPoint(): Point | null {

@@ -10,11 +10,13 @@ import { FormSection } from './form-section';
 import { FormatChoice } from './format-choice';
 import { countryOfFormat } from './formats';
 import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 import { PinField } from './pin-field';
+import { ServiceAreaField } from './service-area-field';
 import { TextField } from './text-field';
 import { useExactPoint } from './use-exact-point';
 
-/** Where it goes, in any of the five formats. A map link pasted anywhere in here becomes an exact pin. */
+/** Where it goes, in any of the formats that are taken. A map link pasted anywhere in here becomes an exact pin. */
 export function DropOffSection({ map }: { map?: ReactNode }) {
   const t = useTranslations('delivery-form.dropOff');
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
@@ -71,7 +73,9 @@ function AddressFields() {
   const { country } = useConnection();
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
   const place = countryOfFormat(format, country);
+  const generation = useOrderGeneration();
   const half = 'col-span-2 @lg:col-span-6';
+  const area = 'col-span-2 @lg:col-span-12 @[44rem]:col-span-4';
   switch (format) {
     case 'location_format':
       return (
@@ -96,6 +100,18 @@ function AddressFields() {
           className="col-span-2 @lg:col-span-4"
         />
       );
+    case 'ksa_line_format':
+      return (
+        <TextField
+          name="destination.first_line"
+          label={t('fullAddress')}
+          help={t('fullAddressHelp')}
+          required
+          dir="auto"
+          maxLength={500}
+          className="col-span-2 @lg:col-span-12"
+        />
+      );
     case 'ksa_format':
       return (
         <>
@@ -108,12 +124,11 @@ function AddressFields() {
     default:
       return (
         <>
-          <AreaField
-            kind="area"
-            country={place}
-            next="destination.block"
-            className="col-span-2 @lg:col-span-12 @[44rem]:col-span-4"
-          />
+          {generation === 'v0' && place !== 'SA' ? (
+            <ServiceAreaField country={place} className={area} />
+          ) : (
+            <AreaField kind="area" country={place} next="destination.block" className={area} />
+          )}
           <TextField
             name="destination.block"
             label={t('block')}

@@ -1,20 +1,26 @@
 'use client';
 
-import { Clock, RotateCw, Route, TriangleAlert } from 'lucide-react';
+import { Clock, Flag, PackageOpen, RotateCw, Route, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useConnection } from '@/components/shell/session-context';
-import { RelativeTime } from '@/components/ui/date-time';
+import { DateTime, RelativeTime } from '@/components/ui/date-time';
 import { IconButton } from '@/components/ui/icon-button';
 import { Money } from '@/components/ui/money';
 import { Spinner } from '@/components/ui/spinner';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import type { WhyNot } from '@/lib/service/why-not';
+import type { NoEstimate } from './trip-to-estimate';
 
 export type EstimateState =
   /** The trip is not complete yet. */
   | { kind: 'incomplete'; missing: string[] }
+  /** No trip of this kind is estimated. */
+  | { kind: 'none'; why: NoEstimate }
+  /** Nothing is estimated with the credentials there are. */
+  | { kind: 'unserved'; why: WhyNot }
   | { kind: 'asking' }
   | { kind: 'failed'; error: unknown; isAsking: boolean }
   | { kind: 'known'; estimate: TripEstimate; isAsking: boolean };
@@ -54,6 +60,7 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
       </div>
       <div className="mt-1 min-h-11 text-sm">
         {state.kind === 'incomplete' && <Incomplete missing={state.missing} />}
+        {(state.kind === 'none' || state.kind === 'unserved') && <None state={state} />}
         {state.kind === 'asking' && (
           <p className="flex items-center gap-2 text-muted">
             <Spinner className="size-3.5" />
@@ -79,10 +86,21 @@ function Incomplete({ missing }: { missing: string[] }) {
   );
 }
 
+/** Not a failure: nothing was asked. */
+function None({ state }: { state: Extract<EstimateState, { kind: 'none' | 'unserved' }> }) {
+  const t = useTranslations();
+  return (
+    <p className="text-muted">
+      {state.kind === 'none' ? t(`delivery-form.estimate.none.${state.why}`) : t(`connections.why_not.${state.why}`)}{' '}
+      {t('delivery-form.estimate.withoutIt')}
+    </p>
+  );
+}
+
 function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: string }) {
   const t = useTranslations('delivery-form.estimate');
   const locale = useLocale();
-  const { distanceMeters, durationSeconds, askedAt } = estimate;
+  const { distanceMeters, durationSeconds, times, askedAt } = estimate;
   return (
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -96,6 +114,7 @@ function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: strin
             {formatDuration(durationSeconds, locale)}
           </Fact>
         )}
+        {times && <Times times={times} timeZone={timeZone} />}
       </p>
       <p className="mt-0.5 text-faint text-xs">
         {t.rich('asOf', { age: () => <RelativeTime value={askedAt} timeZone={timeZone} /> })}
@@ -104,11 +123,37 @@ function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: strin
   );
 }
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: string }) {
+/** v1 and v0 tell when instead of how far; without a free driver, neither. */
+function Times({ times, timeZone }: { times: NonNullable<TripEstimate['times']>; timeZone: string }) {
+  const t = useTranslations('delivery-form.estimate');
+  const known = [
+    { key: 'pickupAt', icon: <PackageOpen />, at: times.pickupAt },
+    { key: 'deliveryAt', icon: <Flag />, at: times.deliveryAt },
+  ].filter(({ at }) => at !== null && !Number.isNaN(Date.parse(at)));
+  if (known.length === 0) return <span>{t('noDriver')}</span>;
+  return known.map(({ key, icon, at }) => (
+    <Fact key={key} icon={icon} label={t(key)} isSaid>
+      <DateTime value={at ?? 0} timeZone={timeZone} style="time" />
+    </Fact>
+  ));
+}
+
+function Fact({
+  icon,
+  label,
+  isSaid = false,
+  children,
+}: {
+  icon: ReactNode;
+  label: string;
+  /** The word stands on the screen: the icon alone would leave it open. */
+  isSaid?: boolean;
+  children: ReactNode;
+}) {
   return (
     <span title={label} className="inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:text-muted">
       <span aria-hidden="true">{icon}</span>
-      <span className="sr-only">{label}: </span>
+      {isSaid ? <span className="text-muted">{label}</span> : <span className="sr-only">{label}: </span>}
       <bdi className="tabular">{children}</bdi>
     </span>
   );

@@ -1,35 +1,54 @@
+import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
 import type { OrderForm } from './order-form';
 
 type Shown = Pick<OrderForm, 'origin_format' | 'destination_format' | 'when'>;
 
 /** The form's field that a path of the shared schema or of the service speaks of; undefined when none of the shown ones. */
-export function fieldOfProblem(path: string, sentence: string, shown: Shown): string | undefined {
+export function fieldOfProblem(
+  path: string,
+  sentence: string,
+  shown: Shown,
+  generation: Generation = 'v2',
+): string | undefined {
   const field = ALIASES[path] ?? path;
-  if (/^origin(\.branch_id)?$/.test(field) || /merchant has multiple branches/i.test(sentence)) {
+  if (!GENERATION_FACTS[generation].takesOrigin) {
+    if (/^(origin\.)?branch(_id)?$/.test(field)) return 'key_branch';
+  } else if (/^origin(\.branch(_id)?)?$/.test(field) || /merchant has multiple branches/i.test(sentence)) {
     return shown.origin_format === 'branch_format' ? 'origin.branch_id' : 'origin_format';
   }
   const single = field.replace(/\.longitude$/, '.latitude');
-  return shownFields(shown).includes(single) ? single : undefined;
+  return shownFields(shown, generation).includes(single) ? single : undefined;
 }
 
 /** The fields of an order in the order in which the form shows them. */
-export function shownFields({ origin_format, destination_format, when }: Shown): string[] {
+export function shownFields(
+  { origin_format, destination_format, when }: Shown,
+  generation: Generation = 'v2',
+): string[] {
   return [
     'destination.contact_phone',
     'destination.contact_name',
     'destination_format',
     ...(DESTINATION[destination_format] ?? []).map((name) => `destination.${name}`),
-    'origin_format',
-    ...(origin_format === 'branch_format' ? ['origin.branch_id'] : ORIGIN),
+    ...pickupFields(origin_format, generation),
     'payment.type',
     'payment.amount',
     ...(when === 'later' ? ['scheduled_date'] : []),
     'reference',
+    ...(generation === 'v0' ? ['platform_name'] : []),
   ];
+}
+
+function pickupFields(format: Shown['origin_format'], generation: Generation): string[] {
+  if (!GENERATION_FACTS[generation].takesOrigin) return ['key_branch'];
+  if (format === 'branch_format') return ['origin_format', 'origin.branch_id'];
+  const own = generation === 'v2' ? ORIGIN : ORIGIN.filter((field) => field !== 'origin.instructions');
+  return ['origin_format', ...own];
 }
 
 const ALIASES: Record<string, string> = {
   branch_id: 'origin.branch_id',
+  branch: 'origin.branch_id',
   amount: 'payment.amount',
   'destination.address': 'destination.first_line',
 };
@@ -41,5 +60,6 @@ const DESTINATION: Record<Shown['destination_format'], readonly string[]> = {
   bahrain_format: BLOCK,
   ksa_format: ['city', 'district', 'street', 'building', ...INSIDE],
   ksa_short_format: ['short_address', 'instructions'],
+  ksa_line_format: ['first_line', ...INSIDE],
 };
 const ORIGIN = ['contact_phone', 'contact_name', 'latitude', 'first_line', ...INSIDE].map((name) => `origin.${name}`);

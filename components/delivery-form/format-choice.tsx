@@ -5,23 +5,24 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/session-context';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Segmented } from '@/components/ui/radio-group';
-import { DESTINATION_FORMATS } from '@/lib/service/v2/schema';
+import { ORDER_FORMATS } from '@/lib/service/order-request';
 import { formatsOf } from './formats';
 import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 
 const OTHER = 'other';
 
-/** How the address is written: as in the merchant's country, as an exact pin, or as in a neighbouring country. */
+/** How the address is written: as in the merchant's country, as an exact pin, or as in a neighbouring country where that is taken. */
 export function FormatChoice() {
   const t = useTranslations('delivery-form.format');
   const { country } = useConnection();
   const { setValue } = useFormContext<OrderForm>();
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
-  const { own, others } = formatsOf(country);
+  const { own, others } = formatsOf(country, useOrderGeneration());
   const isOther = others.includes(format);
 
   function choose(value: string) {
-    const chosen = DESTINATION_FORMATS.find((one) => one === value) ?? others[0];
+    const chosen = ORDER_FORMATS.find((one) => one === value) ?? others[0];
     if (chosen) setValue('destination_format', chosen);
   }
 
@@ -33,7 +34,7 @@ export function FormatChoice() {
         name="destination_format"
         options={[
           ...own.map((value) => ({ value: String(value), label: t(`short.${value}`) })),
-          { value: OTHER, label: t('other') },
+          ...(others.length > 0 ? [{ value: OTHER, label: t('other') }] : []),
         ]}
         value={isOther ? OTHER : format}
         onChange={choose}

@@ -10,19 +10,24 @@ import { Code } from '@/components/ui/code';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
-import { REFERENCE_MAX } from '@/lib/deliveries/order-schema';
+import { PLATFORM_NAME_MAX, REFERENCE_MAX } from '@/lib/deliveries/order-schema';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import { OrderField, useFieldProblem } from './order-field';
 import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 import { makeReference } from './reference';
 import { SandboxHint } from './sandbox-hint';
+import { TextField } from './text-field';
 
-/** What is rarely touched: the reference that was made, and in the sandbox the words that steer an order. */
+/** What is rarely touched: the reference that was made, for v0 the platform it comes from, and in the sandbox the words that steer an order. */
 export function MoreSection() {
   const t = useTranslations('delivery-form.more');
   const { sandbox, timeZone } = useConnection();
   const { register, setValue, clearErrors } = useFormContext<OrderForm>();
   const reference = useWatch<OrderForm, 'reference'>({ name: 'reference' });
-  const isWrong = useFieldProblem('reference') !== undefined;
+  const generation = useOrderGeneration();
+  const problems = [useFieldProblem('reference'), useFieldProblem('platform_name')];
+  const isWrong = problems.some((problem) => problem !== undefined);
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || isWrong;
 
@@ -43,7 +48,12 @@ export function MoreSection() {
       </Button>
       {isOpen && (
         <div className="grid gap-4 pt-2 pb-1.5 @2xl:grid-cols-2">
-          <OrderField name="reference" label={t('reference')} required help={t('referenceHelp')}>
+          <OrderField
+            name="reference"
+            label={t('reference')}
+            required
+            help={t(GENERATION_FACTS[generation].createIsRepeatable ? 'referenceHelp' : 'referenceHelpOnce')}
+          >
             {(control) => (
               <div className="flex gap-1.5">
                 <Input
@@ -66,6 +76,16 @@ export function MoreSection() {
               </div>
             )}
           </OrderField>
+          {generation === 'v0' && (
+            <TextField
+              name="platform_name"
+              label={t('platform')}
+              help={t('platformHelp')}
+              required
+              dir="auto"
+              maxLength={PLATFORM_NAME_MAX}
+            />
+          )}
           {sandbox && <SandboxHint />}
         </div>
       )}

@@ -4,26 +4,35 @@ import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useConnection, useSession, type ViewedConnection } from '@/components/shell/session-context';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { routes } from '@/lib/routes';
+import type { Generation } from '@/lib/service/generation';
+import { DEFAULT_PLATFORM_NAME } from '@/lib/service/order-request';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import type { WhyNot } from '@/lib/service/why-not';
 import { DeliveryForm } from './delivery-form';
+import { fittedOrder } from './fitted';
 import { FormSkeleton } from './form-skeleton';
 import { type DraftPlace, forgetDraft, type KeptDraft, readDraft } from './kept-draft';
 import { emptyOrder, type OrderForm } from './order-form';
+import { useOrderRules } from './order-generation';
 import { PickupNote } from './pickup-note';
 import { orderLike } from './recalled';
 import { makeReference } from './reference';
 import { habit } from './remembered';
+import { UnfitNote } from './unfit-note';
 import { type OrderSource, sourceName, useModel } from './use-model';
 
 /** The page of a new order: empty, or from what is known already. `pickupNote` stands beneath the chosen branch. */
 export function NewDelivery({ source, pickupNote }: { source: OrderSource; pickupNote?: ReactNode }) {
   const t = useTranslations('delivery-form');
   const { can } = useSession();
+  const { by, whyNot } = useAbilities();
   const isInBrowser = useSyncExternalStore(never, yes, no);
   const [round, setRound] = useState(0);
   if (!can('delivery:write')) {
@@ -40,16 +49,47 @@ export function NewDelivery({ source, pickupNote }: { source: OrderSource; picku
       </>
     );
   }
+  const generation = by('createDelivery');
+  if (!generation) return <NoCredentials why={whyNot('createDelivery') ?? 'needs_key'} />;
   // The draft is kept in the browser, so the server can only draw its outline.
   if (!isInBrowser) return <Waiting />;
   return (
     <PickupNote value={pickupNote}>
-      <Opened key={`${sourceName(source)}/${round}`} source={source} onAfresh={() => setRound(round + 1)} />
+      <Opened
+        key={`${sourceName(source)}/${generation}/${round}`}
+        source={source}
+        generation={generation}
+        onAfresh={() => setRound(round + 1)}
+      />
     </PickupNote>
   );
 }
 
-function Opened({ source, onAfresh }: { source: OrderSource; onAfresh: () => void }) {
+function NoCredentials({ why }: { why: WhyNot }) {
+  const t = useTranslations();
+  return (
+    <>
+      <PageHeader title={t('delivery-form.title')} />
+      <EmptyState
+        icon={<Lock />}
+        title={t('delivery-form.noCredentials')}
+        action={<ButtonLink href={routes.deliveries()}>{t('delivery-form.forbidden.deliveries')}</ButtonLink>}
+      >
+        {t(`connections.why_not.${why}`)}
+      </EmptyState>
+    </>
+  );
+}
+
+function Opened({
+  source,
+  generation,
+  onAfresh,
+}: {
+  source: OrderSource;
+  generation: Generation;
+  onAfresh: () => void;
+}) {
   const t = useTranslations('delivery-form');
   const connection = useConnection();
   const place: DraftPlace = { connectionId: connection.id, source: sourceName(source) };
@@ -76,7 +116,8 @@ function Opened({ source, onAfresh }: { source: OrderSource; onAfresh: () => voi
     <Started
       place={place}
       kept={kept}
-      make={() => firstOrder(connection, { phone: source.phone, draft: model.draft })}
+      generation={generation}
+      make={() => firstOrder(connection, generation, { phone: source.phone, draft: model.draft })}
       lead={
         model.kind === 'like'
           ? t('like.lead', { name: model.customerName })
@@ -95,18 +136,25 @@ function Opened({ source, onAfresh }: { source: OrderSource; onAfresh: () => voi
 function Started({
   place,
   kept,
+  generation,
   make,
   lead,
   onAfresh,
 }: {
   place: DraftPlace;
   kept: KeptDraft | undefined;
+  generation: Generation;
   make: () => OrderForm;
   lead: string | undefined;
   onAfresh: () => void;
 }) {
   const t = useTranslations('delivery-form');
-  const [start] = useState<KeptDraft>(() => kept ?? { order: make(), sent: false });
+  const rules = useOrderRules(generation);
+  const [{ start, unfit }] = useState(() => {
+    const { order, sent } = kept ?? { order: make(), sent: false };
+    const fitted = fittedOrder(withOwnFields(order, place.connectionId, generation), rules);
+    return { start: { order: fitted.order, sent }, unfit: fitted.unfit };
+  });
   const isBack = kept !== undefined && hasContent(kept.order);
   return (
     <>
@@ -121,8 +169,21 @@ function Started({
           )
         }
       />
-      <DeliveryForm start={start} place={place} />
+      <Denied />
+      <UnfitNote unfit={unfit} line={start.order.destination.first_line} />
+      <DeliveryForm start={start} place={place} generation={generation} />
     </>
+  );
+}
+
+/** The last order was refused for want of a permission: said before another one is written. */
+function Denied() {
+  const t = useTranslations();
+  if (useAbilities().whyNot('createDelivery') !== 'denied') return null;
+  return (
+    <Callout tone="warning" title={t('delivery-form.denied')} className="mb-4">
+      {t('connections.why_not.denied')}
+    </Callout>
   );
 }
 
@@ -138,9 +199,10 @@ function Waiting() {
 
 function firstOrder(
   { id, country, timeZone }: ViewedConnection,
+  generation: Generation,
   { phone, draft }: { phone?: string; draft?: unknown },
 ): OrderForm {
-  const empty = emptyOrder(country, makeReference(Date.now(), timeZone));
+  const empty = emptyOrder(country, makeReference(Date.now(), timeZone), generation);
   const type = PAYMENT_TYPES.find((one) => one === habit(id, 'payment')) ?? empty.payment.type;
   const fresh = {
     ...empty,
@@ -148,6 +210,16 @@ function firstOrder(
     payment: { ...empty.payment, type },
   };
   return draft ? orderLike(draft, fresh) : fresh;
+}
+
+/** What v0 alone asks for is filled in as it was last, also in an order that was written for another generation. */
+function withOwnFields(order: OrderForm, connectionId: string, generation: Generation): OrderForm {
+  if (generation !== 'v0') return order;
+  return {
+    ...order,
+    platform_name: order.platform_name || (habit(connectionId, 'platform') ?? DEFAULT_PLATFORM_NAME),
+    key_branch: order.key_branch || (habit(connectionId, 'key-branch') ?? ''),
+  };
 }
 
 function hasContent({ destination, payment }: OrderForm): boolean {

@@ -1,7 +1,9 @@
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
-import { DESTINATION_FORMATS, ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
+import { ORDER_FORMATS } from '@/lib/service/order-request';
+import { ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { formatsOf } from './formats';
 import { instantOf } from './schedule';
 
@@ -45,13 +47,17 @@ export type TypedDestination = z.infer<typeof TypedDestination>;
 export const OrderForm = z.object({
   origin_format: z.enum(ORIGIN_FORMATS),
   origin: TypedOrigin,
-  destination_format: z.enum(DESTINATION_FORMATS),
+  destination_format: z.enum(ORDER_FORMATS),
   destination: TypedDestination,
   payment: z.object({ amount: text, type: z.enum(PAYMENT_TYPES) }),
   when: z.enum(['now', 'later']),
   /** Wall clock of the merchant's zone: `2026-11-21T18:30`. */
   scheduled_date: text,
   reference: text,
+  /** v0: where the order comes from. */
+  platform_name: text.default(''),
+  /** v0: the id of the branch that its key belongs to. Orders go without it, an estimate does not. */
+  key_branch: text.default(''),
 });
 export type OrderForm = z.infer<typeof OrderForm>;
 
@@ -65,11 +71,11 @@ export function isOrderPath(path: string): path is FieldPath<OrderForm> {
 }
 
 /** An empty order of the merchant's country, with its reference. */
-export function emptyOrder(country: Country, reference: string): OrderForm {
+export function emptyOrder(country: Country, reference: string, generation: Generation = 'v2'): OrderForm {
   return {
     origin_format: 'branch_format',
     origin: { branch_id: '', ...EMPTY_PLACE },
-    destination_format: formatsOf(country).own[0] ?? 'location_format',
+    destination_format: formatsOf(country, generation).own[0] ?? 'location_format',
     destination: {
       ...EMPTY_PLACE,
       area: '',
@@ -84,14 +90,17 @@ export function emptyOrder(country: Country, reference: string): OrderForm {
     when: 'now',
     scheduled_date: '',
     reference,
+    platform_name: '',
+    key_branch: '',
   };
 }
 
 /** What the shared schema is to read: it takes the fields of the chosen formats and leaves the others behind. */
-export function orderInput(order: OrderForm, country: Country) {
-  const { origin_format, origin, destination_format, destination, payment, reference } = order;
+export function orderInput(order: OrderForm, country: Country, generation: Generation = 'v2') {
+  const { origin_format, origin, destination_format, destination, payment, reference, platform_name } = order;
   const scheduled_date = order.when === 'now' ? '' : instantOf(order.scheduled_date, COUNTRY_FACTS[country].timeZone);
-  return { origin_format, origin, destination_format, destination, payment, reference, scheduled_date };
+  const facts = { destination_format, destination, payment, reference, scheduled_date };
+  return GENERATION_FACTS[generation].takesOrigin ? { origin_format, origin, ...facts } : { platform_name, ...facts };
 }
 
 const EMPTY_PLACE = {

@@ -11,9 +11,11 @@ import { Callout } from '@/components/ui/callout';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import { shownFields } from './field-of-problem';
 import { focusField } from './focus-field';
 import { isOrderPath, type OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 import { makeReference } from './reference';
 import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 
@@ -21,6 +23,7 @@ import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form');
   const { problem, sent, pending } = dispatch;
+  const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const { errors, submitCount } = useFormState<OrderForm>();
   if (pending) return null;
   if (isReferenceTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
@@ -29,7 +32,7 @@ export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
     return (
       <>
         <Callout tone="warning" title={t('lost.title')} live>
-          {t('lost.body')}
+          {t(isRepeatable ? 'lost.body' : 'lost.once')}
         </Callout>
         {isRefused && <Refused problem={problem} />}
       </>
@@ -44,7 +47,8 @@ function FieldProblems() {
   const t = useTranslations();
   const message = useMessage();
   const { getFieldState, getValues, formState } = useFormContext<OrderForm>();
-  const wrong = shownFields(getValues()).filter(
+  const generation = useOrderGeneration();
+  const wrong = shownFields(getValues(), generation).filter(
     (path) => isOrderPath(path) && getFieldState(path, formState).error !== undefined,
   );
   const unknown = formState.errors.root?.unknown;

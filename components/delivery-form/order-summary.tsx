@@ -7,10 +7,11 @@ import { DateTime } from '@/components/ui/date-time';
 import { Kbd } from '@/components/ui/kbd';
 import { Money } from '@/components/ui/money';
 import { useNow } from '@/components/ui/now';
-import { amountText } from './amount-text';
+import { amountText, mayBeNothing } from './amount-text';
 import { DispatchButton } from './dispatch-button';
 import { type EstimateState, FeeEstimate } from './fee-estimate';
 import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 import { OrderProblem } from './order-problem';
 import { scheduleMeaning } from './schedule';
 import type { Dispatch } from './use-dispatch';
@@ -45,11 +46,13 @@ const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 function InWords() {
   const t = useTranslations('delivery-form.summary');
   const { currency, timeZone } = useConnection();
+  const generation = useOrderGeneration();
   const [payment, when, local] = useWatch<OrderForm, ['payment', 'when', 'scheduled_date']>({
     name: ['payment', 'when', 'scheduled_date'],
   });
   const meaning = scheduleMeaning(local, useNow(), timeZone);
   const amount = amountText(payment.amount);
+  const isNothing = payment.type === 'paid' && mayBeNothing(payment.amount, generation);
   return (
     <ul className="grid gap-1 border-line border-t pt-3 text-sm">
       <li>
@@ -57,7 +60,7 @@ function InWords() {
           ? t.rich(payment.type, {
               amount: () => <Money amount={amount} currency={currency} className="font-medium" />,
             })
-          : t(`${payment.type}Unknown`)}
+          : t(isNothing ? 'paidNothing' : `${payment.type}Unknown`)}
       </li>
       <li>
         {when === 'later' && 'at' in meaning

@@ -9,6 +9,7 @@ import { currencyDecimals, moneyParts } from '@/lib/format/money';
 import { FormSection } from './form-section';
 import { OrderField } from './order-field';
 import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 
 /** What the order is worth, and whether the driver collects it. */
 export function PaymentSection() {
@@ -17,6 +18,7 @@ export function PaymentSection() {
   const { currency } = useConnection();
   const { register, setValue } = useFormContext<OrderForm>();
   const type = useWatch<OrderForm, 'payment.type'>({ name: 'payment.type' });
+  const isOptional = useOrderGeneration() === 'v0' && type === 'paid';
   const example = `0.${'0'.repeat(currencyDecimals(currency))}`;
   return (
     <FormSection title={t('title')}>
@@ -31,7 +33,13 @@ export function PaymentSection() {
           value={type}
           onChange={(value) => setValue('payment.type', value)}
         />
-        <OrderField name="payment.amount" label={t('amount')} required className="w-44">
+        <OrderField
+          name="payment.amount"
+          label={t('amount')}
+          required={!isOptional}
+          optional={isOptional}
+          className="w-44"
+        >
           {(control) => (
             <div dir="ltr" className="relative">
               <span className="pointer-events-none absolute inset-y-0 inset-s-3 grid place-items-center text-muted text-sm">

@@ -4,13 +4,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LocationPicker } from '@/components/map/location-picker';
 import { Button } from '@/components/ui/button';
+import { useOrderGeneration } from './order-generation';
 import { PinField, usePin } from './pin-field';
 import { TextField } from './text-field';
 
-/** A pickup that is no branch: whom to ask for, and where exactly. */
+/** A pickup that is no branch: whom to ask for, and where exactly. v1 takes no words for the driver there. */
 export function PickupLocation() {
   const t = useTranslations('delivery-form.pickup');
   const [pin, setPin] = usePin('origin');
+  const generation = useOrderGeneration();
   const [isMapShown, setMapShown] = useState(false);
   return (
     <div className="grid grid-cols-2 gap-3 @lg:grid-cols-12">
@@ -69,14 +71,16 @@ export function PickupLocation() {
         maxLength={40}
         className="@lg:col-span-6 @[44rem]:col-span-4"
       />
-      <TextField
-        name="origin.instructions"
-        label={t('instructions')}
-        optional
-        dir="auto"
-        maxLength={500}
-        className="col-span-2 @lg:col-span-12 @[44rem]:col-span-5"
-      />
+      {generation === 'v2' && (
+        <TextField
+          name="origin.instructions"
+          label={t('instructions')}
+          optional
+          dir="auto"
+          maxLength={500}
+          className="col-span-2 @lg:col-span-12 @[44rem]:col-span-5"
+        />
+      )}
     </div>
   );
 }

@@ -9,16 +9,23 @@ import { useConnection } from '@/components/shell/session-context';
 import { FieldError } from '@/components/ui/field';
 import { Segmented } from '@/components/ui/radio-group';
 import { branchQueries } from '@/lib/branches/queries';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import { BranchField } from './branch-field';
 import { FormSection } from './form-section';
+import { KeyBranch } from './key-branch';
 import { useFieldProblem } from './order-field';
 import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 import { PickupLocation } from './pickup-location';
 import { PickupNote } from './pickup-note';
 import { habit } from './remembered';
 
 /** Where it is picked up: a branch, the one last used in this browser at first; or some other place. */
 export function PickupSection() {
+  return GENERATION_FACTS[useOrderGeneration()].takesOrigin ? <ChosenPickup /> : <KeyBranch />;
+}
+
+function ChosenPickup() {
   const t = useTranslations('delivery-form.pickup');
   const { id: connectionId } = useConnection();
   const { setValue, getValues } = useFormContext<OrderForm>();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatPhone } from '@/lib/format/phone-text';
-import { DESTINATION_FORMATS } from '@/lib/service/v2/schema';
+import { ORDER_FORMATS } from '@/lib/service/order-request';
+import type { Recalled } from './fitted';
 import { type OrderForm, TypedDestination } from './order-form';
 
 const anyText = z.string().catch('');
@@ -26,24 +27,23 @@ const KeptDestination = z.object({
   short_address: anyText,
 });
 const KeptOrder = z.object({
-  origin_format: z.unknown(),
+  origin_format: z.unknown().optional(),
   origin: z
     .object({ branch_id: anyText, ...anyPlace })
     .optional()
     .catch(undefined),
-  destination_format: z.unknown(),
+  destination_format: z.unknown().optional(),
   destination: KeptDestination.optional().catch(undefined),
   payment: z
     .object({ amount: anyText, type: z.enum(['paid', 'cash']) })
     .optional()
     .catch(undefined),
+  platform_name: anyText,
 });
-
-type Recalled = Pick<OrderForm, 'destination_format' | 'destination'>;
 
 /** Where a known customer was last dispatched to, as the form holds it; undefined when it is of a format we don't know. */
 export function recalledDestination(format: unknown, destination: unknown): Recalled | undefined {
-  const known = DESTINATION_FORMATS.find((one) => one === format);
+  const known = ORDER_FORMATS.find((one) => one === format);
   const kept = KeptDestination.safeParse(destination);
   if (!known || !kept.success) return undefined;
   return { destination_format: known, destination: TypedDestination.parse(kept.data) };
@@ -53,7 +53,7 @@ export function recalledDestination(format: unknown, destination: unknown): Reca
 export function orderLike(draft: unknown, fresh: OrderForm): OrderForm {
   const kept = KeptOrder.safeParse(draft);
   if (!kept.success) return fresh;
-  const { origin_format, origin, payment } = kept.data;
+  const { origin_format, origin, payment, platform_name } = kept.data;
   return {
     ...fresh,
     ...(origin && {
@@ -62,5 +62,6 @@ export function orderLike(draft: unknown, fresh: OrderForm): OrderForm {
     }),
     ...recalledDestination(kept.data.destination_format, kept.data.destination),
     ...(payment && { payment }),
+    platform_name: platform_name || fresh.platform_name,
   };
 }

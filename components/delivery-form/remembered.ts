@@ -1,5 +1,5 @@
-/** Small habits of this browser: the branch last picked up from, how the last order was paid. */
-export type Habit = 'branch' | 'payment';
+/** Small habits of this browser: the branch last picked up from, how the last order was paid; for v0 its platform and branch. */
+export type Habit = 'branch' | 'payment' | 'platform' | 'key-branch';
 
 export function habit(connectionId: string, name: Habit): string | undefined {
   try {

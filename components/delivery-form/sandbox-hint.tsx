@@ -5,13 +5,19 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { REFERENCE_MAX } from '@/lib/deliveries/order-schema';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 
 const WORDS = ['NO-DRIVER', 'DRIVER-ABORTS', 'SLOW', 'LOST-ANSWER', 'UNAVAILABLE', 'WAITING'] as const;
+
+/** What ends otherwise where an order is sent but once, and never tried anew. */
+const ONCE: ReadonlySet<string> = new Set(['NO-DRIVER', 'DRIVER-ABORTS', 'LOST-ANSWER', 'UNAVAILABLE']);
 
 /** The sandbox reads a word in the reference or the customer's name and lets the order end that way. */
 export function SandboxHint() {
   const t = useTranslations('delivery-form.sandbox');
+  const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
   const { getValues, setValue } = useFormContext<OrderForm>();
 
   function put(word: string) {
@@ -37,7 +43,9 @@ export function SandboxHint() {
             >
               <bdi dir="ltr">{word}</bdi>
             </Button>
-            <span className="text-muted">{t(`words.${word}`)}</span>
+            <span className="text-muted">
+              {t(isRepeatable || !ONCE.has(word) ? `words.${word}` : `wordsOnce.${word}`)}
+            </span>
           </li>
         ))}
       </ul>

@@ -32,6 +32,25 @@ describe('what the service finds', () => {
     expect(wordsFor('destination.area', 'is not served today')).toBeUndefined();
   });
 
+  it("finds the fields of v0's refusals, and has words for its areas", () => {
+    const typed = { ...fromBranch, destination_format: 'kuwait_format' } as const;
+    const said = "is not one of the service's areas; its spelling must match";
+    expect(fieldOfProblem('destination.area', said, typed, 'v0')).toBe('destination.area');
+    expect(wordsFor('destination.area', said)).toMatch(/areaUnknown$/);
+    expect(fieldOfProblem('platform_name', 'is required', typed, 'v0')).toBe('platform_name');
+    expect(fieldOfProblem('branch', 'was not found', typed, 'v0')).toBe('key_branch');
+    expect(fieldOfProblem('origin.branch_id', 'was not found', typed, 'v0')).toBe('key_branch');
+    const line = { ...typed, destination_format: 'ksa_line_format' } as const;
+    expect(fieldOfProblem('destination.first_line', 'is required', line, 'v0')).toBe('destination.first_line');
+  });
+
+  it("finds the branch by v1's names for it", () => {
+    for (const path of ['origin', 'branch_id', 'origin.branch']) {
+      expect(fieldOfProblem(path, 'Branch not found', fromBranch, 'v1')).toBe('origin.branch_id');
+    }
+    expect(fieldOfProblem('origin.instructions', 'is too long', fromPlace, 'v1')).toBeUndefined();
+  });
+
   it('marks no field that is not shown', () => {
     expect(fieldOfProblem('destination.area', 'is required', fromBranch)).toBeUndefined();
     expect(fieldOfProblem('scheduled_date', 'must be later than now', fromBranch)).toBeUndefined();
@@ -56,7 +75,7 @@ describe.each(['en', 'ar'])('messages in %s', (locale) => {
 
   it('name every field', async () => {
     const { shownFields } = await import('./field-of-problem');
-    const formats = ['location_format', 'kuwait_format', 'bahrain_format', 'ksa_format', 'ksa_short_format'] as const;
+    const { ORDER_FORMATS: formats } = await import('@/lib/service/order-request');
     for (const destination_format of formats) {
       for (const path of shownFields({ origin_format: 'location_format', destination_format, when: 'later' })) {
         expect(fields[path.replace('.', '_')], path).toBeTruthy();

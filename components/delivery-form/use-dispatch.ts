@@ -6,19 +6,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRouter } from '@/components/nav/place';
 import { useConnection } from '@/components/shell/session-context';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { toast } from '@/components/ui/toast';
-import { type CreateDelivery, EstimateTrip } from '@/lib/deliveries/order-schema';
+import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { useCreateDelivery } from '@/lib/deliveries/queries';
 import type { CreatedDelivery } from '@/lib/deliveries/schema';
 import { estimateQueries } from '@/lib/estimates/queries';
 import { CallProblem } from '@/lib/http/call';
 import { routes } from '@/lib/routes';
+import type { Generation } from '@/lib/service/generation';
 import { fieldOfProblem, shownFields } from './field-of-problem';
 import { focusField } from './focus-field';
 import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft';
 import { isOrderPath, type OrderForm } from './order-form';
 import { rememberHabit } from './remembered';
 import { wordsFor } from './service-words';
+import { tripToEstimate } from './trip-to-estimate';
 
 export type Dispatch = {
   dispatch: () => void;
@@ -37,9 +40,10 @@ export type Dispatch = {
 export function useDispatch(
   form: UseFormReturn<OrderForm, unknown, CreateDelivery>,
   place: DraftPlace,
-  wasSent: boolean,
+  { wasSent, generation }: { wasSent: boolean; generation: Generation },
 ): Dispatch {
   const { country } = useConnection();
+  const { by } = useAbilities();
   const { mutateAsync } = useCreateDelivery();
   const client = useQueryClient();
   const arrive = useArrival();
@@ -54,15 +58,22 @@ export function useDispatch(
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
 
+  function shownFee(): string | undefined {
+    const estimator = by('estimate');
+    const asked = estimator && tripToEstimate(form.getValues(), { country, maker: generation, estimator });
+    if (asked?.kind !== 'trip') return undefined;
+    return client.getQueryData(estimateQueries.trip(asked.trip).queryKey)?.deliveryFee;
+  }
+
   async function send(order: CreateDelivery) {
     keepDraft(place, { order: form.getValues(), sent: true });
-    const trip = EstimateTrip(country).safeParse(order).data;
-    const fee = client.getQueryData(estimateQueries.trip(trip).queryKey)?.deliveryFee;
+    const fee = shownFee();
     try {
       const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
       isDone.current = true;
       forgetDraft(place);
       rememberHabit(place.connectionId, 'payment', order.payment.type);
+      if (order.platform_name) rememberHabit(place.connectionId, 'platform', order.platform_name);
       if (order.origin && 'branch_id' in order.origin)
         rememberHabit(place.connectionId, 'branch', order.origin.branch_id);
       arrive(made);
@@ -80,7 +91,7 @@ export function useDispatch(
     const fields = (error instanceof CallProblem && error.problem.fields) || [];
     let isSaid = fields.length > 0;
     for (const { path, message } of fields) {
-      const field = fieldOfProblem(path, message, form.getValues());
+      const field = fieldOfProblem(path, message, form.getValues(), generation);
       if (!field || !isOrderPath(field)) {
         isSaid = false;
         continue;
@@ -93,7 +104,7 @@ export function useDispatch(
   }
 
   function focusFirstProblem() {
-    const first = shownFields(form.getValues()).find(
+    const first = shownFields(form.getValues(), generation).find(
       (path) => isOrderPath(path) && form.getFieldState(path).error !== undefined,
     );
     if (first) focusField(first);

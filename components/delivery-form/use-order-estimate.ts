@@ -3,43 +3,48 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ZodError } from 'zod';
 import { useConnection } from '@/components/shell/session-context';
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { estimateQueries } from '@/lib/estimates/queries';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { CallProblem } from '@/lib/http/call';
 import type { EstimateState } from './fee-estimate';
 import { fieldOfProblem } from './field-of-problem';
 import { isOrderPath, type OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 import { wordsFor } from './service-words';
+import { tripToEstimate } from './trip-to-estimate';
 import { useDebounced } from './use-debounced';
 
 const PAUSE_MS = 350;
+const TRIP = ['origin_format', 'origin', 'destination_format', 'destination', 'key_branch'] as const;
 
 /** The fee of the trip that stands in the form. What the service finds wrong with it is said at its field. */
 export function useOrderEstimate(): { state: EstimateState; askAgain: () => void } {
   const { country } = useConnection();
+  const maker = useOrderGeneration();
+  const { by, whyNot } = useAbilities();
+  const estimator = by('estimate');
   const { getValues, setError, getFieldState, clearErrors } = useFormContext<OrderForm>();
-  const [origin_format, origin, destination_format, destination] = useWatch<
-    OrderForm,
-    ['origin_format', 'origin', 'destination_format', 'destination']
-  >({ name: ['origin_format', 'origin', 'destination_format', 'destination'] });
+  const [origin_format, origin, destination_format, destination, key_branch] = useWatch<OrderForm, typeof TRIP>({
+    name: TRIP,
+  });
   const typed = useMemo(
-    () => ({ origin_format, origin, destination_format, destination }),
-    [origin_format, origin, destination_format, destination],
+    () => ({ origin_format, origin, destination_format, destination, key_branch }),
+    [origin_format, origin, destination_format, destination, key_branch],
   );
-  const schema = useMemo(() => EstimateTrip(country), [country]);
   const settled = useDebounced(typed, PAUSE_MS);
-  const checked = useMemo(() => schema.safeParse(settled), [schema, settled]);
-  const trip = checked.data;
-  const query = useQuery(estimateQueries.trip(trip));
+  const asked = useMemo(
+    () => estimator && tripToEstimate(settled, { country, maker, estimator }),
+    [settled, country, maker, estimator],
+  );
+  const query = useQuery(estimateQueries.trip(asked?.kind === 'trip' ? asked.trip : undefined));
   const error = query.error;
 
   const complain = useEffectEvent((problem: CallProblem) => {
     const marked: string[] = [];
     for (const { path, message } of problem.problem.fields ?? []) {
-      const field = fieldOfProblem(path, message, getValues());
+      const field = fieldOfProblem(path, message, getValues(), maker);
       if (!field || !isOrderPath(field) || getFieldState(field).error) continue;
       const words = wordsFor(field, message);
       setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
@@ -56,10 +61,12 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
     return () => takeBack(marked);
   }, [error]);
 
-  return {
-    state: trip ? stateOf(query) : { kind: 'incomplete', missing: missingOf(checked.error, settled) },
-    askAgain: () => void query.refetch(),
-  };
+  const state: EstimateState = !asked
+    ? { kind: 'unserved', why: whyNot('estimate') ?? 'needs_key' }
+    : asked.kind === 'trip'
+      ? stateOf(query)
+      : asked;
+  return { state, askAgain: () => void query.refetch() };
 }
 
 function stateOf(query: UseQueryResult<TripEstimate>): EstimateState {
@@ -67,12 +74,3 @@ function stateOf(query: UseQueryResult<TripEstimate>): EstimateState {
   if (query.error) return { kind: 'failed', error: query.error, isAsking: query.isFetching };
   return { kind: 'asking' };
 }
-
-function missingOf(error: ZodError | undefined, shown: Trip): string[] {
-  const fields = error?.issues.map(({ path, message }) =>
-    fieldOfProblem(path.join('.'), message, { ...shown, when: 'now' }),
-  );
-  return [...new Set(fields)].filter((field) => field !== undefined);
-}
-
-type Trip = Pick<OrderForm, 'origin_format' | 'origin' | 'destination_format' | 'destination'>;

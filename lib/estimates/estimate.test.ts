@@ -36,6 +36,7 @@ describe('estimateTrip', () => {
     expect(estimate.currency).toBe('KWD');
     expect(estimate.distanceMeters).toBeGreaterThan(0);
     expect(estimate.durationSeconds).toBeGreaterThan(0);
+    expect(estimate.times).toBeNull();
     expect(Date.parse(estimate.askedAt)).not.toBeNaN();
   });
 

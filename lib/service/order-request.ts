@@ -32,5 +32,8 @@ export type OrderRequest = OrderDestination &
     payment: { amount?: number | undefined; type: CreateDeliveryRequest['payment']['type'] };
   } & (Origin | { origin_format?: undefined; origin?: undefined });
 
+/** Where orders come from, unless the caller says so in the merchant's words. */
+export const DEFAULT_PLATFORM_NAME = 'Dispatch Desk';
+
 /** `platformName` is v0's: where the order comes from, in the merchant's words. */
 export type BodyOptions = { platformName?: string | undefined };

@@ -80,6 +80,41 @@ describe('an order in the words of v0', () => {
     expect(rest).toEqual(address);
   });
 
+  it('spells an area as the service does, in whatever script it was typed', () => {
+    const to: Destination = {
+      destination_format: 'kuwait_format',
+      destination: { ...CONTACT, ...BLOCK, area: 'السالمية' },
+    };
+    expect(platformOrder(order(to)).platformData).toMatchObject({ area: 'Salmiya' });
+    const unknown: Destination = { ...to, destination: { ...to.destination, area: 'Atlantis' } };
+    expect(platformOrder(order(unknown)).platformData).toMatchObject({ area: 'Atlantis' });
+  });
+
+  it('goes to a Saudi address in one line', () => {
+    const destination = { ...CONTACT, first_line: '9 Tahlia, Olaya, Riyadh', floor: '3' };
+    const made = platformOrder({
+      reference: 'ORD-1',
+      payment: { type: 'paid' },
+      destination_format: 'ksa_line_format',
+      destination,
+    });
+    expect(made.platformData).toEqual({
+      orderId: 'ORD-1',
+      name: 'Sara',
+      phone: '+96550001234',
+      firstLine: '9 Tahlia, Olaya, Riyadh',
+      floor: '3',
+      paymentType: 'paid',
+    });
+  });
+
+  it('has an amount when the driver collects it', () => {
+    const to: Destination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
+    expect(() => platformOrder(order(to, { payment: { type: 'cash' } }))).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ field: 'payment.amount' })] }),
+    );
+  });
+
   it('can not say where it is picked up', () => {
     const to: Destination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
     const from = { origin_format: 'branch_format', origin: { branch_id: '64b0c0ffee64b0c0ffee64b0' } };

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { ServiceRequestInvalid } from '../errors';
-import { type BodyOptions, OrderDestination, type OrderRequest } from '../order-request';
+import { type BodyOptions, DEFAULT_PLATFORM_NAME, OrderDestination, type OrderRequest } from '../order-request';
 import * as v2 from '../v2/schema';
 import { CreateDeliveryRequest } from './schema';
 import { serviceArea } from './service-area';
 
-/** Where orders come from, unless the caller says so in the merchant's words. */
-export const DEFAULT_PLATFORM_NAME = 'Dispatch Desk';
 const OPERATION = 'POST /v0/deliveries';
 
 /** Ours, of which v0 can express all but the origin: it picks up at the branch its key belongs to. */

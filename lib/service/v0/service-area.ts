@@ -1,14 +1,31 @@
-import { findArea, foldName } from '@/lib/map/areas';
+import { type Area, findArea, foldName, suggestAreas } from '@/lib/map/areas';
 import { SERVICE_AREAS } from './schema';
 
+type ServiceCountry = 'KW' | 'BH';
+/** An area by the service's own spelling; `known` is the same one of our written lists, with its Arabic name and its place. */
+export type ServiceArea = { name: string; known: Area | undefined };
+
 /** The service's own spelling of an area, in whatever spelling or script it is typed; undefined for a name it does not list. */
-export function serviceArea(country: 'KW' | 'BH', typed: string): string | undefined {
-  const names = SERVICE_AREAS[country];
-  const exact = names.find((name) => name === typed.trim());
+export function serviceArea(country: ServiceCountry, typed: string): string | undefined {
+  const exact = SERVICE_AREAS[country].find((name) => name === typed.trim());
   if (exact) return exact;
   const known = findArea(country, typed);
-  const spellings = new Set([typed, ...(known ? [known.name.en, known.name.ar, ...known.aliases] : [])].map(folded));
-  return names.find((name) => spellings.has(folded(name)));
+  const spellings = new Set([typed, ...(known ? namesOf(known) : [])].map(folded));
+  return SERVICE_AREAS[country].find((name) => spellings.has(folded(name)));
 }
 
+/** The service's areas whose name, in any spelling we know, holds the text; for suggestions while typing. */
+export function suggestServiceAreas(country: ServiceCountry, text: string, limit: number): ServiceArea[] {
+  const known = suggestAreas(country, text, Number.POSITIVE_INFINITY).flatMap((area) => {
+    const name = serviceArea(country, area.name.en);
+    return name ? [{ name, known: area }] : [];
+  });
+  const wanted = folded(text);
+  const others = SERVICE_AREAS[country]
+    .filter((name) => folded(name).includes(wanted) && !known.some((one) => one.name === name))
+    .map((name) => ({ name, known: undefined }));
+  return [...known, ...others].slice(0, limit);
+}
+
+const namesOf = ({ name, aliases }: Area) => [name.en, name.ar, ...aliases];
 const folded = (name: string) => foldName(name);

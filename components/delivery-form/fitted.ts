@@ -1,0 +1,43 @@
+import type { Country } from '@/lib/connections/connection';
+import type { Generation } from '@/lib/service/generation';
+import { type AddressWords, addressLine } from './address-line';
+import { formatsOf } from './formats';
+import type { OrderForm } from './order-form';
+
+/** A key of the messages `delivery-form.unfit`: what of an order could not be taken over as it was. */
+export type Unfit = 'format' | 'line' | 'split' | 'pickup' | 'pickupInstructions';
+export type Recalled = Pick<OrderForm, 'destination_format' | 'destination'>;
+export type Rules = { country: Country; generation: Generation; words: AddressWords };
+
+/** An order that was written for another generation, as this one takes it. What it can't take stays typed, and is named. */
+export function fittedOrder(order: OrderForm, rules: Rules): { order: OrderForm; unfit: Unfit[] } {
+  const { unfit, ...to } = fittedDestination(order, rules);
+  return { order: { ...order, ...to }, unfit: [...unfit, ...unfitPickup(order, rules.generation)] };
+}
+
+/** The same of its address alone. An address in parts becomes one line where that is what is taken. */
+export function fittedDestination(
+  { destination_format, destination }: Recalled,
+  { country, generation, words }: Rules,
+): Recalled & { unfit: Unfit[] } {
+  const { own, others } = formatsOf(country, generation);
+  if ([...own, ...others].includes(destination_format)) return { destination_format, destination, unfit: [] };
+  const line = addressLine(destination_format, destination, words);
+  if (own.includes('ksa_line_format')) {
+    const first_line = line || destination.first_line;
+    return {
+      destination_format: 'ksa_line_format',
+      destination: { ...destination, first_line },
+      unfit: line ? ['line'] : [],
+    };
+  }
+  const first = own.includes('ksa_format') ? 'ksa_format' : (own[0] ?? 'location_format');
+  const reason = destination_format === 'ksa_line_format' ? 'split' : 'format';
+  return { destination_format: first, destination, unfit: line ? [reason] : [] };
+}
+
+function unfitPickup({ origin_format, origin }: OrderForm, generation: Generation): Unfit[] {
+  const isElsewhere = origin_format === 'location_format';
+  if (generation === 'v0') return isElsewhere || origin.branch_id !== '' ? ['pickup'] : [];
+  return generation === 'v1' && isElsewhere && origin.instructions.trim() !== '' ? ['pickupInstructions'] : [];
+}

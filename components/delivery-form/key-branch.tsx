@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/session-context';
+import { FormSection } from './form-section';
+import type { OrderForm } from './order-form';
+import { rememberHabit } from './remembered';
+import { TextField } from './text-field';
+
+/** v0: nothing to choose, its key belongs to a branch. Which one it is only an estimate needs to know, and nobody tells us. */
+export function KeyBranch() {
+  const t = useTranslations('delivery-form.pickup');
+  const { id: connectionId } = useConnection();
+  const branch = useWatch<OrderForm, 'key_branch'>({ name: 'key_branch' });
+  useEffect(() => {
+    if (/^[0-9a-f]{24}$/i.test(branch.trim())) rememberHabit(connectionId, 'key-branch', branch.trim());
+  }, [connectionId, branch]);
+  return (
+    <FormSection title={t('title')}>
+      <p>{t('keyBranch')}</p>
+      <TextField
+        name="key_branch"
+        label={t('keyBranchId')}
+        help={t('keyBranchHelp')}
+        optional
+        dir="ltr"
+        spellCheck={false}
+        maxLength={24}
+        className="max-w-sm"
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
+import { focusField } from './focus-field';
+import { OrderField } from './order-field';
+import type { OrderForm } from './order-form';
+import { SuggestInput } from './suggest-input';
+import { useServiceAreas } from './use-service-areas';
+
+const NAME = 'destination.area';
+const MOST = 7;
+
+/**
+ * The area as v0 must have it, in the service's own spelling. It is found in any spelling and in Arabic, and put into the
+ * service's when the field is left. A name that is not listed is no mistake for certain: the service has the last word.
+ */
+export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH'; className?: string }) {
+  const t = useTranslations('delivery-form.dropOff');
+  const { register, setValue, formState } = useFormContext<OrderForm>();
+  const text = useWatch<OrderForm, typeof NAME>({ name: NAME });
+  const areas = useServiceAreas();
+  const { onBlur, ...field } = register(NAME);
+  const spelled = areas?.serviceArea(country, text);
+
+  function spell() {
+    if (spelled && spelled !== text) setValue(NAME, spelled, { shouldValidate: formState.isSubmitted });
+  }
+  // A name that came from an earlier order, or before the list was there.
+  const spellUnlessTyping = useEffectEvent(() => {
+    if (document.activeElement?.id !== fieldId(NAME)) spell();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settled each time another name stands in the field
+  useEffect(() => spellUnlessTyping(), [spelled, text]);
+
+  const suggestions = areas && text.trim() !== '' ? areas.suggestServiceAreas(country, text, MOST + 1) : [];
+  const found = suggestions
+    .filter(({ name }) => name !== text)
+    .slice(0, MOST)
+    .map(({ name, known }) => ({
+      key: name,
+      label: <bdi lang="en">{name}</bdi>,
+      detail: known && <bdi lang="ar">{known.name.ar}</bdi>,
+      name,
+    }));
+  const arabic = spelled === text && areas?.suggestServiceAreas(country, text, 1)[0]?.known?.name.ar;
+  const isUnlisted = areas && text.trim() !== '' && !spelled;
+  return (
+    <OrderField
+      name={NAME}
+      label={t('area')}
+      required
+      className={className}
+      help={isUnlisted ? t('areaUnlisted') : arabic ? <bdi lang="ar">{arabic}</bdi> : undefined}
+    >
+      {(control) => (
+        <SuggestInput
+          {...field}
+          {...control}
+          value={text}
+          dir="auto"
+          enterKeyHint="next"
+          suggestions={found}
+          listLabel={t('area')}
+          count={t('suggestions', { count: found.length })}
+          onBlur={(event) => {
+            void onBlur(event);
+            spell();
+          }}
+          onChoose={({ name }) => {
+            setValue(NAME, name, { shouldValidate: formState.isSubmitted });
+            focusField('destination.block');
+          }}
+        />
+      )}
+    </OrderField>
+  );
+}
