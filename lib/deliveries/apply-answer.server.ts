@@ -16,7 +16,7 @@ import {
 } from './rows.server';
 import { DeliveryProblem } from './schema';
 import { searchTextOf } from './search-text';
-import { isBeforeAnswer, isTerminal, liesBetween, mayMove } from './status';
+import { byProgress, isBeforeAnswer, isTerminal, liesBetween, mayMove } from './status';
 
 export type Source = 'answer' | 'webhook' | 'poll';
 export type Hint = { status: string; at: Date };
@@ -153,18 +153,24 @@ function statusEvents(
   now: Date,
 ): NewEvent[] {
   const hints = said.hints ?? [];
-  const passed = hints
-    .filter((hint) => liesBetween(row.status, hint.status, status))
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map((hint) => ({ kind: 'status', status: hint.status, source: 'webhook', at: notAfter(hint.at, now) }));
   const told = hints.find((hint) => hint.status === status);
-  const at = told ? notAfter(told.at, now) : now;
-  return [...passed, { kind: 'status', status, source: said.source, at, userId: said.actorId ?? null }];
+  let at = told ? notAfter(told.at, now) : now;
+  const last: NewEvent = { kind: 'status', status, source: said.source, at, userId: said.actorId ?? null };
+  // Along the table, whatever order they came in: no step is later than the one that follows it.
+  const passed = [...new Set(hints.map((hint) => hint.status))]
+    .filter((hinted) => liesBetween(row.status, hinted, status))
+    .sort(byProgress)
+    .reverse()
+    .map((hinted): NewEvent => {
+      at = hints.reduce((earliest, hint) => (hint.status === hinted ? notAfter(hint.at, earliest) : earliest), at);
+      return { kind: 'status', status: hinted, source: 'webhook', at };
+    });
+  return [...passed.reverse(), last];
 }
 
 /** A sender's clock is not ours: what it says happened has not happened later than now. */
-function notAfter(at: Date, now: Date): Date {
-  return at > now ? now : at;
+function notAfter(at: Date, latest: Date): Date {
+  return at > latest ? latest : at;
 }
 
 const ON_SCREEN = [

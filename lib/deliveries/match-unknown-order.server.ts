@@ -29,7 +29,9 @@ export async function matchUnknownOrder(ctx: ServiceContext, told: ToldOrder): P
   const [owner] = rows.filter((row) => row.orderWebhookKey && bringsWebhookKey(told.headers, row.orderWebhookKey));
   if (owner) {
     const answer = await lookUp(ctx, generationOf(owner), told.code);
-    return answer ? take(ctx, owner, answer, told) : 'unknown_delivery';
+    if (!answer) return 'unknown_delivery';
+    // The right key with the code of another order: somebody plays with them.
+    return differencesFrom(owner, answer.delivery).length === 0 ? take(ctx, owner, answer, told) : 'ignored';
   }
   return offer(
     ctx,

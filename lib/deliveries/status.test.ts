@@ -10,9 +10,7 @@ describe('mayMove', () => {
   it('goes forward along the table, steps skipped, and never back', () => {
     FORWARD.forEach((from, at) => {
       FORWARD.forEach((to, then) => {
-        expect(mayMove(from, to), `${from} -> ${to}`).toBe(
-          from !== 'completed' && (then > at || isSwapped(from, to)),
-        );
+        expect(mayMove(from, to), `${from} -> ${to}`).toBe(from !== 'completed' && (then > at || isSwapped(from, to)));
       });
     });
   });

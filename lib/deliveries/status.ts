@@ -66,6 +66,11 @@ export function canRetry(status: string): boolean {
   return status === 'failed';
 }
 
+/** In the order in which a delivery comes to them. */
+export function byProgress(one: string, other: string): number {
+  return (PROGRESS[one] ?? -1) - (PROGRESS[other] ?? -1);
+}
+
 /** A hint's status is worth a line of history when it lies between where the delivery stood and where it now is. */
 export function liesBetween(from: string, hinted: string, to: string): boolean {
   if (hinted === from || hinted === to || !(hinted in PROGRESS)) return false;

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { deliveries } from '@/lib/db/schema';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { createWorld, type World } from '@/lib/testing/world';
+import { askAgain } from './ask-again.server';
+import { cancelDelivery } from './cancel.server';
+import { createDelivery } from './create.server';
+import { historyOf, openInbox, orderOf, rowOf } from './orders-fixture';
+import { readDelivery } from './read.server';
+import { refreshDelivery } from './refresh.server';
+import { retryDelivery } from './retry.server';
+import { checkDue } from './watch.server';
+
+/** A delivery's whole way, with the credentials of one generation alone and with all of them. */
+
+const Requests = z.object({ requests: z.array(z.object({ path: z.string() })) });
+const STEPS: Record<Generation, string[]> = {
+  v2: ['pending', 'accepted', 'dispatched', 'en_route', 'completed'],
+  v1: ['pending', 'dispatched', 'waiting_pack', 'en_route', 'completed'],
+  v0: ['pending', 'dispatched', 'waiting_pack', 'en_route', 'completed'],
+};
+const WORLDS: { name: string; generations: Generation[]; made: Generation }[] = [
+  { name: 'v2 alone', generations: ['v2'], made: 'v2' },
+  { name: 'v1 alone', generations: ['v1'], made: 'v1' },
+  { name: 'v0 alone', generations: ['v0'], made: 'v0' },
+  { name: 'all three', generations: ['v2', 'v1', 'v0'], made: 'v2' },
+];
+
+describe.each(WORLDS)('$name', ({ generations, made }) => {
+  let world: World;
+  let inbox: Awaited<ReturnType<typeof openInbox>>;
+  beforeAll(async () => {
+    world = await createWorld({ generations });
+    inbox = await openInbox(world);
+  });
+  afterAll(async () => {
+    await inbox.close();
+    await world.close();
+  });
+
+  const force = (code: string | null, status: string) =>
+    world.control('POST', `/deliveries/${code}/status`, { status, hold: true });
+  async function created() {
+    const { delivery, outcome } = await createDelivery(world.ctx, orderOf(world, made));
+    expect(outcome).toBe('made');
+    return delivery;
+  }
+
+  it('makes it by the newest generation there is, and keeps it with that one', async () => {
+    const delivery = await created();
+    const row = await rowOf(world, delivery.reference);
+    expect(row).toMatchObject({ generation: made, status: 'pending', currency: 'KWD', nextCheckAt: expect.any(Date) });
+    expect(Number(row.deliveryFee)).toBeGreaterThan(0);
+    expect(row.orderWebhookKey === null).toBe(made !== 'v0');
+    expect(row.branchId).toBe(made === 'v0' ? null : world.merchant.branches[0]?.id);
+    expect(delivery.generation).toBe(made);
+    const shown = JSON.stringify(await readDelivery(world.ctx, { id: delivery.id }));
+    if (row.orderWebhookKey) expect(shown).not.toContain(row.orderWebhookKey);
+  });
+
+  it('is followed to its end by webhooks, in the words of its generation', async () => {
+    const delivery = await created();
+    for (const status of STEPS[made].slice(1)) {
+      await force(delivery.code, status);
+      await vi.waitFor(async () => expect((await rowOf(world, delivery.reference)).status).toBe(status), 5_000);
+    }
+    const steps = STEPS[made].map((status) => `${status}/${status === 'pending' ? 'answer' : 'webhook'}`);
+    expect(await historyOf(world, delivery.id)).toEqual(['created/user', ...steps]);
+    expect(await rowOf(world, delivery.reference)).toMatchObject({ nextCheckAt: null, endedAt: expect.any(Date) });
+  });
+
+  it('is followed by asking when no webhook comes', async () => {
+    const delivery = await created();
+    await world.sendWebhooksTo(null);
+    for (const status of STEPS[made].slice(1)) {
+      await force(delivery.code, status);
+      await checkDue(world.ctx.db, async () => world.ctx, new Date(Date.now() + 3_600_000));
+      expect((await rowOf(world, delivery.reference)).status).toBe(status);
+    }
+    await world.sendWebhooksTo(inbox.url);
+  });
+
+  it('ends as the service has it when webhooks come twice and in any order', async () => {
+    await world.control('POST', '/webhooks/faults', { duplicate: 0.5, reorder: 0.5, delayMs: 100 });
+    const all = await Promise.all(Array.from({ length: 8 }, created));
+    await Promise.all(all.map(({ code }, index) => force(code, index % 2 ? 'completed' : 'en_route')));
+    for (const [index, { reference, id }] of all.entries()) {
+      const end = index % 2 ? 'completed' : 'en_route';
+      await vi.waitFor(async () => expect((await rowOf(world, reference)).status).toBe(end), 10_000);
+      const steps = (await historyOf(world, id)).slice(1).map((line) => line.split('/')[0]);
+      expect(steps).toEqual(STEPS[made].filter((step) => steps.includes(step)));
+    }
+    await world.control('POST', '/webhooks/faults', {});
+  });
+
+  it('cancels, with a reason where one is taken', async () => {
+    const { id } = await created();
+    if (made !== 'v2') {
+      await expect(cancelDelivery(world.ctx, { id, reason: 'Twice' })).rejects.toMatchObject({
+        code: 'invalid_input',
+        extra: { fields: [{ path: 'reason' }] },
+      });
+    }
+    const detail = await cancelDelivery(world.ctx, { id, reason: made === 'v2' ? 'Twice' : undefined });
+    expect(detail).toMatchObject({ status: 'canceled', cancelReason: made === 'v2' ? 'Twice' : null });
+  });
+
+  it('explains a refused cancel with the status it really has', async () => {
+    const { id, code } = await created();
+    await world.sendWebhooksTo(null);
+    await force(code, 'completed');
+    await expect(cancelDelivery(world.ctx, { id })).rejects.toMatchObject({
+      code: 'not_cancellable',
+      extra: { detail: { status: 'completed' } },
+    });
+    await world.sendWebhooksTo(inbox.url);
+  });
+
+  it('sends a failed one out again where the generation can, and says why where not', async () => {
+    const { id, code } = await created();
+    await force(code, 'failed');
+    await refreshDelivery(world.ctx, { id, source: 'poll' });
+    const { can, whyNot } = await readDelivery(world.ctx, { id });
+    expect(can).toMatchObject({ retry: made === 'v2', cancel: false });
+    expect(whyNot).toEqual({ ask: null, cancel: null, retry: made === 'v2' ? null : `not_in_${made}` });
+    if (made === 'v2') expect((await retryDelivery(world.ctx, { id })).status).toBe('pending');
+    else await expect(retryDelivery(world.ctx, { id })).rejects.toMatchObject({ kind: 'not-served' });
+  });
+
+  it('stops asking, after a day of asking less and less, for one that the service knows no more', async () => {
+    const { id, code, reference } = await created();
+    const path = `/${made}/deliveries/${code}`;
+    await world.control('POST', '/faults', {
+      method: 'GET',
+      path,
+      times: 1_000,
+      status: 404,
+      body: { error: 'not_found' },
+    });
+    const start = Date.now();
+    const at: number[] = [];
+    for (let next = new Date(start + 60_000); at.length < 100; ) {
+      at.push(next.getTime() - start);
+      const ctx = { ...world.ctx, now: () => next };
+      await world.ctx.db.update(deliveries).set({ nextCheckAt: next }).where(eq(deliveries.id, id));
+      await checkDue(world.ctx.db, async () => ctx, next);
+      const due = (await rowOf(world, reference)).nextCheckAt;
+      if (!due) break;
+      next = due;
+    }
+    expect(at.length).toBeLessThan(30);
+    expect(at.at(-1)).toBeGreaterThan(24 * 3_600_000);
+    expect(at.at(-1)).toBeLessThan(25 * 3_600_000);
+    const detail = await readDelivery(world.ctx, { id });
+    expect(detail).toMatchObject({
+      status: 'pending',
+      nextCheckAt: null,
+      problem: { kind: 'not_found' },
+      can: { ask: true },
+    });
+    expect(detail.events.filter(({ kind }) => kind === 'not_found')).toHaveLength(1);
+    await world.control('DELETE', '/faults');
+    expect(await askAgain(world.ctx, { id })).toMatchObject({ problem: null, nextCheckAt: expect.any(String) });
+  });
+});
+
+it.each(['v1', 'v0'] as const)('%s: is asked for its orders also when a newer key has been added', async (made) => {
+  const world = await createWorld({ generations: ['v2', 'v1', 'v0'] });
+  const before = await createWorld({ generations: [made] });
+  const { delivery } = await createDelivery(
+    { ...world.ctx, service: before.gatewayTo(world.sandbox.url) },
+    orderOf(world, made),
+  );
+  await world.control('DELETE', '/requests');
+  await checkDue(world.ctx.db, async () => world.ctx, new Date(Date.now() + 3_600_000));
+  await cancelDelivery(world.ctx, { id: delivery.id });
+  const { requests } = Requests.parse(await world.control('GET', '/requests'));
+  const of = `/${made}/deliveries/${delivery.code}`;
+  expect(requests.map(({ path }) => path).sort()).toEqual([of, `${of}/cancel`]);
+  await Promise.all([world.close(), before.close()]);
+});
+
+it.each(GENERATIONS)('%s: with its credentials gone a delivery stays, and says what is missing', async (made) => {
+  const world = await createWorld({ generations: [made] });
+  const { delivery } = await createDelivery(world.ctx, orderOf(world, made));
+  const others = await createWorld({ generations: GENERATIONS.filter((one) => one !== made) });
+  const ctx = { ...world.ctx, service: others.ctx.service };
+  const missing = { v2: 'needs_v2', v1: 'needs_v1', v0: 'needs_key' }[made];
+  const { can, whyNot } = await readDelivery(ctx, { id: delivery.id });
+  expect(can).toMatchObject({ cancel: false, retry: false });
+  expect(whyNot).toMatchObject({ ask: missing, cancel: missing });
+  await checkDue(world.ctx.db, async () => ctx, new Date(Date.now() + 3_600_000));
+  expect(await rowOf(world, delivery.reference)).toMatchObject({ status: 'pending', problem: null });
+  await Promise.all([world.close(), others.close()]);
+});
