@@ -55,9 +55,9 @@ export function ViewBar({
           value={sort}
           onChange={(event) => onSort(SORTS.find((one) => one === event.target.value) ?? 'fee')}
         >
-          {SORTS.map((value) => (
+          {sortsOf(rows).map(({ value, label }) => (
             <option key={value} value={value}>
-              {t(`sort.${value}`)}
+              {t(`sort.${label}`)}
             </option>
           ))}
         </NativeSelect>
@@ -67,6 +67,16 @@ export function ViewBar({
       </div>
     </div>
   );
+}
+
+/** Where the service tells times instead of a way to drive, that is what there is to sort by. */
+function sortsOf(rows: readonly ComparedRow[]) {
+  const known = rows.flatMap(({ realtime, static: fixed }) => [realtime?.estimate ?? [], fixed?.estimate ?? []].flat());
+  const isTimed = known.some(({ times }) => times !== null);
+  return SORTS.filter((value) => value !== 'distance' || !isTimed).map((value) => ({
+    value,
+    label: value === 'duration' && isTimed ? 'delivery' : value,
+  }));
 }
 
 function useCsv(comparison: Comparison, rows: readonly ComparedRow[]): () => void {

@@ -40,10 +40,10 @@ export function FeeFigure({ figures, spread }: { figures: VariantFigures; spread
 }
 
 /** When it is picked up: an instant, a duration from the order's creation, or nothing at all. */
-export function PickupFigure({ answer: { figures, answeredAt } }: { answer: VariantEstimate }) {
+export function PickupFigure({ answer: { figures, askedAt } }: { answer: VariantEstimate }) {
   switch (figures.kind) {
     case 'times':
-      return <Instant value={figures.pickupAt} since={answeredAt} />;
+      return <Instant value={figures.pickupAt} since={askedAt} />;
     case 'durations':
       return <Duration value={figures.toPickup} unit={figures.unit} since="ordered" />;
     case 'driving':
@@ -52,10 +52,10 @@ export function PickupFigure({ answer: { figures, answeredAt } }: { answer: Vari
 }
 
 /** When it is there: an instant, or a duration from the order's acceptance. v2 tells how long is driven instead. */
-export function DeliveryFigure({ answer: { figures, answeredAt } }: { answer: VariantEstimate }) {
+export function DeliveryFigure({ answer: { figures, askedAt } }: { answer: VariantEstimate }) {
   switch (figures.kind) {
     case 'times':
-      return <Instant value={figures.deliveryAt} since={answeredAt} />;
+      return <Instant value={figures.deliveryAt} since={askedAt} />;
     case 'durations':
       return <Duration value={figures.toDelivery} unit={figures.unit} since="accepted" />;
     case 'driving':

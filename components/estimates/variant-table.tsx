@@ -103,19 +103,20 @@ export function VariantTable({ rows, spread }: TableProps) {
             {row.answer ? (
               <>
                 <FeeFigure figures={row.answer.figures} spread={spread} />
-                <div className="grid grid-cols-2 gap-3">
-                  <Labelled label={t('column.pickup')}>
-                    <PickupFigure answer={row.answer} />
+                {row.answer.figures.kind === 'driving' ? (
+                  <Labelled label={t('column.driving')}>
+                    <DrivingFigure figures={row.answer.figures} />
                   </Labelled>
-                  <Labelled label={t('column.delivery')}>
-                    <DeliveryFigure answer={row.answer} />
-                  </Labelled>
-                  {row.answer.figures.kind === 'driving' && (
-                    <Labelled label={t('column.driving')}>
-                      <DrivingFigure figures={row.answer.figures} />
+                ) : (
+                  <div className="grid grid-cols-2 gap-3">
+                    <Labelled label={t('column.pickup')}>
+                      <PickupFigure answer={row.answer} />
                     </Labelled>
-                  )}
-                </div>
+                    <Labelled label={t('column.delivery')}>
+                      <DeliveryFigure answer={row.answer} />
+                    </Labelled>
+                  </div>
+                )}
               </>
             ) : (
               <NoAnswer row={row} />
@@ -150,9 +151,11 @@ function VariantName({ row: { variant, answer } }: { row: VariantRow }) {
         </Badge>
       </p>
       {answer && (
-        <bdi dir="ltr" className="wrap-anywhere mt-0.5 block text-start font-mono text-faint text-xs">
-          {answer.operation}
-        </bdi>
+        <p className="mt-0.5 text-faint text-xs">
+          <bdi dir="ltr" className="wrap-anywhere font-mono">
+            {answer.operation}
+          </bdi>
+        </p>
       )}
     </div>
   );
@@ -176,9 +179,11 @@ function NoAnswer({ row: { isAsking, error } }: { row: VariantRow }) {
         <p>{title}</p>
         <p className="text-muted">{next}</p>
         {(serviceMessage || id) && (
-          <bdi dir="ltr" className="wrap-anywhere block text-start text-faint text-xs">
-            {serviceMessage ?? id}
-          </bdi>
+          <p className="text-faint text-xs">
+            <bdi dir="ltr" className="wrap-anywhere">
+              {serviceMessage ?? id}
+            </bdi>
+          </p>
         )}
       </div>
     </div>

@@ -64,7 +64,7 @@ export function InstallationFacts({
 function InstalledAt({ value }: { value: string | null }) {
   const { timeZone } = useConnection();
   if (value === null || !Number.isNaN(Date.parse(value))) {
-    return <Told>{value && <DateTime value={value} timeZone={timeZone} style="long" />}</Told>;
+    return <Told>{value && <DateTime value={value} timeZone={timeZone} style="date" />}</Told>;
   }
   return <bdi>{value}</bdi>;
 }
