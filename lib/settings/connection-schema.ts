@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baseAddressProblem, tidyBaseAddress } from '@/lib/connections/base-address';
 import { COUNTRIES } from '@/lib/connections/connection';
+import { Trouble } from '@/lib/connections/trouble';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 
@@ -62,8 +63,8 @@ export const ConnectionEntry = z.object({
   countryTold: z.enum(COUNTRIES).nullable(),
   /** Of each generation that has any. */
   credentials: z.array(GenerationCredentials),
-  /** `gone`: its variables are no longer in the environment. `unreadable`: see CREDENTIAL_STATES. `refused`: the service refuses all it has. */
-  problem: z.enum(['gone', 'unreadable', 'refused']).nullable(),
+  /** Why none of them is of any use, see Trouble. */
+  problem: Trouble.shape.kind.nullable(),
   webhookUrl: z.string(),
   /** Only this machine can reach the webhook URL (APP_URL). */
   webhookUrlIsLocal: z.boolean(),

@@ -3,7 +3,7 @@ import { openTestWorld } from '@/lib/auth/test-world.server';
 import { toConnection } from '@/lib/connections/current.server';
 import { auditLog, connections } from '@/lib/db/schema';
 import { readConnection } from './read-connection.server';
-import { rotateWebhookToken } from './rotate-webhook-token.server';
+import { rotateWebhookUrl } from './rotate-webhook-url.server';
 
 const KEY = 'key-0123456789-abcd';
 const SECRET = 'the secret that nobody must see';
@@ -55,7 +55,7 @@ test('shows what tells the credentials apart, and never a secret', async () => {
 
 test('a new webhook address replaces the old one, and the trail does not tell it', async () => {
   const ctx = await context();
-  const { webhookUrl } = await rotateWebhookToken(ctx);
+  const { webhookUrl } = await rotateWebhookUrl(ctx, { id: ctx.connection.id });
   const [row] = await world.db.select().from(connections);
   expect(row?.webhookToken).not.toBe(OLD_TOKEN);
   expect(webhookUrl).toBe(`https://desk.shop.example/api/webhooks/${row?.webhookToken}`);

@@ -1,0 +1,51 @@
+import type { Queryable } from '@/lib/db/client.server';
+import type { Connection } from './connection';
+import { type Held, heldBy } from './credentials.server';
+import { environmentKey } from './environment.server';
+import type { Trouble } from './trouble';
+import { type Standing, standingsOf } from './verdicts.server';
+
+export type HeldAndHeard = Held & Standing;
+
+/** What a connection holds, and what the service last said to it. */
+export async function heldAndHeard(
+  connection: Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>,
+  db: Queryable,
+): Promise<HeldAndHeard[]> {
+  const held = await heldBy(connection);
+  const standingOf = await standingsOf(
+    held.map((one) => one.fingerprint),
+    db,
+  );
+  return held.map((one) => ({ ...one, ...standingOf(one.fingerprint) }));
+}
+
+/** Why its credentials are of no use, as far as is known without asking; null when nothing is known against them. */
+export function troubleOf(
+  { environmentKey: key }: Pick<Connection, 'environmentKey'>,
+  all: readonly HeldAndHeard[],
+): Trouble | null {
+  if (isGone(key)) return { kind: 'gone', generation: null, since: null, isAll: true };
+  const useless = all.filter((one) => one.slot === 'current' && isUseless(one) && !servesInstead(all, one));
+  const first = useless.find((one) => !one.secret) ?? useless[0];
+  if (!first) return null;
+  const isAll = all.every((one) => useless.some(({ generation }) => generation === one.generation));
+  const { generation, refusedSince } = first;
+  return first.secret
+    ? { kind: 'refused', generation, since: refusedSince?.toISOString() ?? null, isAll }
+    : { kind: 'unreadable', generation, since: null, isAll };
+}
+
+/** Whether a connection was the environment's, and the environment is another one now. */
+export function isGone(key: Connection['environmentKey']): boolean {
+  return key !== null && key !== environmentKey();
+}
+
+function isUseless({ secret, refusedSince }: HeldAndHeard): boolean {
+  return !secret || refusedSince !== null;
+}
+
+/** Those of a rotation that the service has not refused may be what is needed. */
+function servesInstead(all: readonly HeldAndHeard[], { generation }: Held): boolean {
+  return all.some((one) => one.generation === generation && one.slot === 'next' && !isUseless(one));
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { audit } from '@/lib/auth/audit.server';
+import { connections } from '@/lib/db/schema';
+import { env } from '@/lib/env';
+import type { ConnectionsContext } from './connection-context.server';
+import { editableOf, entryOf } from './connection-entry.server';
+import { allConnectionRows, type ConnectionRow, findConnection, lockConnections } from './connection-rows.server';
+import { type ChangeConnection, type ConnectionEntry, EDITABLE } from './connection-schema';
+import { refuseTakenName } from './store-credentials.server';
+import { wrongField } from './wrong-field.server';
+
+/** Renames a connection, or says where its merchant is. Its address in URLs stays. 400 at what may not be changed. */
+export async function changeConnection(
+  { db, user, now }: ConnectionsContext,
+  { id, ...wanted }: ChangeConnection,
+): Promise<ConnectionEntry> {
+  await db.transaction(async (tx) => {
+    await lockConnections(tx);
+    const { row } = await findConnection(tx, id);
+    const changed = EDITABLE.filter((name) => wanted[name] !== undefined && wanted[name] !== row[name]);
+    if (changed.length === 0) return;
+    for (const name of changed) if (!editableOf(row).includes(name)) throw wrongField(name, whyFixed(name, row));
+    if (changed.includes('name') && wanted.name) {
+      const others = await allConnectionRows(tx);
+      refuseTakenName(
+        others.filter((other) => other.id !== id),
+        wanted.name,
+      );
+    }
+    const pick = (from: Partial<ConnectionRow>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+    await tx.update(connections).set(pick(wanted)).where(eq(connections.id, id));
+    await audit(tx, {
+      action: 'connection_changed',
+      userId: user.id,
+      connectionId: id,
+      detail: { from: pick(row), to: pick(wanted) },
+      at: now(),
+    });
+  });
+  return entryOf(db, (await findConnection(db, id)).row);
+}
+
+function whyFixed(name: (typeof EDITABLE)[number], row: ConnectionRow): string {
+  if (name !== 'country') return 'not_editable';
+  return row.environmentKey !== null && env().SERVICE_COUNTRY ? 'country_environment' : 'country_told';
+}

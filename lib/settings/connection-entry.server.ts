@@ -1,0 +1,74 @@
+import { type Country, countryOfCurrency } from '@/lib/connections/connection';
+import { toConnection } from '@/lib/connections/current.server';
+import { environmentKey } from '@/lib/connections/environment.server';
+import { webhookUrl, webhookUrlIsLocal } from '@/lib/connections/prepare.server';
+import { type HeldAndHeard, heldAndHeard, isGone, troubleOf } from '@/lib/connections/trouble.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { env } from '@/lib/env';
+import { GENERATIONS } from '@/lib/service/generation';
+import { type ConnectionRow, countsOf } from './connection-rows.server';
+import { ConnectionEntry, type CredentialView, EDITABLE, type GenerationCredentials } from './connection-schema';
+
+/** A connection as the settings show it; of its credentials only what tells them apart. */
+export async function entryOf(db: Queryable, row: ConnectionRow): Promise<ConnectionEntry> {
+  const connection = toConnection(row);
+  const { id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone } = connection;
+  const [held, counts] = await Promise.all([heldAndHeard(connection, db), countsOf(db, id)]);
+  const trouble = troubleOf(connection, held);
+  return ConnectionEntry.parse({
+    ...{ id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, counts },
+    source: row.source,
+    ...countryFacts(row, country),
+    credentials: generationsOf(held),
+    problem: trouble?.isAll ? trouble.kind : null,
+    webhookUrl: webhookUrl(connection),
+    webhookUrlIsLocal: webhookUrlIsLocal(),
+    lastWebhookAt: row.lastWebhookAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    editable: editableOf(row),
+    removable: row.environmentKey === null || isGone(row.environmentKey),
+  });
+}
+
+/** The environment's own is what the environment says, where it says anything. */
+export function editableOf(row: ConnectionRow): ConnectionEntry['editable'] {
+  if (row.environmentKey === null) return EDITABLE.filter((name) => name !== 'country' || !countryTo(row));
+  const fixed = row.environmentKey === environmentKey() && env().SERVICE_COUNTRY;
+  return [...(fixed || countryTo(row) ? [] : ['country' as const]), 'testMode'];
+}
+
+/** What the service has told of a merchant's country. */
+function countryTo({ currency }: ConnectionRow): Country | null {
+  return (currency && countryOfCurrency(currency)) || null;
+}
+
+function countryFacts(row: ConnectionRow, country: Country) {
+  const told = countryTo(row);
+  return {
+    countrySource: told === country ? 'service' : row.country ? 'declared' : 'assumed',
+    countryTold: told === country ? null : told,
+  };
+}
+
+function generationsOf(held: readonly HeldAndHeard[]): GenerationCredentials[] {
+  return GENERATIONS.flatMap((generation) => {
+    const ofGeneration = held.filter((one) => one.generation === generation);
+    if (ofGeneration.length === 0) return [];
+    const inSlot = (slot: string) => {
+      const one = ofGeneration.find((each) => each.slot === slot);
+      return one ? viewOf(one) : null;
+    };
+    const variables = ofGeneration.flatMap((one) => one.variables);
+    return [{ generation, variables, current: inSlot('current'), next: inSlot('next') }];
+  });
+}
+
+function viewOf({ secret, endings, provenAt, refusedSince, createdAt }: HeldAndHeard): CredentialView {
+  return {
+    endings,
+    state: !secret ? 'unreadable' : refusedSince ? 'refused' : provenAt ? 'proven' : 'unproven',
+    provenAt: provenAt?.toISOString() ?? null,
+    refusedSince: refusedSince?.toISOString() ?? null,
+    createdAt: createdAt?.toISOString() ?? null,
+  };
+}

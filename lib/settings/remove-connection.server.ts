@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { audit } from '@/lib/auth/audit.server';
+import { newToken } from '@/lib/auth/token.server';
+import { eraseAllCredentials } from '@/lib/connections/credential-rows.server';
+import { heldBy } from '@/lib/connections/credentials.server';
+import { homeConnection } from '@/lib/connections/current.server';
+import { isGone } from '@/lib/connections/trouble.server';
+import { forgetVerdicts } from '@/lib/connections/verdicts.server';
+import { connections } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
+import type { ConnectionsContext } from './connection-context.server';
+import { dropOpenWebhooks, findConnection, lockConnections } from './connection-rows.server';
+import type { ConnectionRef, Removed } from './connection-schema';
+
+/**
+ * Takes a connection away: its credentials are erased, its webhook URL answers 404, workers leave it alone and nobody can
+ * look at it any more. Its ledger stays in the database. 409 `connection_of_environment` for the one that is in use there.
+ */
+export async function removeConnection(
+  { db, user, now }: ConnectionsContext,
+  { id }: ConnectionRef,
+): Promise<z.output<typeof Removed>> {
+  await db.transaction(async (tx) => {
+    await lockConnections(tx);
+    const { row, connection } = await findConnection(tx, id);
+    if (row.environmentKey !== null && !isGone(row.environmentKey)) throw new Problem(409, 'connection_of_environment');
+    const held = await heldBy(connection);
+    await forgetVerdicts(
+      tx,
+      held.map((one) => one.fingerprint),
+    );
+    await eraseAllCredentials(tx, id);
+    await tx.update(connections).set({ removedAt: now(), webhookToken: newToken() }).where(eq(connections.id, id));
+    await dropOpenWebhooks(tx, id, now());
+    const { name, slug, baseUrl } = row;
+    await audit(tx, {
+      action: 'connection_removed',
+      userId: user.id,
+      connectionId: id,
+      detail: { name, slug, baseUrl },
+      at: now(),
+    });
+  });
+  const { slug, name } = await homeConnection(undefined);
+  return { goTo: { slug, name } };
+}

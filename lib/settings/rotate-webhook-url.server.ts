@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { audit } from '@/lib/auth/audit.server';
+import { newToken } from '@/lib/auth/token.server';
+import { webhookUrl } from '@/lib/connections/prepare.server';
+import { tellSandbox } from '@/lib/connections/tell-sandbox.server';
+import { connections } from '@/lib/db/schema';
+import type { ConnectionsContext } from './connection-context.server';
+import { findConnection } from './connection-rows.server';
+import type { ConnectionRef, WebhookAddress } from './connection-schema';
+
+/** Gives a connection a new webhook URL; the old one answers 404 from now on. The sandbox is told, a person tells the rest. */
+export async function rotateWebhookUrl(
+  { db, user, now }: ConnectionsContext,
+  { id }: ConnectionRef,
+): Promise<z.output<typeof WebhookAddress>> {
+  const webhookToken = newToken();
+  const renewed = await db.transaction(async (tx) => {
+    const { connection } = await findConnection(tx, id);
+    await tx.update(connections).set({ webhookToken }).where(eq(connections.id, id));
+    await audit(tx, { action: 'webhook_token_rotated', userId: user.id, connectionId: id, at: now() });
+    return { ...connection, webhookToken };
+  });
+  await tellSandbox(renewed);
+  return { webhookUrl: webhookUrl(renewed) };
+}

@@ -1,0 +1,65 @@
+import { putCredentialRow, type Slot } from '@/lib/connections/credential-rows.server';
+import { heldBy } from '@/lib/connections/credentials.server';
+import { endingsOf } from '@/lib/connections/ending';
+import { seal } from '@/lib/connections/vault.server';
+import type { Queryable } from '@/lib/db/client.server';
+import type { Credentials } from '@/lib/service/gateway.server';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import type { ConnectionRow } from './connection-rows.server';
+import type { CredentialsInput } from './connection-schema';
+import { wrongField } from './wrong-field.server';
+
+/** Seals and stores what was typed in; answers what may be told of it: per generation its endings. */
+export async function storeCredentials(
+  db: Queryable,
+  connectionId: string,
+  slot: Slot,
+  given: CredentialsInput,
+  now: Date,
+): Promise<Partial<Record<Generation, Record<string, string>>>> {
+  const told: Partial<Record<Generation, Record<string, string>>> = {};
+  for (const generation of GENERATIONS) {
+    const fields = given[generation];
+    if (!fields) continue;
+    const endings = endingsOf(fields);
+    const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify(fields));
+    await putCredentialRow(db, { connectionId, generation, slot }, { sealed, endings, createdAt: now });
+    told[generation] = endings;
+  }
+  return told;
+}
+
+/** In the switcher two of one name could not be told apart. */
+export function refuseTakenName(others: readonly ConnectionRow[], name: string): void {
+  const wanted = name.toLowerCase();
+  if (others.some((other) => other.name.toLowerCase() === wanted)) throw wrongField('name', 'name_taken');
+}
+
+/**
+ * A key tells its orders to one webhook URL: in two connections at one address, one of them would hear nothing, and both
+ * would have a ledger with half of the orders.
+ */
+export async function refuseKnownCredentials(
+  others: readonly ConnectionRow[],
+  { baseUrl, credentials }: { baseUrl: string; credentials: CredentialsInput },
+): Promise<void> {
+  for (const other of others.filter((each) => sameAddress(each.baseUrl, baseUrl))) {
+    const held = await heldBy(other);
+    for (const generation of GENERATIONS) {
+      const wanted = accountOf(generation, credentials);
+      const isHeld = held.some((one) => wanted && one.secret && accountOf(generation, one.secret) === wanted);
+      if (isHeld) throw wrongField(`credentials.${generation}.${ACCOUNT[generation]}`, 'credentials_elsewhere');
+    }
+  }
+}
+
+/** What stands for the account: of v2 the key alone, whose secret may have been rotated. */
+const ACCOUNT = { v2: 'apiKey', v1: 'accessToken', v0: 'apiKey' } as const;
+
+function accountOf(generation: Generation, { v2, v1, v0 }: Credentials): string | undefined {
+  return { v2: v2?.apiKey, v1: v1?.accessToken, v0: v0?.apiKey }[generation];
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
+}
