@@ -1,0 +1,82 @@
+import { endingOf } from '@/lib/connections/ending';
+import { readInstallation } from '@/lib/service/v1/read';
+import type { ServicePermission } from '@/lib/service/v2/schema';
+import type { Reply } from './ask.server';
+import { nameTheBase } from './find-base.server';
+import { type HarmlessRequest, MARKS, NO_DELIVERY } from './harmless';
+import { kindOf } from './judge';
+import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
+import { jsonOf } from './said';
+import type { Cause } from './schema';
+
+/** `granted` null: the credentials are good, but nobody says what for. */
+export type Bearer = { outcome: Outcome; granted: readonly string[] | null; reply?: Reply };
+
+/** The step `key` of v1: the installation is read with the access token, and names its permissions. */
+export async function examineToken(room: Room): Promise<Bearer> {
+  const reply = await askAs(room, 'v1', MARKS.v1[0]);
+  const facts = { ending: endingOf(room.patient.credentials.v1?.accessToken ?? '') };
+  const kind = kindOf(reply);
+  if (kind === 'nothing') return { outcome: await nameTheBase(room, 'v1', [reply]), granted: null };
+  if (kind !== 'taken' && kind !== 'checked') return refused(room, 'v1', reply);
+  const permissions = permissionsOf(reply);
+  const noted = { facts, probes: [reply.probe] };
+  room.chart.note('key', 'v1', { verdict: 'ok', finding: permissions ? 'token_known' : 'token_known_alone', ...noted });
+  return { outcome: FINE, granted: permissions, reply };
+}
+
+/**
+ * The step `key` of v0, which knows only keys: a delivery that can't be is not found by who may look for it. What is not
+ * found by a key that doesn't exist either is no proof; an estimate without its fields tells path and key apart then.
+ */
+export async function examineV0Key(room: Room): Promise<Bearer> {
+  const request: HarmlessRequest = { method: 'GET', path: `/v0/deliveries/${NO_DELIVERY}` };
+  const facts = { ending: endingOf(room.patient.credentials.v0?.apiKey ?? '') };
+  const reply = await askAs(room, 'v0', request);
+  const kind = kindOf(reply);
+  if (kind !== 'nothing' && kind !== 'checked' && kind !== 'taken') return refused(room, 'v0', reply);
+  const estimate = await askAs(room, 'v0', MARKS.v0[0]);
+  if (kindOf(estimate) === 'nothing')
+    return { outcome: await nameTheBase(room, 'v0', [estimate, reply]), granted: null };
+  const stranger = { v0ApiKey: nonsense() };
+  const control = await askAs(room, 'v0', request, { trial: 'random_key', credentials: stranger });
+  const isTold = kindOf(control) === 'refusal';
+  const probes = [reply.probe, estimate.probe, control.probe];
+  room.chart.note('key', 'v0', {
+    verdict: isTold ? 'ok' : 'unknown',
+    finding: isTold ? 'v0_key_known' : 'v0_key_untold',
+    facts,
+    probes,
+  });
+  return { outcome: FINE, granted: null, reply };
+}
+
+function refused(room: Room, generation: 'v1' | 'v0', reply: Reply): Bearer {
+  const since = room.patient.lastProvenAt[generation];
+  const { v1, v0 } = room.patient.credentials;
+  const ending = endingOf((generation === 'v1' ? v1?.accessToken : v0?.apiKey) ?? '');
+  const cause = causeOf(reply, generation, Boolean(since));
+  const facts = { ending, status: reply.status ?? 0, ...(since && { sinceAt: since.toISOString() }) };
+  const finding = kindOf(reply) === 'refusal' ? (generation === 'v1' ? 'token_refused' : 'v0_key_refused') : cause;
+  room.chart.note('key', generation, { verdict: 'failed', finding, facts, probes: [reply.probe] });
+  return { outcome: ill(cause, facts), granted: null };
+}
+
+function causeOf(reply: Reply, generation: 'v1' | 'v0', worked: boolean): Cause {
+  const kind = kindOf(reply);
+  if (kind === 'refusal') {
+    if (generation === 'v1') return worked ? 'revoked_token' : 'wrong_token';
+    return worked ? 'revoked_v0_key' : 'wrong_v0_key';
+  }
+  if (kind === 'trouble') return 'service_trouble';
+  if (kind === 'busy' || kind === 'blocked') return kind;
+  return kind === 'silent' ? 'closed' : 'not_the_service';
+}
+
+function permissionsOf({ text, status }: Reply): ServicePermission[] | string[] | null {
+  try {
+    return status === 200 ? readInstallation(jsonOf(text)).permissions : null;
+  } catch {
+    return null;
+  }
+}

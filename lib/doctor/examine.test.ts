@@ -1,0 +1,738 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type StartedSandbox, startSandbox } from '@/lib/sandbox/start';
+import { freePort } from '@/lib/service/testing/fault-service';
+import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { examine } from './examine.server';
+import type { Patient } from './patient';
+import { DoctorMessage, type Step, stepKey } from './schema';
+import { makeAuthority, makeCertificate } from './testing-certificate';
+import { type Behaviour, type HostileProxy, type Passing, startHostileProxy, startRawServer } from './testing-proxy';
+
+const MINUTE_MS = 60_000;
+const MARK = 'mark-of-our-own-receiver';
+const MARK_HEADER = 'x-test-mark';
+const LAST_WEEK = new Date(Date.now() - 7 * 86_400_000);
+
+let sandbox: StartedSandbox;
+let dataDir: string;
+let receiver: HostileProxy;
+const opened: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'doctor-test-'));
+  sandbox = await startSandbox({ dataDir, control: true, speed: 0 });
+  receiver = await startHostileProxy('http://127.0.0.1:1', {
+    answer: () => ({ status: 405, headers: { allow: 'POST', [MARK_HEADER]: MARK }, body: '' }),
+  });
+});
+afterAll(async () => {
+  await receiver.close();
+  await sandbox.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+  await control('DELETE', '/faults');
+  await control('POST', '/clock', { skewSeconds: 0 });
+});
+
+describe('a healthy connection is pronounced healthy', () => {
+  it.each([
+    ['v2 alone', ['v2']],
+    ['v1 alone', ['v1']],
+    ['v0 alone', ['v0']],
+    ['all three', ['v2', 'v1', 'v0']],
+  ] as const)('%s', async (_, generations) => {
+    const { diagnosis, steps } = await examined(patient({ only: generations }));
+    expect(diagnosis).toMatchObject({ cause: 'healthy', severity: 'good', working: generations });
+    expect(steps.filter(({ verdict }) => verdict === 'failed' || verdict === 'warning')).toEqual([]);
+    expect(generationsOf(steps)).toEqual([...generations].sort());
+  });
+
+  it('behind a base address with a path, and in another country', async () => {
+    const proxy = await through({ rewrite: ({ target }) => ({ target: target.replace(/^\/dispatch/, '') }) });
+    const { diagnosis } = await examined(
+      patient({ only: ['v1', 'v0'], baseUrl: `${proxy.url}/dispatch`, country: 'SA' }),
+    );
+    expect(diagnosis.cause).toBe('healthy');
+  });
+
+  it('changing nothing, and making nothing', async () => {
+    const before = await control('GET', '');
+    const proxy = await through({});
+    await examined(patient({ baseUrl: proxy.url }));
+    const after = await control('GET', '');
+    expect(stateOf(after)).toEqual(stateOf(before));
+    const asked = proxy.seen.map(({ method, target }) => `${method} ${target.split('?')[0]}`);
+    expect(asked.filter((one) => /^POST \/v\d\/(deliveries|branches)$/.test(one))).toEqual(
+      asked.filter((one) => one === 'POST /v2/branches'),
+    );
+    expect(asked.length).toBeLessThan(30);
+  });
+});
+
+describe('the credentials', () => {
+  it('wrong secret: the key is known, and never worked', async () => {
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], secret: 'not-the-secret-of-this-key' }));
+    expect(diagnosis).toMatchObject({ cause: 'wrong_secret', severity: 'broken', generation: 'v2' });
+    expect(diagnosis.facts).toMatchObject({ known: 'yes' });
+    expect(step('key', 'v2')).toMatchObject({ verdict: 'ok', finding: 'key_known' });
+    expect(step('signature', 'v2')).toMatchObject({ verdict: 'failed', finding: 'signature_refused' });
+    expect(step('query', 'v2')).toMatchObject({ verdict: 'skipped' });
+  });
+
+  it('rotated secret: the same answers, but these credentials worked before', async () => {
+    const { key } = merchant('BH');
+    const old = key('full');
+    await control('PUT', `/keys/${old.id}`, { rotate: true });
+    const { diagnosis } = await examined(patient({ only: ['v2'], country: 'BH', lastProvenAt: { v2: LAST_WEEK } }));
+    expect(diagnosis).toMatchObject({ cause: 'rotated_secret', facts: { sinceAt: LAST_WEEK.toISOString() } });
+  });
+
+  it('a key that the service does not have', async () => {
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], apiKey: 'a-key-that-nobody-has' }));
+    expect(diagnosis.cause).toBe('unknown_key');
+    expect(step('key', 'v2')).toMatchObject({ verdict: 'failed', facts: { ending: '-has' } });
+  });
+
+  it('a key that was taken away', async () => {
+    const { diagnosis } = await examined(
+      patient({ only: ['v2'], apiKey: 'a-key-that-nobody-has', lastProvenAt: { v2: LAST_WEEK } }),
+    );
+    expect(diagnosis.cause).toBe('revoked_key');
+  });
+
+  it('a secret that was pasted with a space', async () => {
+    const { apiSecret } = merchant('KW').key('full');
+    const { diagnosis } = await examined(patient({ only: ['v2'], secret: ` ${apiSecret}\n` }));
+    expect(diagnosis.cause).toBe('padded_secret');
+  });
+
+  it.each([
+    ['v1', 'wrong_token', 'revoked_token'],
+    ['v0', 'wrong_v0_key', 'revoked_v0_key'],
+  ] as const)('of %s, wrong or taken away', async (generation, wrong, revoked) => {
+    const odd = { only: [generation], token: 'a-token-that-nobody-has', v0Key: 'a-key-that-nobody-has' } as const;
+    expect((await examined(patient(odd))).diagnosis).toMatchObject({ cause: wrong, severity: 'broken', generation });
+    const before = patient({ ...odd, lastProvenAt: { [generation]: LAST_WEEK } });
+    expect((await examined(before)).diagnosis.cause).toBe(revoked);
+  });
+
+  it('of one generation wrong, while the others work', async () => {
+    const { diagnosis } = await examined(patient({ secret: 'not-the-secret-of-this-key' }));
+    expect(diagnosis).toMatchObject({ cause: 'wrong_secret', severity: 'attention', working: ['v1', 'v0'] });
+  });
+
+  it('that no header can carry', async () => {
+    expect((await examined(patient({ only: ['v2'], apiKey: 'with a space' }))).diagnosis.cause).toBe(
+      'unusable_credentials',
+    );
+  });
+
+  it('that there are none of', async () => {
+    expect((await examined(patient({ only: [] }))).diagnosis.cause).toBe('no_credentials');
+  });
+});
+
+describe('a service that says the same to everybody it refuses', () => {
+  const mute: Behaviour = {
+    back: ({ status }) =>
+      status === 401 ? { headers: { 'content-type': 'application/json' }, body: '{"message":"Unauthorized"}' } : {},
+  };
+
+  it.each([
+    ['wrong_secret', {}],
+    ['rotated_secret', { lastProvenAt: { v2: LAST_WEEK } }],
+  ] as const)('%s', async (cause, odd) => {
+    const proxy = await through(mute);
+    const { diagnosis, step } = await examined(
+      patient({ only: ['v2'], baseUrl: proxy.url, secret: 'not-the-secret-of-this-key', ...odd }),
+    );
+    expect(diagnosis).toMatchObject({ cause, facts: { known: 'untold' } });
+    expect(step('key', 'v2')).toMatchObject({ verdict: 'unknown', finding: 'key_untold' });
+  });
+
+  it.each([5, -5])('%i minutes of skew, without a Date even', async (minutes) => {
+    const proxy = await through(mute);
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }), { offMinutes: minutes });
+    expect(diagnosis).toMatchObject({ cause: 'clock_skew', severity: 'broken', facts: { copes: 'no' } });
+    expect(Number(diagnosis.facts.aheadMs)).toBe(-minutes * MINUTE_MS);
+  });
+
+  it('a proxy that rewrites the path', async () => {
+    const proxy = await through({ ...mute, rewrite: ({ target }) => ({ target: target.replace(/^\/shop/, '') }) });
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: `${proxy.url}/shop` }));
+    expect(diagnosis).toMatchObject({ cause: 'path_rewritten', facts: { kind: 'prefix_removed', seen: '/v2/wallet' } });
+  });
+
+  it('that gives each refusal another number', async () => {
+    let count = 0;
+    const proxy = await through({
+      back: ({ status, body }) => {
+        count += 1;
+        return status === 401 ? { body: body.replace('}', `,"request_id":"req-${count}af3${count}9"}`) } : {};
+      },
+    });
+    const { diagnosis } = await examined(
+      patient({ only: ['v2'], baseUrl: proxy.url, secret: 'not-the-secret-of-this-key' }),
+    );
+    expect(diagnosis).toMatchObject({ cause: 'wrong_secret', facts: { known: 'yes' } });
+  });
+});
+
+describe('the clock', () => {
+  it.each([
+    ['ours five minutes slow', { offMinutes: -5, skewSeconds: 0 }, 5],
+    ['ours five minutes fast', { offMinutes: 5, skewSeconds: 0 }, -5],
+    ["the service's five minutes fast", { offMinutes: 0, skewSeconds: 300 }, 5],
+    ['ours three hours fast', { offMinutes: 180, skewSeconds: 0 }, -180],
+  ])('%s: named, and proven by a second request', async (_, { offMinutes, skewSeconds }, ahead) => {
+    await control('POST', '/clock', { skewSeconds });
+    const { diagnosis, step } = await examined(patient({ only: ['v2'] }), { offMinutes });
+    expect(diagnosis).toMatchObject({ cause: 'clock_skew', severity: 'attention', facts: { copes: 'yes' } });
+    expect(Number(diagnosis.facts.aheadMs) / MINUTE_MS).toBeCloseTo(ahead, 1);
+    const clock = step('clock');
+    expect(clock).toMatchObject({ verdict: 'failed', finding: 'skewed' });
+    expect(clock.probes.map(({ trial, status }) => [trial, status])).toEqual([
+      ['as_sent', 401],
+      ['service_time', 200],
+    ]);
+    expect(step('signature', 'v2').verdict).toBe('ok');
+    expect(step('body', 'v2').verdict).toBe('ok');
+  });
+
+  it('off and the secret wrong: the secret is what has to be mended first', async () => {
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], secret: 'not-the-secret-of-this-key' }), {
+      offMinutes: 5,
+    });
+    expect(diagnosis.cause).toBe('wrong_secret');
+    expect(step('clock')).toMatchObject({ verdict: 'warning', finding: 'skewed_unproven' });
+  });
+
+  it('of a proxy that stamps nonsense is not believed', async () => {
+    const proxy = await through({
+      back: ({ headers }) => ({ headers: { ...headers, date: 'Sat, 21 Nov 2026 00:00:00 GMT' } }),
+    });
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis.cause).toBe('healthy');
+    expect(step('clock')).toMatchObject({ verdict: 'warning', finding: 'date_disagrees' });
+  });
+
+  it('matters to no request that is not signed', async () => {
+    const { diagnosis, step } = await examined(patient({ only: ['v1'] }), { offMinutes: 5 });
+    expect(diagnosis.cause).toBe('healthy');
+    expect(step('clock')).toMatchObject({ verdict: 'warning', finding: 'skewed_unsigned' });
+  });
+});
+
+describe('permissions', () => {
+  it('missing ones are named', async () => {
+    const { diagnosis, steps } = await examined(patient({ only: ['v2'], kind: 'limited' }));
+    const missing = PERMISSIONS.filter((name) => name !== 'branch:read' && name !== 'delivery:read');
+    expect(diagnosis).toMatchObject({
+      cause: 'missing_permission',
+      severity: 'attention',
+      facts: { permissions: missing },
+    });
+    const failed = steps.filter(({ id, verdict }) => id === 'permission' && verdict === 'failed');
+    expect(failed.map(({ permission }) => permission)).toEqual(missing);
+  });
+
+  it.each(PERMISSIONS)('%s alone', async (permission) => {
+    const { id } = merchant('SA').key('full');
+    await control('PUT', `/keys/${id}`, { permissions: PERMISSIONS.filter((name) => name !== permission) });
+    const { diagnosis } = await examined(patient({ only: ['v2'], country: 'SA' }));
+    expect(diagnosis).toMatchObject({ cause: 'missing_permission', facts: { permissions: [permission] } });
+    await control('PUT', `/keys/${id}`, { permissions: [...PERMISSIONS] });
+  });
+
+  it('of v1, as its installation lists them', async () => {
+    const { id } = await installation('SA');
+    await control('PUT', `/installations/${id}`, { permissions: ['branch:read', 'delivery:read', 'delivery:write'] });
+    const { diagnosis } = await examined(patient({ only: ['v1'], country: 'SA' }));
+    expect(diagnosis).toMatchObject({
+      cause: 'missing_permission',
+      facts: { permissions: ['branch:write', 'branch:update', 'branch:delete', 'delivery:cancel'] },
+    });
+    const withOthers = await examined(patient({ only: ['v2', 'v1'], country: 'SA' }));
+    expect(withOthers.diagnosis.cause).toBe('healthy');
+    expect(withOthers.step('permission', 'v1', 'delivery:cancel')).toMatchObject({
+      verdict: 'warning',
+      finding: 'missing_but_covered',
+      facts: { by: 'v2' },
+    });
+  });
+});
+
+describe('the base address', () => {
+  it.each(['v2', 'v1', 'v0'] as const)('with the generation behind it (%s)', async (generation) => {
+    for (const tail of ['/v2', '/v1', '/v0', '/v2/deliveries']) {
+      const { diagnosis } = await examined(patient({ only: [generation], baseUrl: `${sandbox.url}${tail}` }));
+      expect(diagnosis, tail).toMatchObject({
+        cause: 'wrong_base_known',
+        severity: 'broken',
+        facts: { right: sandbox.url, proven: 'yes' },
+      });
+    }
+  });
+
+  it.each(['v2', 'v1', 'v0'] as const)('without the prefix that the service has (%s)', async (generation) => {
+    // The whole of the service lives below /api, and signs so.
+    const proxy = await through({
+      answer: ({ target }) => (target.startsWith('/api/') ? undefined : notFound()),
+      rewrite: ({ target }) => ({ target: target.replace(/^\/api/, '') }),
+    });
+    const { diagnosis } = await examined(patient({ only: [generation], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'wrong_base_known', facts: { right: `${proxy.url}/api` } });
+  });
+
+  it('of a website', async () => {
+    const page = '<!doctype html><html><head><title>Welcome to Diwan</title></head><body>Hello</body></html>';
+    const html = { 'content-type': 'text/html; charset=utf-8' };
+    for (const status of [200, 404]) {
+      const proxy = await through({ answer: () => ({ status, headers: html, body: page }) });
+      const { diagnosis, step } = await examined(patient({ baseUrl: proxy.url }));
+      expect(diagnosis).toMatchObject({ cause: 'not_the_service', facts: { status } });
+      expect(step('service').probes[0]?.said).toBe('Welcome to Diwan');
+    }
+  });
+
+  it('of another JSON service, which knows none of the paths', async () => {
+    const proxy = await through({ answer: notFound });
+    expect((await examined(patient({ baseUrl: proxy.url }))).diagnosis.cause).toBe('wrong_base');
+  });
+
+  it('that redirects: named, and not followed', async () => {
+    const proxy = await through({
+      answer: ({ target }) => ({
+        status: 301,
+        headers: { location: `https://new.example/dispatch${target}` },
+        body: '',
+      }),
+    });
+    const { diagnosis } = await examined(patient({ baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'redirect', facts: { to: 'https://new.example/dispatch', status: 301 } });
+  });
+
+  it('behind a password of the web server', async () => {
+    const proxy = await through({
+      answer: () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="staff"' }, body: '' }),
+    });
+    expect((await examined(patient({ baseUrl: proxy.url }))).diagnosis.cause).toBe('blocked');
+  });
+
+  it('of a service in trouble, or busy', async () => {
+    const down = await through({
+      answer: () => ({ status: 502, headers: { 'content-type': 'text/html' }, body: '<html>' }),
+    });
+    expect((await examined(patient({ baseUrl: down.url }))).diagnosis).toMatchObject({
+      cause: 'service_trouble',
+      facts: { status: 502 },
+    });
+    const busy = await through({ answer: () => ({ status: 429, headers: { 'retry-after': '60' }, body: '' }) });
+    expect((await examined(patient({ baseUrl: busy.url }))).diagnosis.cause).toBe('busy');
+    expect(busy.seen).toHaveLength(1);
+  });
+
+  it('that is none', async () => {
+    expect((await examined(patient({ baseUrl: 'ftp://127.0.0.1/' }))).diagnosis.cause).toBe('bad_address');
+  });
+});
+
+describe('the way there', () => {
+  it('a port that nobody listens on', async () => {
+    const { diagnosis, step } = await examined(patient({ baseUrl: `http://127.0.0.1:${await freePort()}` }));
+    expect(diagnosis).toMatchObject({ cause: 'refused', severity: 'broken' });
+    expect(step('reachable')).toMatchObject({ verdict: 'failed', facts: { code: 'ECONNREFUSED' } });
+    expect(step('signature', 'v2')).toMatchObject({ verdict: 'skipped', finding: 'not_come_to' });
+  });
+
+  it('a host that does not exist', async () => {
+    expect((await examined(patient({ baseUrl: 'https://no-such-host.invalid' }))).diagnosis).toMatchObject({
+      cause: 'dns',
+      facts: { host: 'no-such-host.invalid' },
+    });
+  });
+
+  it('a host that takes the connection and says nothing', { timeout: 20_000 }, async () => {
+    const silent = await startRawServer(() => {});
+    opened.push(silent);
+    expect((await examined(patient({ baseUrl: `http://127.0.0.1:${silent.port}` }))).diagnosis.cause).toBe('timeout');
+  });
+
+  it('a host that hangs up, or speaks something else', async () => {
+    const closing = await startRawServer((socket) => socket.destroy());
+    const other = await startRawServer((socket) => socket.end('220 mail.example ESMTP ready\r\n'));
+    opened.push(closing, other);
+    expect((await examined(patient({ baseUrl: `http://127.0.0.1:${closing.port}` }))).diagnosis.cause).toBe('closed');
+    expect((await examined(patient({ baseUrl: `http://127.0.0.1:${other.port}` }))).diagnosis.cause).toBe('not_http');
+  });
+});
+
+describe('TLS', () => {
+  const authority = makeAuthority();
+
+  it('signed by itself', async () => {
+    const proxy = await through({ tls: makeCertificate() });
+    const { diagnosis, step } = await examined(patient({ baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'tls_self_signed', facts: { names: ['127.0.0.1'] } });
+    expect(step('reachable').verdict).toBe('ok');
+    expect(step('tls')).toMatchObject({ verdict: 'failed', facts: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
+    expect(proxy.seen).toEqual([]);
+  });
+
+  it('ended', async () => {
+    const to = new Date(Date.now() - 3 * 86_400_000);
+    to.setMilliseconds(0);
+    const proxy = await through({ tls: makeCertificate({ by: authority, from: new Date(to.getTime() - 1e9), to }) });
+    const { diagnosis } = await examined(patient({ baseUrl: proxy.url }), { ca: authority.cert });
+    expect(diagnosis).toMatchObject({ cause: 'tls_expired', facts: { untilAt: to.toISOString() } });
+  });
+
+  it('made out to another host', async () => {
+    const proxy = await through({ tls: makeCertificate({ by: authority, names: ['other.example'] }) });
+    const { diagnosis } = await examined(patient({ baseUrl: proxy.url }), { ca: authority.cert });
+    expect(diagnosis).toMatchObject({ cause: 'tls_wrong_host', facts: { names: ['other.example'] } });
+  });
+
+  it('by an authority that nobody trusts', async () => {
+    const proxy = await through({ tls: makeCertificate({ by: makeAuthority('Somebody') }) });
+    const { diagnosis } = await examined(patient({ baseUrl: proxy.url }), { ca: authority.cert });
+    expect(diagnosis).toMatchObject({ cause: 'tls_untrusted', facts: { issuer: 'Somebody' } });
+  });
+
+  it('not spoken there at all', async () => {
+    const plain = await through({});
+    const { diagnosis } = await examined(patient({ baseUrl: plain.url.replace('http:', 'https:') }));
+    expect(diagnosis.cause).toBe('tls_failed');
+  });
+
+  it('good, and good for a few days more', async () => {
+    const good = await through({ tls: makeCertificate({ by: authority }) });
+    const fine = await examined(patient({ baseUrl: good.url }), { ca: authority.cert });
+    expect(fine.diagnosis.cause).toBe('healthy');
+    expect(fine.step('tls')).toMatchObject({ verdict: 'ok', facts: { issuer: 'Test Authority' } });
+    const to = new Date(Date.now() + 3 * 86_400_000);
+    const ending = await through({ tls: makeCertificate({ by: authority, to }) });
+    const soon = await examined(patient({ baseUrl: ending.url }), { ca: authority.cert });
+    expect(soon.step('tls')).toMatchObject({ verdict: 'warning', finding: 'tls_ends_soon' });
+  });
+});
+
+describe('a proxy that rewrites', () => {
+  it.each<[kind: string, below: string, to: (target: string) => string]>([
+    ['prefix_removed', '/shop/dispatch', (target) => target.replace('/shop/dispatch', '')],
+    ['prefix_removed', '/shop/dispatch', (target) => target.replace('/shop', '')],
+    ['prefix_added', '', (target) => `/api${target}`],
+    ['slash_added', '', (target) => target.replace(/(\?|$)/, '/$1')],
+    ['slash_doubled', '', (target) => `/${target}`],
+    ['slashes_collapsed', '/a//b', (target) => target.replaceAll('//', '/')],
+    ['mark_added', '', (target) => (target.includes('?') ? target : `${target}?`)],
+    ['version_removed', '', (target) => target.replace('/v2', '')],
+    ['lowercased', '/Dispatch', (target) => target.toLowerCase()],
+    ['prefix_replaced', '/shop', (target) => target.replace('/shop', '/rest')],
+  ])('the path: %s below "%s"', async (kind, below, to) => {
+    // The service is wherever the proxy thinks it is, and verifies the path that it sees.
+    const { url } = await servedAnywhere();
+    const proxy = await through({ rewrite: ({ target }) => ({ target: to(target) }) }, url);
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url + below }));
+    const sent = `${below}/v2/wallet`;
+    expect(diagnosis).toMatchObject({ cause: 'path_rewritten', facts: { kind, sent, seen: to(sent) } });
+    expect(step('signature', 'v2')).toMatchObject({ verdict: 'failed', finding: 'path_rewritten' });
+  });
+
+  it('the path to one that only its own error names', async () => {
+    const { url } = await servedAnywhere({ names: true });
+    const proxy = await through({ rewrite: ({ target }) => ({ target: `/tenant-7/core${target}` }) }, url);
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'path_rewritten', facts: { seen: '/tenant-7/core/v2/wallet' } });
+  });
+
+  it('although these credentials worked before', async () => {
+    const proxy = await through({ rewrite: ({ target }) => ({ target: target.replace(/^\/shop/, '') }) });
+    const before = { lastProvenAt: { v2: LAST_WEEK } };
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: `${proxy.url}/shop`, ...before }));
+    expect(diagnosis.cause).toBe('path_rewritten');
+  });
+
+  it.each<[kind: string, to: (query: string) => string]>([
+    ['dropped', () => ''],
+    ['dropped', () => '?'],
+    ['reordered', (query) => `?${query.slice(1).split('&').sort().join('&')}`],
+    ['reencoded', (query) => `?${new URLSearchParams(query)}`],
+    ['reencoded', (query) => query.replaceAll('%20', '+')],
+    ['reencoded_reordered', (query) => `?${sorted(new URLSearchParams(query))}`],
+    ['unknown', (query) => `${query}&via=proxy-7`],
+  ])('the query: %s', async (kind, to) => {
+    const proxy = await through({ rewrite: ({ target }) => ({ target: target.replace(/\?.*$/s, to) }) });
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'query_rewritten', facts: { kind } });
+    expect(step('signature', 'v2').verdict).toBe('ok');
+    expect(step('query', 'v2').verdict).toBe('failed');
+    expect(step('body', 'v2').verdict).toBe('ok');
+  });
+
+  it.each<[kind: string, severity: string, to: (body: string) => string]>([
+    ['reformatted', 'attention', (body) => JSON.stringify(JSON.parse(body))],
+    ['reformatted', 'broken', (body) => JSON.stringify(JSON.parse(body), null, 2)],
+    ['emptied', 'broken', () => ''],
+    ['trimmed', 'attention', (body) => body.trim()],
+    ['newline_added', 'broken', (body) => `${body}\n`],
+    ['unknown', 'broken', (body) => body.replace('{', '{"via":"proxy",')],
+  ])('the body: %s (%s)', async (kind, severity, to) => {
+    const proxy = await through({
+      rewrite: ({ body }) => (body.length > 0 ? { body: Buffer.from(to(body.toString())) } : {}),
+    });
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'body_rewritten', severity, facts: { kind } });
+    expect(step('signature', 'v2').verdict).toBe('ok');
+  });
+
+  it('nothing that older generations would notice', async () => {
+    const proxy = await through({ rewrite: ({ target }) => ({ target: target.replace(/^\/shop/, '') }) });
+    const { diagnosis } = await examined(patient({ baseUrl: `${proxy.url}/shop` }));
+    expect(diagnosis).toMatchObject({ cause: 'path_rewritten', severity: 'attention', working: ['v1', 'v0'] });
+  });
+});
+
+describe('webhooks', () => {
+  it('whose address leads to another server, or to none', async () => {
+    const stranger = await through({});
+    const wrong = await examined(patient({ webhookUrl: `${stranger.url}/api/webhooks/tok-en-of-this-one` }));
+    expect(wrong.diagnosis).toMatchObject({
+      cause: 'webhook_unreachable',
+      severity: 'attention',
+      facts: { why: 'stranger' },
+    });
+    const silent = patient({ webhookUrl: `http://127.0.0.1:${await freePort()}/api/webhooks/tok-en-of-this-one` });
+    const { diagnosis, lines } = await examined(silent);
+    expect(diagnosis).toMatchObject({ cause: 'webhook_unreachable', facts: { why: 'silent' } });
+    expect(lines.join()).not.toContain('tok-en-of-this-one');
+  });
+
+  it('that came today prove the address better than we can from here', async () => {
+    const webhookUrl = `http://127.0.0.1:${await freePort()}/api/webhooks/tok-en-of-this-one`;
+    const { diagnosis, step } = await examined(patient({ webhookUrl, lastWebhookAt: new Date(Date.now() - 60_000) }));
+    expect(diagnosis.cause).toBe('healthy');
+    expect(step('webhook_last')).toMatchObject({ verdict: 'ok', finding: 'webhook_came' });
+  });
+
+  it('to a private address, while the service is somewhere else', async () => {
+    const { step } = await examined(patient({ baseUrl: 'https://no-such-host.invalid', sandbox: false }));
+    expect(step('webhook_url')).toMatchObject({ verdict: 'failed', finding: 'webhook_private' });
+  });
+});
+
+describe('what is told', () => {
+  it('is asked of nobody but the base address and our own receiver', async () => {
+    const proxy = await through({
+      answer: () => ({ status: 302, headers: { location: `${sandbox.url}/v2/wallet` }, body: '' }),
+    });
+    const before = await requests();
+    await examined(patient({ baseUrl: proxy.url }));
+    expect(await requests()).toBe(before);
+  });
+
+  it('ends when nobody listens any more', async () => {
+    const control = new AbortController();
+    const proxy = await through({
+      answer: () => {
+        control.abort(new Error('gone'));
+        return undefined;
+      },
+    });
+    await expect(examine(patient({ baseUrl: proxy.url }), () => {}, { signal: control.signal })).rejects.toThrow(
+      'gone',
+    );
+    expect(proxy.seen.length).toBeLessThanOrEqual(2);
+  });
+
+  it('holds the canonical string of what was signed', async () => {
+    const { step } = await examined(patient({ only: ['v2'] }));
+    expect(step('signature', 'v2').probes[0]?.canonical).toMatch(/^\d{13}\.GET\.\/v2\/wallet\.$/);
+    expect(step('body', 'v2').probes[0]?.canonical).toMatch(
+      /^\d{13}\.POST\.\/v2\/deliveries\/estimate\.\{ "origin_format" :\t/,
+    );
+  });
+
+  it('holds no credential and no signature, not even when the service sends them back', async () => {
+    const echo: Behaviour = {
+      back: (_, { headers }) => ({
+        status: 401,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          error: JSON.stringify(headers),
+          message: `${Buffer.from(headers.authorization ?? '').toString('base64')} ${encodeURIComponent(headers.authorization ?? '')} ${headers['x-service-signature']?.toUpperCase()}`,
+        }),
+      }),
+    };
+    for (const behaviour of [{}, echo]) {
+      const proxy = await through(behaviour);
+      // `examined` looks through everything that was told for everything that was sent.
+      const { diagnosis } = await examined(patient({ baseUrl: proxy.url }), { sent: proxy.seen });
+      expect(diagnosis.cause).toBe('unclear' in behaviour ? '' : diagnosis.cause);
+      expect(proxy.seen.some(({ headers }) => headers['x-service-signature'])).toBe(true);
+    }
+  });
+});
+
+// ---------------------------------------------------------------- the examined
+
+type Odd = {
+  only?: readonly ('v2' | 'v1' | 'v0')[];
+  baseUrl?: string;
+  country?: 'KW' | 'BH' | 'SA';
+  kind?: 'full' | 'limited';
+  apiKey?: string;
+  secret?: string;
+  token?: string;
+  v0Key?: string;
+  lastProvenAt?: Patient['lastProvenAt'];
+  webhookUrl?: string;
+  lastWebhookAt?: Date;
+  sandbox?: boolean;
+};
+
+function patient(odd: Odd = {}): Patient {
+  const { only = ['v2', 'v1', 'v0'], country = 'KW', kind = 'full' } = odd;
+  const { accessToken, v0ApiKey, key } = merchant(country);
+  const { apiKey, apiSecret } = key(kind);
+  return {
+    baseUrl: odd.baseUrl ?? sandbox.url,
+    brand: 'service',
+    credentials: {
+      v2: only.includes('v2') ? { apiKey: odd.apiKey ?? apiKey, apiSecret: odd.secret ?? apiSecret } : undefined,
+      v1: only.includes('v1') ? { accessToken: odd.token ?? accessToken } : undefined,
+      v0: only.includes('v0') ? { apiKey: odd.v0Key ?? v0ApiKey } : undefined,
+    },
+    lastProvenAt: odd.lastProvenAt ?? {},
+    sandbox: odd.sandbox ?? true,
+    webhook: {
+      url: odd.webhookUrl ?? `${receiver.url}/api/webhooks/tok-en-of-this-one`,
+      mark: MARK,
+      markHeader: MARK_HEADER,
+      lastAt: odd.lastWebhookAt ?? null,
+    },
+  };
+}
+
+/** Examines, and holds the stream to what it must always be: every step planned and told, and no secret in it. */
+async function examined(
+  who: Patient,
+  { offMinutes = 0, ca, sent = [] }: { offMinutes?: number; ca?: string; sent?: Passing[] } = {},
+) {
+  const lines: string[] = [];
+  const now = () => Date.now() + offMinutes * MINUTE_MS;
+  await examine(who, (message) => lines.push(JSON.stringify(message)), { now, ...(ca && { ca }) });
+  const messages = lines.map((line) => DoctorMessage.parse(JSON.parse(line)));
+  const plan = messages.flatMap((message) => (message.type === 'plan' ? message.steps : []));
+  const told = messages.flatMap((message) => (message.type === 'step' ? [message.step] : []));
+  const latest = new Map(told.map((step) => [stepKey(step), step]));
+  expect([...latest.keys()].sort()).toEqual(plan.map(stepKey).sort());
+  const diagnoses = messages.flatMap((message) => (message.type === 'diagnosis' ? [message.diagnosis] : []));
+  expect(diagnoses).toHaveLength(1);
+  expect(messages.at(-1)?.type).toBe('diagnosis');
+  holdsNoSecret(lines, who, sent);
+
+  const [diagnosis] = diagnoses;
+  if (!diagnosis) throw new Error('There is no diagnosis');
+  const steps = plan.flatMap((planned) => latest.get(stepKey(planned)) ?? []);
+  function step(id: Step['id'], generation: Step['generation'] = null, permission: Step['permission'] = null) {
+    const found = latest.get(stepKey({ id, generation, permission }));
+    if (!found) throw new Error(`There is no step ${id}`);
+    return found;
+  }
+  return { diagnosis, steps, step, lines };
+}
+
+function holdsNoSecret(lines: string[], { credentials: { v2, v1, v0 } }: Patient, sent: Passing[]) {
+  const all = lines.join('\n').toLowerCase();
+  const signatures = sent.flatMap(({ headers }) => headers['x-service-signature'] ?? []);
+  const secrets = [v2?.apiKey, v2?.apiSecret, v1?.accessToken, v0?.apiKey, ...signatures];
+  for (const secret of secrets) {
+    if (!secret) continue;
+    const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+    for (const form of [secret, base64, encodeURIComponent(secret)]) expect(all).not.toContain(form.toLowerCase());
+  }
+  expect(all).not.toMatch(/[0-9a-f]{64}/);
+  expect(all).not.toContain('authorization":"key');
+}
+
+async function through(behaviour: Behaviour, upstream = sandbox.url): Promise<HostileProxy> {
+  const proxy = await startHostileProxy(upstream, behaviour);
+  opened.push(proxy);
+  return proxy;
+}
+
+/** A service that verifies the path as it sees it, whatever it is; `names` it in its refusals. */
+async function servedAnywhere({ names = false } = {}) {
+  const { sign } = await import('@/lib/service/signature');
+  const { apiKey, apiSecret } = merchant('KW').key('full');
+  return through({
+    answer: ({ method, target, headers, body }) => {
+      const timestamp = headers['x-service-timestamp'] ?? '';
+      const isGood =
+        headers.authorization === `Key ${apiKey}` &&
+        headers['x-service-signature'] === sign({ timestamp, method, path: target, body }, apiSecret);
+      const json = { 'content-type': 'application/json' };
+      const message = names ? `Cannot verify ${method} ${target}` : 'Unauthorized';
+      return isGood
+        ? { status: 200, headers: json, body: '{}' }
+        : { status: 401, headers: json, body: JSON.stringify({ message }) };
+    },
+  });
+}
+
+function merchant(country: 'KW' | 'BH' | 'SA') {
+  const found = sandbox.credentials.merchants.find((one) => one.country === country);
+  if (!found) throw new Error(`The sandbox has no merchant in ${country}`);
+  const { accessToken, v0ApiKey, keys } = found;
+  const key = (kind: 'full' | 'limited') => {
+    const one = keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5 === (kind === 'full'));
+    if (!one) throw new Error(`The sandbox has no ${kind} key in ${country}`);
+    return one;
+  };
+  return { accessToken, v0ApiKey, key };
+}
+
+async function control(method: string, at: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${sandbox.url}/_sandbox${at}`, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`/_sandbox${at} answered ${answer.status}: ${await answer.text()}`);
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+async function installation(country: string): Promise<{ id: string }> {
+  const { accessToken } = merchant(country as 'SA');
+  const answer = await fetch(`${sandbox.url}/v1/installation`, { headers: { 'service-access-token': accessToken } });
+  const { installation_id: id } = (await answer.json()) as { installation_id: string };
+  return { id };
+}
+
+async function requests(): Promise<number> {
+  const { requests: all } = (await control('GET', '/requests')) as { requests: unknown[] };
+  return all.length;
+}
+
+function stateOf(state: unknown) {
+  const { merchants, deliveries } = state as Record<string, unknown>;
+  return { merchants, deliveries };
+}
+
+const notFound = () => ({
+  status: 404,
+  headers: { 'content-type': 'application/json' },
+  body: '{"message":"Not Found"}',
+});
+
+function sorted(query: URLSearchParams): URLSearchParams {
+  query.sort();
+  return query;
+}
+
+const generationsOf = (steps: Step[]) => [...new Set(steps.flatMap(({ generation }) => generation ?? []))].sort();

@@ -1,0 +1,23 @@
+import type { Generation } from '@/lib/service/generation';
+
+/** A connection as the doctor needs to know it. Instants are null where nothing ever was. */
+export type Patient = {
+  baseUrl: string;
+  /** The maker's name in headers. */
+  brand: string;
+  credentials: {
+    v2?: { apiKey: string; apiSecret: string } | undefined;
+    v1?: { accessToken: string } | undefined;
+    v0?: { apiKey: string } | undefined;
+  };
+  /** When the service last took these very credentials. */
+  lastProvenAt: Partial<Record<Generation, Date | null>>;
+  sandbox: boolean;
+  webhook: {
+    url: string;
+    /** What our own receiver answers in its header, and nobody else can. */
+    mark: string;
+    markHeader: string;
+    lastAt: Date | null;
+  };
+};

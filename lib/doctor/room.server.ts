@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { authorizationOf, type ServiceCredentials } from '@/lib/service/authorization.server';
+import type { Generation } from '@/lib/service/generation';
+import { serviceHeaders } from '@/lib/service/headers';
+import type { Asker, Question, Reply } from './ask.server';
+import type { Chart } from './chart';
+import type { HarmlessRequest } from './harmless';
+import type { Patient } from './patient';
+import type { Cause, Facts } from './schema';
+
+/** What every part of an examination works with. */
+export type Room = {
+  patient: Patient;
+  base: { origin: string; prefix: string };
+  asker: Asker;
+  chart: Chart;
+  now: () => number;
+  /** Takes credentials out of what came from outside. */
+  hide: (text: string) => string;
+  /** What the service's clock is ahead of ours, as far as it was proven to matter. */
+  clock: { offsetMs: number };
+};
+
+/** What a part came to: no cause, nothing wrong. `broken`: nothing can be done with these credentials. */
+export type Outcome = { cause: Cause | null; facts: Facts; broken: boolean };
+export const FINE: Outcome = { cause: null, facts: {}, broken: false };
+export const ill = (cause: Cause, facts: Facts = {}, broken = true): Outcome => ({ cause, facts, broken });
+
+/** What may be different from a request as the client would send it. */
+type Otherwise = {
+  trial?: string;
+  prefix?: string;
+  /** Sign this instead of what is sent. */
+  signPath?: string;
+  signBody?: string;
+  offsetMs?: number;
+  credentials?: ServiceCredentials;
+  nonsense?: boolean;
+};
+
+export const nonsense = (bytes = 24) => randomBytes(bytes).toString('hex');
+
+/** The credentials of a generation in the shape that requests are made with; undefined: there are none. */
+export function credentialsOf({ credentials }: Patient, generation: Generation): ServiceCredentials | undefined {
+  const { v2, v1, v0 } = credentials;
+  if (generation === 'v2') return v2;
+  return generation === 'v1' ? v1 : v0 && { v0ApiKey: v0.apiKey };
+}
+
+/** A request without any credentials. */
+export function askBare(room: Room, request: HarmlessRequest, { trial = 'bare', prefix = room.base.prefix } = {}) {
+  const { method, path, body } = request;
+  return room.asker.ask({ trial, method, target: prefix + path, ...(body !== undefined && { body }) });
+}
+
+/** A request with a generation's credentials, signed where the generation signs. */
+export function askAs(
+  room: Room,
+  generation: Generation,
+  request: HarmlessRequest,
+  otherwise: Otherwise = {},
+): Promise<Reply> {
+  const { patient, base, clock, now } = room;
+  const credentials = otherwise.credentials ?? credentialsOf(patient, generation);
+  if (!credentials) throw new Error(`There are no credentials of ${generation}`);
+  const { method, path, body } = request;
+  const target = (otherwise.prefix ?? base.prefix) + path;
+  const signed = {
+    timestamp: String(Math.round(now() + (otherwise.offsetMs ?? clock.offsetMs))),
+    path: otherwise.signPath ?? target,
+    body: otherwise.signBody ?? body ?? '',
+  };
+  const headers = { ...authorizationOf(credentials, patient.brand).headers({ ...signed, method }) };
+  if (otherwise.nonsense) headers[serviceHeaders(patient.brand).signature] = nonsense(32);
+  const question: Question = { trial: otherwise.trial ?? 'as_sent', method, target, headers };
+  return room.asker.ask({ ...question, ...(body !== undefined && { body }), ...(generation === 'v2' && { signed }) });
+}

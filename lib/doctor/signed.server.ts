@@ -1,0 +1,219 @@
+import { endingOf } from '@/lib/connections/ending';
+import type { Reply } from './ask.server';
+import { examineClock } from './clock.server';
+
+import { findBase, nameTheBase } from './find-base.server';
+import { BODY_PATH, type HarmlessRequest, MARKS, ODD_BODY, ODD_QUERY } from './harmless';
+import { fingerprint, isAccepted, kindOf } from './judge';
+import { bodyRewrites, echoedPaths, pathRewrites, queryRewrites } from './rewrites';
+import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
+import type { Cause, Facts, Probe } from './schema';
+
+/** After so many refused variants another one would only be noise in the service's log. */
+const MOST_VARIANTS = 36;
+const [MARK, OTHER_MARK] = MARKS.v2;
+
+/** What the permissions' step may use instead of asking again. */
+export type Signed = { outcome: Outcome; wallet?: Reply; estimate?: Reply };
+
+/** Clock, key, signature, query and body of v2 (interface: Authentication). `bare` is the answer to no credentials at all. */
+export async function examineSigned(room: Room, bare: Reply): Promise<Signed> {
+  const { chart, patient } = room;
+  const { reply, outcome: skew } = await examineClock(room);
+  const kind = kindOf(reply);
+  const ending = endingOf(patient.credentials.v2?.apiKey ?? '');
+  if (kind === 'refusal') return { outcome: await examineRefusal(room, reply, bare, ending) };
+  if (!isAccepted(reply)) return { outcome: notTheService(room, reply) };
+  if (kind === 'nothing') {
+    const other = await askAs(room, 'v2', OTHER_MARK);
+    if (kindOf(other) === 'nothing') return { outcome: await nameTheBase(room, 'v2', [reply, other]) };
+  }
+  chart.note('key', 'v2', { verdict: 'ok', finding: 'key_known', facts: { ending }, probes: [reply.probe] });
+  const control = await askAs(room, 'v2', MARK, { trial: 'nonsense_signature', nonsense: true });
+  const isChecked = kindOf(control) === 'refusal';
+  chart.note('signature', 'v2', {
+    verdict: isChecked ? 'ok' : 'warning',
+    finding: isChecked ? 'signature_accepted' : 'signature_unchecked',
+    probes: [reply.probe, control.probe],
+  });
+  const query = await examineQuery(room);
+  const { outcome: body, estimate } = await examineBody(room);
+  const outcome = [skew, body, query].find((one) => one?.cause) ?? FINE;
+  return { outcome, wallet: reply, ...(estimate && { estimate }) };
+}
+
+function notTheService(room: Room, reply: Reply): Outcome {
+  const kind = kindOf(reply);
+  const causes: Partial<Record<typeof kind, Cause>> = { busy: 'busy', trouble: 'service_trouble', blocked: 'blocked' };
+  const cause = causes[kind] ?? (kind === 'redirect' ? 'redirect' : kind === 'page' ? 'not_the_service' : 'closed');
+  const facts = { status: reply.status ?? 0, to: reply.probe.said ?? '', base: room.base.origin + room.base.prefix };
+  const noted = { verdict: 'failed' as const, finding: cause, facts, probes: [reply.probe] };
+  room.chart.note('service', null, noted);
+  return ill(cause, facts);
+}
+
+/** Refused, at the best time: the path, the key, or the secret. Experiments decide, not the words of the refusal. */
+async function examineRefusal(room: Room, own: Reply, bare: Reply, ending: string): Promise<Outcome> {
+  const { chart, base, patient } = room;
+  const path = await tryPaths(room, own);
+  if (path.found) {
+    const facts = { kind: path.found.kind, sent: base.prefix + MARK.path, seen: path.found.path };
+    chart.note('key', 'v2', { verdict: 'ok', finding: 'key_known', facts: { ending }, probes: [] });
+    chart.note('signature', 'v2', { verdict: 'failed', finding: 'path_rewritten', facts, probes: path.probes });
+    return ill('path_rewritten', facts);
+  }
+  const padded = await tryTrimmed(room);
+  const known = await isKeyKnown(room, own, bare);
+  const isKnown = padded.found ? 'yes' : known.answer;
+  chart.note('key', 'v2', {
+    verdict: isKnown === 'yes' ? 'ok' : isKnown === 'no' ? 'failed' : 'unknown',
+    finding: isKnown === 'yes' ? 'key_known' : isKnown === 'no' ? 'key_unknown' : 'key_untold',
+    facts: { ending },
+    probes: known.probes,
+  });
+  const note = (finding: string, probes: Probe[]) =>
+    chart.note('signature', 'v2', { verdict: 'failed', finding, facts: { tried: path.probes.length }, probes });
+  if (padded.found) {
+    note('secret_padded', padded.probes);
+    return ill('padded_secret', { ending });
+  }
+  const elsewhere = base.prefix ? await findBase(room, 'v2') : undefined;
+  if (elsewhere?.proven) {
+    const facts = { base: base.origin + base.prefix, right: base.origin + elsewhere.prefix, proven: 'yes' };
+    chart.note('service', null, { verdict: 'failed', finding: 'wrong_base_known', facts, probes: elsewhere.probes });
+    return ill('wrong_base_known', { ...facts, status: own.status ?? 0 });
+  }
+  note(isKnown === 'no' ? 'signature_of_unknown_key' : 'signature_refused', [own.probe, ...path.probes]);
+  const since = patient.lastProvenAt.v2;
+  const facts: Facts = { ending, known: isKnown, ...(since && { sinceAt: since.toISOString() }) };
+  if (isKnown === 'no') return ill(since ? 'revoked_key' : 'unknown_key', facts);
+  return ill(since ? 'rotated_secret' : 'wrong_secret', facts);
+}
+
+/** Sends the same request, and signs what a proxy may make of its path. What is taken is what the service sees. */
+async function tryPaths(room: Room, own: Reply) {
+  const { prefix } = room.base;
+  const variants = pathRewrites(prefix, MARK.path, echoedPaths(own.text, MARK.path));
+  return trySigning(
+    room,
+    MARK,
+    variants.map((found) => ({ found, signPath: found.path })),
+  );
+}
+
+type Variant<Found> = { found: Found; signPath?: string; signBody?: string };
+
+async function trySigning<Found>(room: Room, request: HarmlessRequest, variants: Variant<Found>[]) {
+  const probes: Probe[] = [];
+  for (const { found, ...sign } of variants.slice(0, MOST_VARIANTS)) {
+    const reply = await askAs(room, 'v2', request, { trial: 'signed_otherwise', ...sign });
+    probes.push(reply.probe);
+    if (isAccepted(reply)) return { found, reply, probes };
+    if (kindOf(reply) !== 'refusal') break;
+  }
+  return { found: undefined, probes };
+}
+
+/** A secret that was pasted together with a space, a line's end or quotes. */
+async function tryTrimmed(room: Room) {
+  const { apiKey = '', apiSecret = '' } = room.patient.credentials.v2 ?? {};
+  const trimmed = apiSecret
+    .trim()
+    .replace(/^(["'`])(.*)\1$/s, '$2')
+    .trim();
+  if (trimmed === apiSecret || trimmed === '') return { found: false, probes: [] };
+  const reply = await askAs(room, 'v2', MARK, { trial: 'trimmed', credentials: { apiKey, apiSecret: trimmed } });
+  return { found: isAccepted(reply), probes: [reply.probe] };
+}
+
+/**
+ * Whether the service knows the key, told by comparing refusals: of our key with its signature, of our key with nonsense for
+ * a signature, of two keys that don't exist, and of no key. A service that says the same to all of them doesn't tell.
+ */
+async function isKeyKnown(room: Room, own: Reply, bare: Reply) {
+  const { apiKey = '', apiSecret = '' } = room.patient.credentials.v2 ?? {};
+  const strangers = [nonsense(), nonsense()];
+  const replies: Reply[] = [];
+  for (const stranger of strangers) {
+    const credentials = { apiKey: stranger, apiSecret: nonsense() };
+    replies.push(await askAs(room, 'v2', MARK, { trial: 'random_key', credentials }));
+  }
+  const unsigned = await askAs(room, 'v2', MARK, { trial: 'nonsense_signature', nonsense: true });
+  const [ours, one, other, odd, none] = [own, ...replies, unsigned, bare].map((reply) =>
+    fingerprint(reply, [...strangers, apiKey, apiSecret]),
+  );
+  const probes = [own, ...replies, unsigned].map(({ probe }) => probe);
+  const answer = one !== other ? 'untold' : ours !== one && odd === ours ? 'yes' : knownByWords();
+  return { answer, probes } as { answer: 'yes' | 'no' | 'untold'; probes: Probe[] };
+
+  /** The same to our key as to any other, but not to none: it looks at keys, and doesn't find ours; if it says so, too. */
+  function knownByWords() {
+    const looksAtKeys = ours === one && odd === one && none !== one;
+    return looksAtKeys && /key/i.test(own.text) && !/signature|secret|hmac/i.test(own.text) ? 'no' : 'untold';
+  }
+}
+
+async function examineQuery(room: Room): Promise<Outcome> {
+  const request = { method: 'GET', path: ODD_QUERY } as const;
+  const reply = await askAs(room, 'v2', request);
+  const sent = room.base.prefix + ODD_QUERY;
+  if (kindOf(reply) !== 'refusal') return part(room, 'query', reply, await isTold(room, request, reply));
+  const plain = await askAs(room, 'v2', { method: 'GET', path: '/v2/invoices?page=1&perPage=1' }, { trial: 'plain' });
+  const tried = await trySigning(
+    room,
+    request,
+    queryRewrites(sent).map((found) => ({ found, signPath: found.path })),
+  );
+  return rewritten(room, 'query', {
+    sent,
+    seen: tried.found?.path ?? '',
+    kind: tried.found?.kind ?? 'unknown',
+    plain: isAccepted(plain) ? 'yes' : 'no',
+    probes: [reply.probe, plain.probe, ...tried.probes],
+  });
+}
+
+async function examineBody(room: Room): Promise<{ outcome: Outcome; estimate?: Reply }> {
+  const request = { method: 'POST', path: BODY_PATH, body: ODD_BODY } as const;
+  const reply = await askAs(room, 'v2', request);
+  if (kindOf(reply) !== 'refusal') {
+    return { outcome: part(room, 'body', reply, await isTold(room, request, reply)), estimate: reply };
+  }
+  // As the dashboard writes bodies: what gets through like this is enough for it.
+  const plainRequest = { ...request, body: JSON.stringify(JSON.parse(ODD_BODY)) };
+  const plain = await askAs(room, 'v2', plainRequest, { trial: 'plain' });
+  const tried = await trySigning(
+    room,
+    request,
+    bodyRewrites(ODD_BODY).map((found) => ({ found, signBody: found.body })),
+  );
+  const outcome = rewritten(room, 'body', {
+    kind: tried.found?.kind ?? 'unknown',
+    plain: isAccepted(plain) ? 'yes' : 'no',
+    probes: [reply.probe, plain.probe, ...tried.probes],
+  });
+  return { outcome, ...(isAccepted(plain) && { estimate: plain }) };
+}
+
+/** A missing permission may be noticed before the signature is looked at: then it proves nothing. */
+async function isTold(room: Room, request: HarmlessRequest, reply: Reply): Promise<boolean> {
+  if (reply.status !== 403) return true;
+  const control = await askAs(room, 'v2', request, { trial: 'nonsense_signature', nonsense: true });
+  return kindOf(control) === 'refusal';
+}
+
+function part(room: Room, id: 'query' | 'body', reply: Reply, isTrue: boolean): Outcome {
+  const isGood = isAccepted(reply) && isTrue;
+  const finding = isGood ? `${id}_as_signed` : isAccepted(reply) ? 'told_before_signature' : 'no_proof';
+  const facts = { status: reply.status ?? 0 };
+  room.chart.note(id, 'v2', { verdict: isGood ? 'ok' : 'unknown', finding, facts, probes: [reply.probe] });
+  return FINE;
+}
+
+type Told = { kind: string; plain: string; sent?: string; seen?: string; probes: Probe[] };
+
+function rewritten(room: Room, id: 'query' | 'body', { probes, ...facts }: Told): Outcome {
+  const cause = `${id}_rewritten` as const;
+  room.chart.note(id, 'v2', { verdict: 'failed', finding: cause, facts, probes });
+  return ill(cause, facts, facts.plain === 'no');
+}
