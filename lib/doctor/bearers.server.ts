@@ -2,7 +2,7 @@ import { endingOf } from '@/lib/connections/ending';
 import { readInstallation } from '@/lib/service/v1/read';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { Reply } from './ask.server';
-import { nameTheBase } from './find-base.server';
+import { nameTheBase, provenBase } from './find-base.server';
 import { type HarmlessRequest, MARKS, NO_DELIVERY } from './harmless';
 import { kindOf } from './judge';
 import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
@@ -18,7 +18,7 @@ export async function examineToken(room: Room): Promise<Bearer> {
   const facts = { ending: endingOf(room.patient.credentials.v1?.accessToken ?? '') };
   const kind = kindOf(reply);
   if (kind === 'nothing') return { outcome: await nameTheBase(room, 'v1', [reply]), granted: null };
-  if (kind !== 'taken' && kind !== 'checked') return refused(room, 'v1', reply);
+  if (kind !== 'taken' && kind !== 'checked') return await refused(room, 'v1', reply);
   const permissions = permissionsOf(reply);
   const noted = { facts, probes: [reply.probe] };
   room.chart.note('key', 'v1', { verdict: 'ok', finding: permissions ? 'token_known' : 'token_known_alone', ...noted });
@@ -34,7 +34,7 @@ export async function examineV0Key(room: Room): Promise<Bearer> {
   const facts = { ending: endingOf(room.patient.credentials.v0?.apiKey ?? '') };
   const reply = await askAs(room, 'v0', request);
   const kind = kindOf(reply);
-  if (kind !== 'nothing' && kind !== 'checked' && kind !== 'taken') return refused(room, 'v0', reply);
+  if (kind !== 'nothing' && kind !== 'checked' && kind !== 'taken') return await refused(room, 'v0', reply);
   const estimate = await askAs(room, 'v0', MARKS.v0[0]);
   if (kindOf(estimate) === 'nothing')
     return { outcome: await nameTheBase(room, 'v0', [estimate, reply]), granted: null };
@@ -51,7 +51,9 @@ export async function examineV0Key(room: Room): Promise<Bearer> {
   return { outcome: FINE, granted: null, reply };
 }
 
-function refused(room: Room, generation: 'v1' | 'v0', reply: Reply): Bearer {
+async function refused(room: Room, generation: 'v1' | 'v0', reply: Reply): Promise<Bearer> {
+  const atFault = kindOf(reply) === 'refusal' ? await provenBase(room, generation, reply) : undefined;
+  if (atFault) return { outcome: atFault, granted: null };
   const since = room.patient.lastProvenAt[generation];
   const { v1, v0 } = room.patient.credentials;
   const ending = endingOf((generation === 'v1' ? v1?.accessToken : v0?.apiKey) ?? '');

@@ -30,10 +30,10 @@ export function createChart(plan: readonly PlannedStep[], report: (message: Doct
     tell({ id: 'permission', generation, permission }, noted);
   }
 
-  /** Everything that was not come to. The webhook's steps stand for themselves. */
-  function skipRest() {
+  /** Everything that was not come to. The webhook's steps stand for themselves, unless `all` is meant. */
+  function skipRest({ all = false } = {}) {
     for (const step of open.values()) {
-      if (!step.id.startsWith('webhook')) tell(step, { verdict: 'skipped', finding: 'not_come_to' });
+      if (all || !step.id.startsWith('webhook')) tell(step, { verdict: 'skipped', finding: 'not_come_to' });
     }
   }
 

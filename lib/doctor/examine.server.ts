@@ -34,7 +34,7 @@ export async function examine(patient: Patient, report: Report, deps: Deps = {})
   const chart = createChart(plan, report);
   const base = baseOf(patient.baseUrl);
   if (!base) {
-    chart.skipRest();
+    chart.skipRest({ all: true });
     return diagnose(report, { cause: 'bad_address', severity: 'broken', facts: { base: patient.baseUrl } });
   }
   const { v2, v1, v0 } = patient.credentials;

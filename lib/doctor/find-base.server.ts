@@ -73,6 +73,16 @@ export async function nameTheBase(room: Room, generation: Generation, replies: r
   return tell(ill(first && kindOf(first) === 'nothing' ? 'wrong_base' : 'not_the_service', facts), all);
 }
 
+/** Refused below a path: the path may be what is wrong, when the same credentials are taken elsewhere on this host. */
+export async function provenBase(room: Room, generation: Generation, own: Reply): Promise<Outcome | undefined> {
+  const { origin, prefix } = room.base;
+  const found = prefix ? await findBase(room, generation) : undefined;
+  if (!found?.proven) return undefined;
+  const facts = { base: origin + prefix, right: origin + found.prefix, proven: 'yes', status: own.status ?? 0 };
+  room.chart.note('service', null, { verdict: 'failed', finding: 'wrong_base_known', facts, probes: found.probes });
+  return ill('wrong_base_known', facts);
+}
+
 /** The base address that a redirect means: where it leads, less the path that was asked for. */
 function redirectBase(room: Room, generation: Generation, { result, probe }: Reply): string | undefined {
   if (!result.answered || !probe.said || result.status < 300 || result.status >= 400) return undefined;

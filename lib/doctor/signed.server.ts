@@ -2,7 +2,7 @@ import { endingOf } from '@/lib/connections/ending';
 import type { Reply } from './ask.server';
 import { examineClock } from './clock.server';
 
-import { findBase, nameTheBase } from './find-base.server';
+import { nameTheBase, provenBase } from './find-base.server';
 import { BODY_PATH, type HarmlessRequest, MARKS, ODD_BODY, ODD_QUERY } from './harmless';
 import { fingerprint, isAccepted, kindOf } from './judge';
 import { bodyRewrites, echoedPaths, pathRewrites, queryRewrites } from './rewrites';
@@ -77,12 +77,8 @@ async function examineRefusal(room: Room, own: Reply, bare: Reply, ending: strin
     note('secret_padded', padded.probes);
     return ill('padded_secret', { ending });
   }
-  const elsewhere = base.prefix ? await findBase(room, 'v2') : undefined;
-  if (elsewhere?.proven) {
-    const facts = { base: base.origin + base.prefix, right: base.origin + elsewhere.prefix, proven: 'yes' };
-    chart.note('service', null, { verdict: 'failed', finding: 'wrong_base_known', facts, probes: elsewhere.probes });
-    return ill('wrong_base_known', { ...facts, status: own.status ?? 0 });
-  }
+  const elsewhere = await provenBase(room, 'v2', own);
+  if (elsewhere) return elsewhere;
   note(isKnown === 'no' ? 'signature_of_unknown_key' : 'signature_refused', [own.probe, ...path.probes]);
   const since = patient.lastProvenAt.v2;
   const facts: Facts = { ending, known: isKnown, ...(since && { sinceAt: since.toISOString() }) };

@@ -1,6 +1,6 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { Server } from 'node:net';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 
 /** For tests: a proxy that stands before a service and does to requests what some do; over real HTTP, byte for byte. */
 
@@ -73,14 +73,19 @@ export async function startHostileProxy(upstream: string, behaviour: Behaviour =
 }
 
 /** A TCP server that does with each connection what it is told. */
-export async function startRawServer(onConnection: (socket: import('node:net').Socket) => void) {
-  const { createServer: createTcpServer } = await import('node:net');
+export async function startRawServer(onConnection: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
+    sockets.add(socket);
     onConnection(socket);
   });
   const port = await listen(server);
-  return { port, close: () => closed(server) };
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return closed(server);
+  };
+  return { port, close };
 }
 
 async function listen(server: Server): Promise<number> {
