@@ -22,6 +22,9 @@ const NEW = 'c/[connection]/deliveries/new/page.tsx';
 const ONE = 'c/[connection]/deliveries/(list)/[id]/page.tsx';
 const LIST = 'c/[connection]/deliveries/(list)/page.tsx';
 const PEOPLE = 'c/[connection]/settings/people/page.tsx';
+const CONNECTIONS = 'c/[connection]/settings/connections/page.tsx';
+const CONNECTION = 'c/[connection]/settings/connections/[id]/page.tsx';
+const NEW_CONNECTION = 'c/[connection]/settings/connections/new/page.tsx';
 
 /** Every screen, in every state that looks different. A new page is missing here until it is added; a test says so. */
 export const SCREENS: readonly Screen[] = [
@@ -166,7 +169,29 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'connections', file: 'c/[connection]/settings/connections/page.tsx', path: () => '/settings/connections' },
+  { name: 'connections', file: CONNECTIONS, path: () => '/settings/connections' },
+  { name: 'connections of a manager', file: CONNECTIONS, role: 'manager', path: () => '/settings/connections' },
+  { name: 'connection', file: CONNECTION, path: () => '/settings/connections', prepare: openConnection },
+  {
+    name: 'connection webhook dialog',
+    file: CONNECTION,
+    path: () => '/settings/connections',
+    prepare: async (page, say) => {
+      await openConnection(page);
+      await page.getByRole('button', { name: say('settings.connections.webhook.rotate') }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'new connection', file: NEW_CONNECTION, path: () => '/settings/connections/new' },
+  {
+    name: 'new connection refused',
+    file: NEW_CONNECTION,
+    path: () => '/settings/connections/new',
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('settings.connections.new.submit'), exact: true }).click();
+      await page.getByText(say('connections.fields.credentials_required')).first().waitFor();
+    },
+  },
   {
     name: 'installation',
     file: 'c/[connection]/settings/installation/page.tsx',
@@ -240,6 +265,13 @@ export async function settled(page: Page): Promise<void> {
       document.fonts.status === 'loaded' &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
+}
+
+/** From the list to the page of the first. */
+async function openConnection(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
+  await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
 }
 
 /** A field by its label, whatever mark of required or optional follows it. */

@@ -22,6 +22,7 @@ import { GENERATIONS } from '@/lib/service/generation';
 import { useAddConnection } from '@/lib/settings/connection-queries';
 import { AddConnection } from '@/lib/settings/connection-schema';
 import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
+import { ConnectionBackLink } from './connection-back-link';
 import { ConnectionCredentialFields } from './connection-credential-fields';
 import { ConnectionTestResult } from './connection-test-result';
 import { CREDENTIAL_PATHS, givenCredentials, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
@@ -70,6 +71,8 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
   );
   return (
     <FormProvider {...form}>
+      <ConnectionBackLink />
+      <h2 className="mb-1 font-semibold text-lg">{t('new.title')}</h2>
       <form onSubmit={save} noValidate autoComplete="off" aria-label={t('new.title')} className="max-w-2xl space-y-4">
         <p className="text-muted">{t('new.lead')}</p>
         <ErrorSummary labels={labels} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '@/components/shell/session-context';
 import { StatusBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { RelativeTime } from '@/components/ui/date-time';
+import { DateTime, RelativeTime } from '@/components/ui/date-time';
 import {
   type ConnectionEntry,
   CREDENTIAL_FIELDS,
@@ -86,11 +86,13 @@ function OneSet({ connection: { timeZone }, held: { generation }, set }: Propert
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-muted text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <StatusBadge quiet {...CREDENTIAL_LOOK[state]}>
           {t(`state.${state}`)}
         </StatusBadge>
-        {refusedSince && <span>{t.rich('refused_since', { when: when(refusedSince) })}</span>}
+        {refusedSince && (
+          <span>{t.rich('refused_since', { when: () => <DateTime value={refusedSince} timeZone={timeZone} /> })}</span>
+        )}
         {provenAt && <span>{t.rich('proven_at', { when: when(provenAt) })}</span>}
         {createdAt && <span>{t.rich('entered', { when: when(createdAt) })}</span>}
       </p>

@@ -1,9 +1,8 @@
 'use client';
 
-import { ChevronLeft, Unplug } from 'lucide-react';
+import { Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Link } from '@/components/nav/place';
 import { useSession } from '@/components/shell/session-context';
 import { TestMark } from '@/components/shell/test-mark';
 import { Badge } from '@/components/ui/badge';
@@ -16,6 +15,7 @@ import { placeOf } from '@/lib/connections/address';
 import { routes } from '@/lib/routes';
 import type { ConnectionEntry } from '@/lib/settings/connection-schema';
 import { ConnectionAbilities } from './connection-abilities';
+import { ConnectionBackLink } from './connection-back-link';
 import { ConnectionCredentials } from './connection-credentials';
 import { ConnectionFacts } from './connection-facts';
 import { ConnectionNextSteps } from './connection-next-steps';
@@ -39,13 +39,7 @@ export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
   const { entry, isMissing, isError, isFetching, refetch } = useConnectionEntry(id);
   return (
     <>
-      <Link
-        href={routes.settingsConnections()}
-        className="mb-2 inline-flex items-center gap-1 text-muted text-sm hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />
-        {t('back')}
-      </Link>
+      <ConnectionBackLink />
       {entry ? (
         <Shown connection={entry} abilities={abilities} isNew={isNew} doctor={doctor} />
       ) : isMissing ? (

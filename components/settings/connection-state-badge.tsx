@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
-import { RelativeTime } from '@/components/ui/date-time';
+import { DateTime } from '@/components/ui/date-time';
 import type { ConnectionEntry } from '@/lib/settings/connection-schema';
 import { STATE_LOOK, stateOf } from './connection-state';
 
@@ -11,13 +11,13 @@ export function ConnectionStateBadge({ connection }: { connection: ConnectionEnt
   const t = useTranslations('settings.connections.state');
   const { key, since } = stateOf(connection);
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <StatusBadge quiet {...STATE_LOOK[key]}>
         {t(key)}
       </StatusBadge>
       {since && (
         <span className="text-muted text-sm">
-          {t.rich('since', { when: () => <RelativeTime value={since} timeZone={connection.timeZone} /> })}
+          {t.rich('since', { when: () => <DateTime value={since} timeZone={connection.timeZone} /> })}
         </span>
       )}
     </span>

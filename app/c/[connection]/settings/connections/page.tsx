@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConnectionPanel } from '@/components/settings/connection-panel';
+import { ConnectionList } from '@/components/settings/connection-list';
 import { requirePermission } from '@/lib/auth/session.server';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('connections') };
+  return { title: (await getTranslations('settings.connections'))('title') };
 }
 
-export default async function ConnectionPage() {
+export default async function ConnectionsPage() {
   await requirePermission('settings:read');
-  return <ConnectionPanel />;
+  return <ConnectionList />;
 }

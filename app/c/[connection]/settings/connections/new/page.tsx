@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ConnectionAddForm } from '@/components/settings/connection-add-form';
+import { requirePermission } from '@/lib/auth/session.server';
+import { pageConnection } from '@/lib/http/page.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings.connections.new'))('title') };
+}
+
+export default async function NewConnectionPage({ params }: { params: Promise<{ connection: string }> }) {
+  await requirePermission('settings:manage');
+  // Most often another merchant or another key at the same service.
+  const { baseUrl } = await pageConnection(params);
+  return <ConnectionAddForm baseUrl={baseUrl} />;
+}

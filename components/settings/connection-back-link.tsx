@@ -1,0 +1,20 @@
+'use client';
+
+import { ChevronLeft } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/place';
+import { routes } from '@/lib/routes';
+
+/** From one connection, or a new one, to all of them. */
+export function ConnectionBackLink() {
+  const t = useTranslations('settings.connections');
+  return (
+    <Link
+      href={routes.settingsConnections()}
+      className="mb-2 inline-flex items-center gap-1 text-muted text-sm hover:text-ink"
+    >
+      <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />
+      {t('back')}
+    </Link>
+  );
+}
