@@ -1,17 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
+import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
 import type { ServiceContext } from '@/lib/http/context.server';
 
+type NoteContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
+
 /**
  * The service says with each order of v2 whether its key is a test-mode key, and that wins over what was typed in. To be
- * told of orders that were made just now with the present key: an older one says what the key of its time was.
+ * told of orders that were made just now with the present key: an older one says what the key of its time was. Never
+ * fails: the order is made.
  */
-export async function noteTestMode(
-  { db, connection, now }: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
-  testMode: boolean | null | undefined,
-): Promise<void> {
-  if (typeof testMode !== 'boolean' || testMode === connection.testMode) return;
+export async function noteTestMode(ctx: NoteContext, testMode: boolean | null | undefined): Promise<void> {
+  if (typeof testMode !== 'boolean' || testMode === ctx.connection.testMode) return;
+  try {
+    await keep(ctx, testMode);
+  } catch (error) {
+    console.error(`connection ${ctx.connection.id}: its test mode was not kept:`, loggable(error));
+  }
+}
+
+async function keep({ db, connection, now }: NoteContext, testMode: boolean): Promise<void> {
   const changed = await db
     .update(connections)
     .set({ testMode })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { isOfThisWorld } from '@/lib/connections/world.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
 import { generationOf } from './generation-of';
@@ -160,18 +161,40 @@ export async function findBranch(db: Queryable, connectionId: string, id: string
   );
 }
 
-/** Rows of connections that are still there which a worker has to look at, taken so that no other instance takes them before `leaseUntil`. */
-export async function claimDue(db: Queryable, now: Date, leaseUntil: Date, limit: number): Promise<LedgerRow[]> {
-  const present = db.select({ id: connections.id }).from(connections).where(isNull(connections.removedAt));
+/** Connections that are still there and have rows which a worker has to look at. */
+export async function connectionsWithDue(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: deliveries.connectionId })
+    .from(deliveries)
+    .where(and(lte(deliveries.nextCheckAt, now), inArray(deliveries.connectionId, present(db))));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Rows of connections that are still there, or of one of them, which a worker has to look at, taken so that no other
+ * instance takes them before `leaseUntil`.
+ */
+export async function claimDue(
+  db: Queryable,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+  connectionId?: string,
+): Promise<LedgerRow[]> {
+  const whose = connectionId
+    ? eq(deliveries.connectionId, connectionId)
+    : inArray(deliveries.connectionId, present(db));
   const due = db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(lte(deliveries.nextCheckAt, now), inArray(deliveries.connectionId, present)))
+    .where(and(lte(deliveries.nextCheckAt, now), whose))
     .orderBy(asc(deliveries.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
   return db.update(deliveries).set({ nextCheckAt: leaseUntil }).where(inArray(deliveries.id, due)).returning();
 }
+
+const present = (db: Queryable) => db.select({ id: connections.id }).from(connections).where(isOfThisWorld());
 
 export type ListWhere = {
   connectionId: string;

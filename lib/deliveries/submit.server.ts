@@ -1,3 +1,4 @@
+import { noteTestMode } from '@/lib/connections/test-mode.server';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
@@ -68,6 +69,7 @@ export async function submitDelivery(
       actorId,
       ...(older && existingOrder(row, delivery, ctx.now())),
     });
+    if (!older) await noteTestMode(ctx, delivery.test_mode);
     return { outcome: older ? 'existing_order' : 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;

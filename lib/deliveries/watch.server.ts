@@ -7,7 +7,7 @@ import { nextCheck, SUBMIT_LEASE_MS } from './check-schedule';
 import { generationOf } from './generation-of';
 import { noteMissing } from './note-missing.server';
 import { refreshDelivery } from './refresh.server';
-import { changeDelivery, claimDue, type LedgerRow } from './rows.server';
+import { changeDelivery, claimDue, connectionsWithDue, type LedgerRow } from './rows.server';
 import { isBeforeAnswer } from './status';
 import { leaveInDoubt, submitDelivery } from './submit.server';
 
@@ -17,21 +17,53 @@ const ONE_ATTEMPT: readonly number[] = [];
 
 export type ContextOf = (connectionId: string) => Promise<ServiceContext>;
 
-/** Until the signal: finds out what became of orders without an answer, and asks about deliveries whose webhooks stopped coming. */
+/**
+ * Until the signal: finds out what became of orders without an answer, and asks about deliveries whose webhooks stopped
+ * coming. Each connection has its own turn, so that one whose service doesn't answer holds up no other.
+ */
 export async function watchDeliveries(
   db: ServiceContext['db'],
   contextOf: ContextOf,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    const checked = await checkDue(db, contextOf, new Date());
-    if (checked < BATCH) await pause(LOOK_EVERY_MS, signal);
+  const busy = new Map<string, Promise<void>>();
+  try {
+    while (!signal.aborted) {
+      for (const id of await connectionsWithDue(db, new Date())) {
+        if (!busy.has(id))
+          busy.set(
+            id,
+            checkAllDue(db, contextOf, id, signal).finally(() => busy.delete(id)),
+          );
+      }
+      await pause(LOOK_EVERY_MS, signal);
+    }
+  } finally {
+    await Promise.all(busy.values());
   }
 }
 
-/** One look: every row that is due, up to a batch. Answers how many there were. */
-export async function checkDue(db: ServiceContext['db'], contextOf: ContextOf, now: Date): Promise<number> {
-  const due = await claimDue(db, now, new Date(now.getTime() + SUBMIT_LEASE_MS), BATCH);
+async function checkAllDue(
+  db: ServiceContext['db'],
+  contextOf: ContextOf,
+  connectionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    while (!signal.aborted && (await checkDue(db, contextOf, new Date(), connectionId)) === BATCH);
+  } catch (error) {
+    console.error(`deliveries of ${connectionId}: could not be looked at`, loggable(error));
+  }
+}
+
+/** One look: every row that is due, of one connection or of all, up to a batch. Answers how many there were. */
+export async function checkDue(
+  db: ServiceContext['db'],
+  contextOf: ContextOf,
+  now: Date,
+  connectionId?: string,
+): Promise<number> {
+  const due = await claimDue(db, now, new Date(now.getTime() + SUBMIT_LEASE_MS), BATCH, connectionId);
   await Promise.all(due.map((row) => check(contextOf, row)));
   return due.length;
 }

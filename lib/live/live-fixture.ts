@@ -18,6 +18,8 @@ export type World = {
 /** For tests: a database of their own with one connection in it. */
 export async function createWorld(): Promise<World> {
   const { url, drop } = await createTestDatabase();
+  process.env.DATABASE_URL ??= url;
+  process.env.APP_SECRET ??= 'a secret for tests only, 32 long!';
   const { db, pool } = openDatabase(url);
   const connection = await addConnection(db);
   return {

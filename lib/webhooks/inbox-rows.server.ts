@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { isOfThisWorld } from '@/lib/connections/world.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, webhookInbox } from '@/lib/db/schema';
 import { BYTES_ID } from './bytes-id.server';
@@ -57,13 +58,28 @@ export async function insertInbox(
 
 /**
  * Takes open requests that are due, oldest first, for `leaseMs`: no other instance sees them in that time, and when
- * this one dies they come up again.
+ * this one dies they come up again. Those of the connections in `busy` are left for later, those of removed ones for good.
  */
-export async function claimInbox(db: Queryable, limit: number, leaseMs: number): Promise<InboxEntry[]> {
+export async function claimInbox(
+  db: Queryable,
+  limit: number,
+  leaseMs: number,
+  busy: readonly string[] = [],
+): Promise<InboxEntry[]> {
+  const free = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(isOfThisWorld(), notInArray(connections.id, [...busy])));
   const due = db
     .select({ id: webhookInbox.id })
     .from(webhookInbox)
-    .where(and(isNull(webhookInbox.processedAt), lte(webhookInbox.nextAttemptAt, sql`now()`)))
+    .where(
+      and(
+        isNull(webhookInbox.processedAt),
+        lte(webhookInbox.nextAttemptAt, sql`now()`),
+        inArray(webhookInbox.connectionId, free),
+      ),
+    )
     .orderBy(asc(webhookInbox.nextAttemptAt), asc(webhookInbox.id))
     .limit(limit)
     .for('update', { skipLocked: true });

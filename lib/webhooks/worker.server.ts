@@ -8,6 +8,7 @@ import { processTask, type WebhookReceivers } from './process.server';
 import { sortEntries, type WebhookTask } from './sort-entries.server';
 
 const SWEEP_EVERY_MS = 5_000;
+/** Of one connection: one whose service doesn't answer holds up no other. */
 const MAX_AT_ONCE = 8;
 const CLAIM = 50;
 /** After a crash this long passes until what it had claimed comes up again; longer than any receiver takes. */
@@ -54,6 +55,8 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Map<string, Promise<void>>();
+  /** Connections that have more claimed than there is room for. */
+  const busy = new Set<string>();
   let isClaiming = false;
   let again = false;
   let alarm: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -76,19 +79,36 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   async function claimSome() {
     try {
       if (signal.aborted) return;
-      const entries = await claimInbox(db, CLAIM, LEASE_MS);
+      const entries = await claimInbox(db, CLAIM, LEASE_MS, [...busy]);
       if (entries.length === 0) return;
       again = true;
-      await markHeard(db, [...new Set(entries.map(({ connectionId }) => connectionId))].sort());
-      for (const task of sortEntries(entries, brand)) await begin(task);
+      const heard = [...new Set(entries.map(({ connectionId }) => connectionId))].sort();
+      await markHeard(db, heard);
+      const tasks = sortEntries(entries, brand);
+      for (const id of heard) {
+        void beginAll(
+          id,
+          tasks.filter(({ connectionId }) => connectionId === id),
+        );
+      }
     } catch (error) {
       console.error(`webhooks: the inbox can't be read: ${reasonOf(error)}`);
     }
   }
 
-  /** Starts a task when there is room, after the one before it for the same delivery. */
+  async function beginAll(connectionId: string, tasks: WebhookTask[]) {
+    busy.add(connectionId);
+    for (const task of tasks) await begin(task);
+    busy.delete(connectionId);
+    void claimAll();
+  }
+
+  /** Starts a task when its connection has room, after the one before it for the same delivery. */
   async function begin(task: WebhookTask) {
-    while (running.size >= MAX_AT_ONCE) await Promise.race(running.values());
+    const ofConnection = () => [...running].filter(([key]) => key.startsWith(`${task.connectionId}\n`));
+    for (let all = ofConnection(); all.length >= MAX_AT_ONCE; all = ofConnection()) {
+      await Promise.race(all.map(([, done]) => done));
+    }
     const key = keyOf(task);
     const before = running.get(key);
     const mine: Promise<void> = (before ?? Promise.resolve())
