@@ -33,6 +33,7 @@ const MATRIX: Record<string, string> = {
   'PUT /api/connections/[id]/credentials': 'owner',
   'DELETE /api/connections/[id]/credentials': 'owner',
   'POST /api/connections/[id]/test': 'owner',
+  'POST /api/connections/[id]/doctor': 'owner',
   'POST /api/connections/[id]/webhook-token': 'owner',
   'GET /api/customers': 'owner manager dispatcher',
   'GET /api/deliveries': everybody,

@@ -59,7 +59,10 @@ async function examineService(room: Room, generations: readonly Generation[], si
   const bare = reached.reply;
   const notThere = await lookForService(room, newest ?? 'v2', bare);
   if (notThere) return { common: notThere, ...nothing };
-  if (!newest) return { common: ill('no_credentials'), ...nothing };
+  if (!newest) {
+    const cause = room.patient.isUnreadable ? 'unreadable_credentials' : 'no_credentials';
+    return { common: ill(cause), ...nothing };
+  }
   if (newest !== 'v2') noteClockOnly(room, bare);
 
   const outcomes: Outcomes = {};

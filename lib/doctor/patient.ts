@@ -10,6 +10,8 @@ export type Patient = {
     v1?: { accessToken: string } | undefined;
     v0?: { apiKey: string } | undefined;
   };
+  /** Some of what was typed in can no longer be read: it was sealed under another APP_SECRET. */
+  isUnreadable?: boolean;
   /** When the service last took these very credentials. */
   lastProvenAt: Partial<Record<Generation, Date | null>>;
   sandbox: boolean;

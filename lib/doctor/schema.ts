@@ -69,6 +69,7 @@ export type Step = z.infer<typeof Step>;
 export const CAUSES = [
   'healthy',
   'no_credentials',
+  'unreadable_credentials',
   'unusable_credentials',
   'bad_address',
   'dns',

@@ -11,6 +11,8 @@ import type { Cause, Facts, Probe } from './schema';
 
 /** After so many refused variants another one would only be noise in the service's log. */
 const MOST_VARIANTS = 36;
+/** And a slow service is not asked forever. */
+const LONGEST_SERIES_MS = 20_000;
 const [MARK, OTHER_MARK] = MARKS.v2;
 
 /** What the permissions' step may use instead of asking again. */
@@ -101,7 +103,9 @@ type Variant<Found> = { found: Found; signPath?: string; signBody?: string };
 
 async function trySigning<Found>(room: Room, request: HarmlessRequest, variants: Variant<Found>[]) {
   const probes: Probe[] = [];
+  const begun = performance.now();
   for (const { found, ...sign } of variants.slice(0, MOST_VARIANTS)) {
+    if (performance.now() - begun > LONGEST_SERIES_MS) break;
     const reply = await askAs(room, 'v2', request, { trial: 'signed_otherwise', ...sign });
     probes.push(reply.probe);
     if (isAccepted(reply)) return { found, reply, probes };

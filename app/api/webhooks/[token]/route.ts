@@ -1,6 +1,13 @@
+import { showReceiver } from '@/lib/webhooks/show-receiver.server';
 import { takeWebhook } from '@/lib/webhooks/take.server';
 
+type Arguments = { params: Promise<{ token: string }> };
+
 /** Not made by handle(): the caller is the service, which has no session and no origin; its address is its key. */
-export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
+export async function POST(request: Request, { params }: Arguments): Promise<Response> {
   return takeWebhook(request, (await params).token);
+}
+
+export async function GET(_: Request, { params }: Arguments): Promise<Response> {
+  return showReceiver((await params).token);
 }

@@ -1,0 +1,53 @@
+import { connectionById } from '@/lib/connections/current.server';
+import { newId } from '@/lib/db/id';
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { streamMessages } from '@/lib/http/stream-messages.server';
+import { examine } from './examine.server';
+import type { Patient } from './patient';
+import { patientOf } from './patient.server';
+import { giveTurnBack, takeTurn } from './rows.server';
+import type { DoctorMessage, ExamineConnection } from './schema';
+
+/** However slow the service is, an examination ends. */
+const EXAMINATION_MS = 120_000;
+/** Longer than any examination: one that died with its process is not waited for. */
+const LEASE_MS = EXAMINATION_MS + 30_000;
+/** Every request of it listens to the end. */
+const MOST_LISTENERS = 200;
+
+/**
+ * Examines a connection, one examination of it at a time. Answers with a stream of DoctorMessages.
+ * 404 unknown_connection, 409 examination_running.
+ */
+export async function examineConnection(ctx: Context, { id }: ExamineConnection): Promise<Response> {
+  const connection = await connectionById(id);
+  if (!connection) throw new Problem(404, 'unknown_connection');
+  const turn = newId();
+  if (!(await takeTurn(ctx.db, { connectionId: id, turn, now: ctx.now(), leaseMs: LEASE_MS }))) {
+    throw new Problem(409, 'examination_running');
+  }
+  return streamMessages<DoctorMessage>(
+    ctx,
+    async (send, signal) => {
+      try {
+        await examineWithin(await patientOf(ctx.db, connection), send, signal);
+      } finally {
+        await giveTurnBack(ctx.db, id, turn);
+      }
+    },
+    { listeners: MOST_LISTENERS },
+  );
+}
+
+async function examineWithin(patient: Patient, send: (message: DoctorMessage) => void, signal: AbortSignal) {
+  const deadline = AbortSignal.timeout(EXAMINATION_MS);
+  try {
+    await examine(patient, send, { signal: AbortSignal.any([signal, deadline]) });
+  } catch (error) {
+    if (!deadline.aborted || signal.aborted) throw error;
+    const facts = { seconds: EXAMINATION_MS / 1000 };
+    const diagnosis = { cause: 'unclear', severity: 'broken', generation: null, facts, working: [] } as const;
+    send({ type: 'diagnosis', diagnosis: { ...diagnosis, working: [] } });
+  }
+}

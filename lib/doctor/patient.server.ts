@@ -1,0 +1,39 @@
+import type { Connection } from '@/lib/connections/connection';
+import { webhookUrl } from '@/lib/connections/prepare.server';
+import { RECEIVER_HEADER, receiverMark } from '@/lib/connections/receiver-mark.server';
+import { type HeldAndHeard, heldAndHeard } from '@/lib/connections/trouble.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { env } from '@/lib/env';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import type { Patient } from './patient';
+import { lastWebhookAt } from './rows.server';
+
+/** A connection with what it holds, and when the service last took exactly that. */
+export async function patientOf(db: Queryable, connection: Connection): Promise<Patient> {
+  const held = await heldAndHeard(connection, db);
+  const used = GENERATIONS.flatMap((generation) => inUse(held, generation) ?? []);
+  const lastProvenAt: Patient['lastProvenAt'] = {};
+  for (const { generation, provenAt } of used) lastProvenAt[generation] = provenAt;
+  return {
+    baseUrl: connection.baseUrl,
+    brand: env().SERVICE_BRAND,
+    credentials: Object.assign({}, ...used.map(({ secret }) => secret)),
+    isUnreadable: held.some(({ secret }) => !secret),
+    lastProvenAt,
+    sandbox: connection.sandbox,
+    webhook: {
+      url: webhookUrl(connection),
+      mark: receiverMark(connection.webhookToken),
+      markHeader: RECEIVER_HEADER,
+      lastAt: await lastWebhookAt(db, connection.id),
+    },
+  };
+}
+
+/** The current ones; those of a rotation when the service refuses the current ones, or they can't be read. */
+function inUse(held: readonly HeldAndHeard[], generation: Generation): HeldAndHeard | undefined {
+  const inSlot = (slot: string) =>
+    held.find((one) => one.generation === generation && one.slot === slot && one.secret !== null);
+  const current = inSlot('current');
+  return current && !current.refusedSince ? current : (inSlot('next') ?? current);
+}

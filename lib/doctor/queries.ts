@@ -1,0 +1,7 @@
+import { followMessages } from '@/lib/http/follow';
+import { DoctorMessage } from './schema';
+
+/** The messages of an examination of a connection. Throws a CallProblem when it is refused or breaks off. */
+export function followExamination(connectionId: string, signal: AbortSignal) {
+  return followMessages(`/api/connections/${encodeURIComponent(connectionId)}/doctor`, DoctorMessage, {}, signal);
+}
