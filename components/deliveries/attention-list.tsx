@@ -4,6 +4,7 @@ import { CircleCheck, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/place';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { Button } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/date-time';
 import { StatusShape } from '@/components/ui/status-shape';
@@ -12,6 +13,8 @@ import type { Overview } from '@/lib/deliveries/overview-schema';
 import { useAskAgain, useRetryDelivery } from '@/lib/deliveries/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
+import { GENERATION_FACTS } from '@/lib/service/generation';
+import { SERVED_BY } from '@/lib/service/why-not';
 import { statusLook } from './delivery-status';
 import { Line } from './line';
 
@@ -53,6 +56,9 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
   const [problem, setProblem] = useState<unknown>(null);
   const retry = useRetryDelivery(item.id);
   const ask = useAskAgain(item.id);
+  const { whyNot } = useAbilities();
+  const isRetried = SERVED_BY.retryDelivery.some((one) => one === item.generation) && whyNot('retryDelivery') === null;
+  const isRepeatable = GENERATION_FACTS[item.generation].createIsRepeatable;
   const { shape, tone } = LOOK[item.why];
   const answer = { onError: setProblem, onSuccess: () => setProblem(null) };
   return (
@@ -78,7 +84,7 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
         </Link>
         {problem !== null && <Refusal problem={problem} />}
       </div>
-      {item.why === 'failed' && may.retry && (
+      {item.why === 'failed' && may.retry && isRetried && (
         <Button
           size="sm"
           icon={<RotateCw />}
@@ -89,7 +95,7 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
           {t('retry')}
         </Button>
       )}
-      {item.why === 'unknown' && may.ask && (
+      {item.why === 'unknown' && may.ask && isRepeatable && (
         <Button
           size="sm"
           icon={<RotateCw />}

@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import { useCancelDelivery } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { GENERATION_FACTS } from '@/lib/service/generation';
 import { isolated } from './use-next-step';
 
 const REASON_MAX = 500;
@@ -26,6 +27,7 @@ export function CancelDialog({
   const t = useTranslations('deliveries.cancel');
   const [reason, setReason] = useState('');
   const cancel = useCancelDelivery(delivery.id);
+  const { takesCancelReason } = GENERATION_FACTS[delivery.generation];
 
   function confirm() {
     cancel.mutate(reason.trim(), {
@@ -51,17 +53,20 @@ export function CancelDialog({
       confirmLabel={t('confirm')}
       cancelLabel={t('keep')}
     >
-      <Field label={t('reason')} help={t('reasonHelp')} optional>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      {!takesCancelReason && <p className="text-muted text-sm">{t('noReason')}</p>}
+      {takesCancelReason && (
+        <Field label={t('reason')} help={t('reasonHelp')} optional>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
     </AlertDialog>
   );
 }

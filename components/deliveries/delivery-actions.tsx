@@ -14,6 +14,7 @@ import { routes } from '@/lib/routes';
 import { CancelDialog } from './cancel-dialog';
 import { PickupQrDialog } from './pickup-qr-dialog';
 import { isolated } from './use-next-step';
+import { useWhyNot } from './use-why-not';
 import type { Viewing } from './viewing';
 import { whatsappLink } from './whatsapp-link';
 
@@ -35,6 +36,7 @@ export function DeliveryActions({
   const outcome = { onSuccess: () => onProblem(null), onError: onProblem };
   const { can, trackingUrl, pickupQrUrl, customerPhone, customerName, status } = delivery;
   const isOver = isTerminal(status);
+  const whyNot = useWhyNot()(delivery);
   // Ended by somebody else meanwhile: there is nothing left to ask about.
   if (open === 'cancel' && !can.cancel) setOpen(null);
 
@@ -114,6 +116,11 @@ export function DeliveryActions({
           </MenuItem>
         )}
       </Menu>
+      {whyNot.map(({ key, what, why }) => (
+        <p key={key} className="w-full text-muted text-sm">
+          {what}: {why}
+        </p>
+      ))}
       <CancelDialog delivery={delivery} open={open === 'cancel'} onClose={() => setOpen(null)} onProblem={onProblem} />
       {pickupQrUrl && (
         <PickupQrDialog

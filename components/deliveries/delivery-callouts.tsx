@@ -10,6 +10,8 @@ import { Spinner } from '@/components/ui/spinner';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { routes } from '@/lib/routes';
+import { GENERATION_FACTS } from '@/lib/service/generation';
+import { OutcomeDecision } from './outcome-decision';
 import { isolated } from './use-next-step';
 import type { Viewing } from './viewing';
 
@@ -20,21 +22,26 @@ export function DeliveryCallouts(props: Props) {
   const { status, problem } = props.delivery;
   return (
     <>
-      {status === 'submitting' && <Submitting />}
+      {status === 'submitting' && <Submitting {...props} />}
       {status === 'unknown' && <Unknown {...props} />}
-      {status === 'rejected' && <Rejected {...props} />}
+      {status === 'rejected' && (problem?.kind === 'given_up' ? <GivenUp {...props} /> : <Rejected {...props} />)}
       {problem?.kind === 'existing_order' && <ExistingOrder {...props} />}
+      {problem?.kind === 'made_after_all' && <MadeAfterAll />}
+      {problem?.kind === 'not_found' && <NotFound {...props} />}
     </>
   );
 }
 
-function Submitting() {
+/** Whether the same order may be sent again to find out what became of it. */
+const isRepeatable = ({ generation }: DeliveryDetail) => GENERATION_FACTS[generation].createIsRepeatable;
+
+function Submitting({ delivery }: Props) {
   const t = useTranslations('deliveries.callouts.submitting');
   return (
     <Callout live tone="info" title={t('title')}>
       <span className="flex items-center gap-2">
         <Spinner />
-        {t('body')}
+        {t(isRepeatable(delivery) ? 'body' : 'bodyOnce')}
       </span>
     </Callout>
   );
@@ -43,32 +50,97 @@ function Submitting() {
 function Unknown({ delivery, viewing }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
   const locale = useLocale();
-  const now = useNow();
-  const { nextCheckAt, createdAt, reference } = delivery;
+  const { createdAt, reference, can } = delivery;
   const time = formatDateTime(new Date(createdAt), viewing.timeZone, locale, 'time');
   return (
     <Callout live tone="warning" title={t('title')}>
       <p>{t('known', { time, reference: isolated(reference) })}</p>
-      <p className="mt-1">
-        {nextCheckAt && Date.parse(nextCheckAt) > now ? (
-          <>
-            {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewing.timeZone} ahead />.
-          </>
-        ) : (
-          t('nextSoon')
-        )}{' '}
-        <strong className="font-medium text-ink">{t('once')}</strong>
-      </p>
+      {isRepeatable(delivery) ? <AskedAgain delivery={delivery} viewing={viewing} /> : <NotSentAgain {...delivery} />}
+      {can.decide && <OutcomeDecision delivery={delivery} viewing={viewing} />}
     </Callout>
   );
 }
 
-const REASONS = ['400', '401', '403', '404', '422'] as const;
+function AskedAgain({ delivery: { nextCheckAt }, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.unknown');
+  const now = useNow();
+  if (nextCheckAt === null) return <p className="mt-1">{t('tooLate')}</p>;
+  return (
+    <p className="mt-1">
+      {Date.parse(nextCheckAt) > now ? (
+        <>
+          {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewing.timeZone} ahead />.
+        </>
+      ) : (
+        t('nextSoon')
+      )}{' '}
+      <strong className="font-medium text-ink">{t('once')}</strong>
+    </p>
+  );
+}
+
+/** Why it is not sent again, and how it will be known. */
+function NotSentAgain({ generation }: DeliveryDetail) {
+  const t = useTranslations('deliveries.callouts.unknown');
+  return (
+    <>
+      <p className="mt-1">
+        <strong className="font-medium text-ink">{t('notAgain', { generation })}</strong>{' '}
+        {t(generation === 'v0' ? 'byKey' : 'byLooks')}
+      </p>
+      <p className="mt-1">{t('look')}</p>
+    </>
+  );
+}
+
+function GivenUp({ delivery, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.givenUp');
+  return (
+    <Callout
+      tone="warning"
+      title={t('title')}
+      action={
+        viewing.mayCreate && (
+          <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
+            {t('another')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{t('body')}</p>
+      {delivery.can.decide && <OutcomeDecision delivery={delivery} viewing={viewing} />}
+    </Callout>
+  );
+}
+
+function MadeAfterAll() {
+  const t = useTranslations('deliveries.callouts.madeAfterAll');
+  return (
+    <Callout live tone="warning" title={t('title')}>
+      {t('body')}
+    </Callout>
+  );
+}
+
+function NotFound({ delivery: { problem, nextCheckAt }, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.notFound');
+  const locale = useLocale();
+  const since = problem?.since;
+  return (
+    <Callout live tone="warning" title={t('title')}>
+      {since && <p>{t('since', { time: formatDateTime(new Date(since), viewing.timeZone, locale, 'short') })}</p>}
+      <p>{t(nextCheckAt === null ? 'stopped' : 'asking')}</p>
+    </Callout>
+  );
+}
+
+const REASONS = ['400', '401', '403', '404', '422', '429'] as const;
 
 function Rejected({ delivery, viewing }: Props) {
   const t = useTranslations('deliveries.callouts.rejected');
   const { problem } = delivery;
-  const reason = REASONS.find((status) => status === String(problem?.status)) ?? 'other';
+  const isUnsent = problem?.kind === 'not_sent';
+  const reason = REASONS.find((status) => status === String(problem?.status)) ?? (isUnsent ? 'not_sent' : 'other');
   return (
     <Callout
       tone="danger"
@@ -76,7 +148,7 @@ function Rejected({ delivery, viewing }: Props) {
       action={
         viewing.mayCreate && (
           <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
-            {t('correct')}
+            {t(isUnsent ? 'again' : 'correct')}
           </ButtonLink>
         )
       }
@@ -89,7 +161,7 @@ function Rejected({ delivery, viewing }: Props) {
       )}
       {problem?.message && (
         <p className="mt-1 text-sm">
-          {t('said')} <bdi dir="ltr">{problem.message}</bdi>
+          {!isUnsent && t('said')} <bdi dir="ltr">{problem.message}</bdi>
         </p>
       )}
     </Callout>

@@ -8,14 +8,16 @@ import { Money } from '@/components/ui/money';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { addressText } from './address-text';
 import { CodeCopy } from './code-copy';
-import { originOf, PaymentMark, type RowContext } from './delivery-columns';
+import { PaymentMark, type RowContext } from './delivery-columns';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './line';
 import { RowLink } from './row-link';
+import { useOriginOf } from './use-origin-of';
 
 /** A delivery in the list of a phone. */
 export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowContext }) {
   const t = useTranslations('deliveries');
+  const originOf = useOriginOf();
   const { currency, timeZone, isLeaving } = context;
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-0.5', isLeaving(row) && 'opacity-50')}>

@@ -17,6 +17,7 @@ import { CodeCopy } from './code-copy';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './line';
 import { RowLink } from './row-link';
+import { useOriginOf } from './use-origin-of';
 
 export type RowContext = {
   currency: string;
@@ -30,6 +31,7 @@ export type RowContext = {
 /** The list's columns; beside an open delivery only what tells one from another. */
 export function useDeliveryColumns(context: RowContext, narrow: boolean): Column<DeliveryRow>[] {
   const t = useTranslations('deliveries');
+  const originOf = useOriginOf();
   const { currency, timeZone, isLeaving } = context;
   const cell = (content: (row: DeliveryRow) => ReactNode) => (row: DeliveryRow) => (
     <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{content(row)}</span>
@@ -161,8 +163,4 @@ export function PaymentMark({ type }: { type: string }) {
 /** What the delivery costs, or is to cost; one that ended without arriving costs nothing. */
 function feeOf({ status, deliveryFee, estimatedFee }: DeliveryRow): string | null {
   return isTerminal(status) && status !== 'completed' ? null : (deliveryFee ?? estimatedFee);
-}
-
-export function originOf({ branchName, originLabel }: Pick<DeliveryRow, 'branchName' | 'originLabel'>): string {
-  return branchName || originLabel || '—';
 }

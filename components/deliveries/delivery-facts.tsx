@@ -12,8 +12,8 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { addressText } from './address-text';
-import { originOf } from './delivery-columns';
 import { timesOf } from './delivery-times';
+import { useOriginOf } from './use-origin-of';
 import type { Viewing } from './viewing';
 
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
@@ -107,9 +107,7 @@ function MoneyFacts({ delivery, viewing }: Props) {
       <KeyValue label={t('facts.fee')}>
         {isFree ? t('facts.noFee') : <Money amount={fee} currency={currency} />}
         <span className="block text-muted text-sm">
-          {isFree
-            ? t(`facts.feeFree.${status === 'rejected' ? 'rejected' : status === 'failed' ? 'failed' : 'canceled'}`)
-            : null}
+          {isFree ? t(`facts.feeFree.${whyFree(delivery)}`) : null}
           {status === 'completed' && t('facts.feeCharged')}
           {!isTerminal(status) && t(deliveryFee === null ? 'facts.feeEstimated' : 'facts.feeOnCompletion')}
         </span>
@@ -123,8 +121,14 @@ function MoneyFacts({ delivery, viewing }: Props) {
   );
 }
 
+function whyFree({ status, problem }: DeliveryDetail) {
+  if (status === 'rejected') return problem?.kind === 'given_up' ? 'given_up' : 'rejected';
+  return status === 'failed' ? 'failed' : 'canceled';
+}
+
 function TripFacts({ delivery, viewing }: Props) {
   const t = useTranslations('deliveries.facts');
+  const originOf = useOriginOf();
   const locale = useLocale();
   const { timeZone } = viewing;
   const { promisedSeconds, actualSeconds, totalSeconds, expectedAt } = timesOf(delivery);
@@ -204,6 +208,9 @@ function OrderFacts({ delivery, viewing }: Props) {
           <bdi>{delivery.cancelReason}</bdi>
         </KeyValue>
       )}
+      <KeyValue label={t('generation')}>
+        <bdi dir="ltr">{delivery.generation}</bdi>
+      </KeyValue>
       {delivery.confirmedAt && (
         <KeyValue label={t('confirmed')}>
           <DateTime value={delivery.confirmedAt} timeZone={timeZone} style="short" />

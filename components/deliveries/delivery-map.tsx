@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl';
 import { TripMap } from '@/components/map/trip-map';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
-import { originOf } from './delivery-columns';
+import { useOriginOf } from './use-origin-of';
 import type { Viewing } from './viewing';
 
 /** Pickup, drop-off and the driver's way between them, as far as the places are known. */
 export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
   const t = useTranslations('deliveries.next');
+  const originOf = useOriginOf();
   const { originLatitude, originLongitude, customerLatitude, customerLongitude, trail } = delivery;
   const { driverLatitude, driverLongitude, driverSeenAt, driverName } = delivery;
   const pickup = placeOf(originLatitude, originLongitude, originOf(delivery));

@@ -16,10 +16,10 @@ import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { addressText } from './address-text';
-import { originOf } from './delivery-columns';
 import { isMissing, MissingDelivery } from './missing-delivery';
 import { QrCode } from './qr-code';
 import { isolated } from './use-next-step';
+import { useOriginOf } from './use-origin-of';
 import type { Viewing } from './viewing';
 
 /** The slip that goes with the package, in both languages since nobody knows which the driver reads. */
@@ -59,6 +59,7 @@ export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) 
 /** Black on white in both themes, as paper is. */
 function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
   const t = useTranslations('deliveries.slip');
+  const originOf = useOriginOf();
   const currency = delivery.currency ?? viewing.currency;
   const isCash = delivery.paymentType === 'cash';
   // Nobody is to collect anything for an order that does not go out.

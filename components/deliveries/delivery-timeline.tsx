@@ -10,7 +10,11 @@ import { statusLook, useStatusWord } from './delivery-status';
 import { timesOf } from './delivery-times';
 import { isolated } from './use-next-step';
 
-const STEPS = ['accepted', 'dispatched', 'en_route', 'completed'];
+const STEPS = {
+  v2: ['accepted', 'dispatched', 'en_route', 'completed'],
+  v1: ['dispatched', 'waiting_pack', 'en_route', 'completed'],
+  v0: ['dispatched', 'waiting_pack', 'en_route', 'completed'],
+};
 
 /** What happened and how we know it, and what comes next while it is under way. */
 export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
@@ -37,7 +41,7 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
           <EventNote event={event} />
         </TimelineItem>
       ))}
-      {upcoming(delivery.status).map((status) => (
+      {upcoming(delivery).map((status) => (
         <TimelineItem
           key={status}
           future
@@ -59,7 +63,7 @@ function EventNote({ event }: { event: DeliveryEvent }) {
   const t = useTranslations('deliveries.timeline');
   const { kind, source, userName, reason } = event;
   const by = userName && kind !== 'status' ? t('by', { name: isolated(userName) }) : t(`source.${source}`);
-  const isServiceText = kind === 'refused' || kind === 'no_answer';
+  const isServiceText = kind === 'refused' || kind === 'no_answer' || kind === 'not_sent';
   return (
     <>
       {by}
@@ -80,6 +84,10 @@ const NOTES = [
   'asked_again',
   'no_answer',
   'refused',
+  'not_sent',
+  'given_up',
+  'code_given',
+  'not_found',
 ] as const;
 
 function isNote(kind: string): kind is (typeof NOTES)[number] {
@@ -88,17 +96,18 @@ function isNote(kind: string): kind is (typeof NOTES)[number] {
 
 function lookOf({ kind, status }: DeliveryEvent): { shape: StatusShapeName; tone: Tone } {
   if (kind === 'status' && status) return statusLook(status);
-  if (kind === 'no_answer') return statusLook('unknown');
-  if (kind === 'refused') return statusLook('rejected');
+  if (kind === 'no_answer' || kind === 'not_found') return statusLook('unknown');
+  if (kind === 'refused' || kind === 'not_sent' || kind === 'given_up') return statusLook('rejected');
   if (kind === 'existing_order') return { shape: 'alert', tone: 'warning' };
   return { shape: 'dot', tone: 'neutral' };
 }
 
 /** The steps still ahead of a delivery that is under way. */
-function upcoming(status: string): string[] {
-  if (status === 'pending') return STEPS;
-  const at = status === 'waiting_pack' ? 1 : STEPS.indexOf(status);
-  return at === -1 ? [] : STEPS.slice(at + 1);
+function upcoming({ status, generation }: DeliveryDetail): string[] {
+  const steps = STEPS[generation];
+  if (status === 'pending') return steps;
+  const at = steps.indexOf(status);
+  return at === -1 ? [] : steps.slice(at + 1);
 }
 
 /** The time alone on the day on which it began, with the day on any other. */

@@ -6,13 +6,14 @@ import { RelativeTime } from '@/components/ui/date-time';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { routes } from '@/lib/routes';
-import { originOf } from './delivery-columns';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './line';
+import { useOriginOf } from './use-origin-of';
 
 /** The latest deliveries on their way, changing as their drivers move on. */
 export function UnderWayList({ rows, timeZone }: { rows: DeliveryRow[] | undefined; timeZone: string }) {
   const t = useTranslations('overview.underWay');
+  const originOf = useOriginOf();
   if (!rows) return <SkeletonRows rows={5} />;
   if (rows.length === 0) return <p className="px-4 py-6 text-muted">{t('none')}</p>;
   return (

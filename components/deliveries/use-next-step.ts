@@ -13,11 +13,13 @@ export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
   const locale = useLocale();
   const word = useStatusWord();
   const now = useNow();
-  return ({ status, driverName, customerName, scheduledAt }) => {
+  return ({ status, driverName, customerName, scheduledAt, problem }) => {
     if (!isKnown(status)) return t('other', { status: word(status) });
     if (status === 'pending' && scheduledAt && Date.parse(scheduledAt) > now) {
       return t('scheduled', { time: formatDateTime(new Date(scheduledAt), timeZone, locale, 'short') });
     }
+    if (status === 'rejected' && problem?.kind === 'given_up') return t('given_up');
+    if (status === 'rejected' && problem?.kind === 'not_sent') return t('not_sent');
     const driver = driverName ? t('driverNamed', { name: isolated(driverName) }) : t('driver');
     return t(status, { driver, customer: isolated(customerName) });
   };

@@ -48,6 +48,18 @@ export function useAskAgain(id: string) {
   return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/ask`, DeliveryDetail, { body: {} }));
 }
 
+/** "It was made: its code is …", of an order whose outcome nobody knew. */
+export function useTakeCode(id: string) {
+  return useDeliveryAction(id, (code: string) =>
+    call('POST', `/api/deliveries/${id}/code`, DeliveryDetail, { body: { code } }),
+  );
+}
+
+/** "It was not made": nobody asks about it any more. */
+export function useGiveUp(id: string) {
+  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/give-up`, DeliveryDetail, { body: {} }));
+}
+
 function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) {
   const client = useQueryClient();
   return useMutation({

@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { canCancel, canRetry, isBeforeAnswer, isTerminal } from '@/lib/deliveries/status';
+
+/** What can't be done about a delivery although its status would allow it, each with the reason in one line. */
+export function useWhyNot(): (delivery: DeliveryDetail) => { key: string; what: string; why: string }[] {
+  const t = useTranslations('deliveries.actions');
+  const why = useTranslations('connections.why_not');
+  return ({ status, can, whyNot }) => {
+    const isUnderWay = !isTerminal(status) && !isBeforeAnswer(status);
+    return [
+      { key: 'ask', what: t('ask'), reason: isUnderWay ? whyNot.ask : null },
+      { key: 'cancel', what: t('cancel'), reason: canCancel(status) && !can.cancel ? whyNot.cancel : null },
+      { key: 'retry', what: t('retry'), reason: canRetry(status) && !can.retry ? whyNot.retry : null },
+    ].flatMap(({ key, what, reason }) => (reason ? [{ key, what, why: why(reason) }] : []));
+  };
+}
