@@ -26,7 +26,7 @@ export function WebhookList({
   return (
     <Panel title={t('title')}>
       {!isRight && (
-        <div className="mb-3">
+        <div className="mb-3 border-line border-b pb-4">
           <p className="mb-1 font-medium">{t('ours')}</p>
           <p
             dir="ltr"

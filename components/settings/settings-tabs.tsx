@@ -13,9 +13,10 @@ export function SettingsTabs() {
   const path = usePath();
   const { can } = useSession();
   const { generations } = useAbilities();
+  // A page that is not offered may still be open: by an address that was kept.
   const shown = SETTINGS_PAGES.filter(
-    ({ permission, generation }) =>
-      (!permission || can(permission)) && (!generation || generations.includes(generation)),
+    ({ href, permission, generation }) =>
+      (!permission || can(permission)) && (!generation || generations.includes(generation) || path === href),
   );
   // The profile stands at the root of the others: the longest that fits is the one that is open.
   const open = shown
