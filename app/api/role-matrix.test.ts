@@ -54,8 +54,6 @@ const MATRIX: Record<string, string> = {
   'GET /api/settings/sessions': everybody,
   'DELETE /api/settings/sessions': everybody,
   'DELETE /api/settings/sessions/[id]': everybody,
-  'GET /api/settings/connection': 'owner manager',
-  'POST /api/settings/connection/webhook-token': 'owner',
   'GET /api/users': 'owner',
   'POST /api/users': 'owner',
   'POST /api/users/[id]/disable': 'owner',

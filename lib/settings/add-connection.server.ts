@@ -13,6 +13,7 @@ import type { ConnectionsContext } from './connection-context.server';
 import { entryOf } from './connection-entry.server';
 import { allConnectionRows, findConnection, lockConnections } from './connection-rows.server';
 import type { AddConnection, ConnectionEntry } from './connection-schema';
+import { probeHeld } from './probe-held.server';
 import { refuseKnownCredentials, refuseTakenName, storeCredentials } from './store-credentials.server';
 import { wrongField } from './wrong-field.server';
 
@@ -60,7 +61,7 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     });
     return toConnection(row);
   });
-  await Promise.all([tellSandbox(connection), learnCountry(connection)]);
+  await Promise.all([probeHeld(connection, now()), tellSandbox(connection), learnCountry(connection)]);
   return entryOf(db, (await findConnection(db, connection.id)).row);
 }
 

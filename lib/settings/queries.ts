@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '@/lib/http/call';
-import { type ChangeName, type ChangePassword, ConnectionSettings, MySessions, WebhookAddress } from './schema';
+import { type ChangeName, type ChangePassword, MySessions } from './schema';
 
 const Nothing = z.undefined();
 const Ended = z.object({ ended: z.number() });
@@ -11,11 +11,6 @@ export const settingsQueries = {
     queryOptions({
       queryKey: ['settings', 'sessions'],
       queryFn: ({ signal }) => call('GET', '/api/settings/sessions', MySessions, { signal }),
-    }),
-  connection: () =>
-    queryOptions({
-      queryKey: ['settings', 'connection'],
-      queryFn: ({ signal }) => call('GET', '/api/settings/connection', ConnectionSettings, { signal }),
     }),
 };
 
@@ -34,11 +29,6 @@ export const useEndSession = () =>
 
 export const useEndAllSessions = () =>
   useMutation({ mutationFn: () => call('DELETE', '/api/settings/sessions', Ended) });
-
-export const useRotateWebhookToken = () =>
-  useChange(settingsQueries.connection().queryKey, () =>
-    call('POST', '/api/settings/connection/webhook-token', WebhookAddress),
-  );
 
 function useChange<Input, Output>(queryKey: readonly string[], act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();

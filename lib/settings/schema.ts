@@ -22,21 +22,3 @@ export const MySession = z.object({
 });
 export type MySession = z.output<typeof MySession>;
 export const MySessions = z.object({ sessions: z.array(MySession) });
-
-/** The connection as the settings show it; of the credentials only what tells them apart. */
-export const ConnectionSettings = z.object({
-  name: z.string(),
-  baseUrl: z.string(),
-  country: z.string(),
-  currency: z.string(),
-  timeZone: z.string(),
-  testMode: z.boolean(),
-  sandbox: z.boolean(),
-  source: z.enum(['environment', 'added']),
-  credentials: z.array(z.object({ generation: z.enum(['v2', 'v1', 'v0']), ending: z.string(), variable: z.string() })),
-  webhookUrl: z.string(),
-  lastWebhookAt: z.iso.datetime().nullable(),
-});
-export type ConnectionSettings = z.output<typeof ConnectionSettings>;
-
-export const WebhookAddress = z.object({ webhookUrl: z.string() });
