@@ -2,17 +2,14 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { ErrorSummary } from '@/components/form/error-summary';
-import { fieldId } from '@/components/form/field-id';
 import { FormField } from '@/components/form/form-field';
-import { useMessage } from '@/components/form/use-message';
 import { useRouter } from '@/components/nav/place';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { FieldError } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Panel } from '@/components/ui/panel';
 import { toast } from '@/components/ui/toast';
@@ -25,6 +22,7 @@ import { type AboutFields, ConnectionAboutFields } from './connection-about-fiel
 import { ConnectionBackLink } from './connection-back-link';
 import { ConnectionCredentialFields } from './connection-credential-fields';
 import { ConnectionTestResult } from './connection-test-result';
+import { CredentialsError } from './credentials-error';
 import { CREDENTIAL_PATHS, givenCredentials, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
 import { useConnectionTrial } from './use-connection-trial';
 
@@ -93,7 +91,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
             </FormField>
             <p className="text-muted">{t('new.service_lead')}</p>
             <Generations />
-            <NoneGiven />
+            <CredentialsError name="credentials" />
             <div className="space-y-3">
               <Button pending={trial.isPending} onClick={trial.run}>
                 {trial.result ? t('test.again') : t('test.button')}
@@ -144,19 +142,6 @@ function Generations() {
       <ConnectionCredentialFields generation={generation} />
     </fieldset>
   ));
-}
-
-/** That nothing at all was given belongs to no single field. */
-function NoneGiven() {
-  const message = useMessage();
-  const { formState } = useFormContext<AddFields>();
-  const error = formState.errors.credentials;
-  const text = typeof error?.message === 'string' ? message(error.message) : undefined;
-  return (
-    <div id={fieldId('credentials')} tabIndex={-1}>
-      <FieldError id={`${fieldId('credentials')}-error`}>{text}</FieldError>
-    </div>
-  );
 }
 
 /** What the summary of errors calls the fields. */

@@ -46,7 +46,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionEntry })
 function Facts({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections');
   const { name, merchantName, country, countrySource, countryTold, sandbox, testMode } = connection;
-  const orders = sandbox ? 'mode_sandbox' : testMode ? 'mode_test' : 'mode_real';
+  const orders = sandbox ? (testMode ? 'mode_sandbox_test' : 'mode_sandbox') : testMode ? 'mode_test' : 'mode_real';
   return (
     <KeyValueList>
       <KeyValue label={t('facts.name')}>

@@ -15,6 +15,7 @@ import type { Generation } from '@/lib/service/generation';
 import { useRotateCredentials } from '@/lib/settings/connection-queries';
 import { type ConnectionEntry, CredentialsInput, V0Input, V1Input, V2Input } from '@/lib/settings/connection-schema';
 import { ConnectionCredentialFields } from './connection-credential-fields';
+import { CredentialsError } from './credentials-error';
 import { focusCredentials } from './focus-credentials';
 import { CREDENTIAL_PATHS, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
 
@@ -105,7 +106,7 @@ function RotateForm({
         onDone();
         focusCredentials();
       },
-      (error) => refusal.place(error, form.setError, CREDENTIAL_PATHS),
+      (error) => refusal.place(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]),
     ),
   );
   function announce({ credentials }: ConnectionEntry) {
@@ -120,6 +121,7 @@ function RotateForm({
       <form id={formId} onSubmit={save} noValidate autoComplete="off" className="space-y-4">
         <FormProblem />
         <ConnectionCredentialFields generation={generation} isRequired autoFocus />
+        <CredentialsError name={`credentials.${generation}`} />
         {generation === 'v2' && !isFirst && <p className="text-muted text-sm">{t('same_key')}</p>}
       </form>
     </FormProvider>
