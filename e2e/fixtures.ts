@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   stack: [async ({}, use) => use(JSON.parse(process.env.E2E_STACK ?? '{}')), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
-  storageState: async ({ role }, use) => use(role ? sessionFile(role) : { cookies: [], origins: [] }),
+  // Sessions are there once the stack is.
+  storageState: async ({ role, stack: _stack }, use) => use(role ? sessionFile(role) : { cookies: [], origins: [] }),
   control: async ({ stack }, use) => {
     const context = await request.newContext({ baseURL: `${stack.sandboxUrl}/_sandbox/`, failOnStatusCode: true });
     await use(context);

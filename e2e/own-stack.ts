@@ -1,17 +1,32 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Locale } from '@/lib/i18n/locale';
 import type { SandboxUse } from '@/lib/launch/sandbox-credentials';
-import { test } from './fixtures';
+import { expect, test } from './fixtures';
+import { listen } from './page-checks';
 import { signInEverybody } from './people';
-import { startStack } from './stack';
+import { type Stack, startStack } from './stack';
 import { SESSIONS_VARIABLE } from './state-files';
 
 const START_MS = 120_000;
 
-/** `test` on a stack of its own, started once for the tests of a file, whose dashboard uses the sandbox as `use` says. */
+/**
+ * `test` on a stack of its own, started once for the tests of a file, whose dashboard uses the sandbox as `sandboxUse` says.
+ * Its `page` is in `language`, and may complain about nothing.
+ */
 export function testOnOwnStack(sandboxUse: SandboxUse) {
-  return test.extend<object, { stack: Awaited<ReturnType<typeof startStack>> }>({
+  return test.extend<{ language: Locale }, { stack: Stack }>({
+    language: ['en', { option: true }],
+    context: async ({ context, language, stack }, use) => {
+      await context.addCookies([{ name: 'locale', value: language, url: stack.url }]);
+      await use(context);
+    },
+    page: async ({ page, stack }, use) => {
+      const complaints = listen(page, stack.url);
+      await use(page);
+      expect(complaints()).toEqual([]);
+    },
     stack: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
       async ({}, use) => {

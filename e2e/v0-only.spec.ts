@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { LOCALES, type Locale } from '@/lib/i18n/locale';
+import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { expect } from './fixtures';
+import {
+  askForEstimates,
+  box,
+  cancelWithoutReason,
+  dispatch,
+  expectNoRetry,
+  expectUnable,
+  fillCustomer,
+  follow,
+  orderForm,
+  sentBody,
+  variantRow,
+} from './journey';
+import { say } from './messages';
+import { testOnOwnStack } from './own-stack';
+import { expectAllRight } from './page-checks';
+
+/** A merchant who holds the v0 key of one branch and nothing else. */
+
+const test = testOnOwnStack({ generations: ['v0'] });
+test.describe.configure({ mode: 'serial' });
+
+for (const language of LOCALES) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('an order is made with the form and followed to its end', async ({ page, control, stack }) => {
+      await page.goto('/deliveries/new');
+      await expect(orderForm(page, language)).toContainText(say(language, 'delivery-form.pickup.keyBranch'));
+      await expect(box(page, language, 'origin.branch_id')).toHaveCount(0);
+      const order = await makeOrder(page, language, 'Latifa Al-Sane');
+      expect(order).toMatchObject({ generation: 'v0', status: 'pending', customerName: 'Latifa Al-Sane' });
+      await follow(page, language, control, stack.databaseUrl, order);
+      await expectAllRight(page, language);
+    });
+
+    test('an order is canceled; v0 takes no reason, and none is asked for', async ({ page }) => {
+      await makeOrder(page, language, 'Huda Al-Mutairi');
+      await cancelWithoutReason(page, language);
+    });
+
+    test('both kinds of estimate that v0 has are asked for, the others say what they need', async ({ page, stack }) => {
+      await page.goto('/estimates/variants');
+      await page.locator('input#field-pickup').fill(sandboxMerchant(stack.credentials).v0BranchId);
+      await askForEstimates(page, language);
+      for (const variant of ['v0-real-time', 'v0-timeless']) {
+        await expect(variantRow(page, variant), variant).toContainText(/\d\.\d{3}/);
+      }
+      await expect(page.locator('[data-variant]:visible')).toHaveCount(2);
+      await expect(page.getByText(say(language, 'connections.why_not.needs_v2')).first()).toBeVisible();
+      await expectAllRight(page, language);
+    });
+
+    test('there are no branches, and the page says why', async ({ page }) => {
+      await page.goto('/branches');
+      await expect(page.getByText(say(language, 'branches.unserved'))).toBeVisible();
+      await expect(page.getByText(say(language, 'connections.why_not.needs_v2_or_v1'))).toBeVisible();
+      await expect(page.getByRole('link', { name: say(language, 'branches.add') })).toHaveCount(0);
+      await expectAllRight(page, language);
+    });
+  });
+}
+
+test('its own fields: the platform, an area in the service’s spelling, and an amount only for cash', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/deliveries/new');
+  await fillCustomer(page, 'en', 'Dana Al-Rashidi');
+  await box(page, 'en', 'destination.area').fill('السالمية');
+  await box(page, 'en', 'destination.block').focus();
+  await expect(box(page, 'en', 'destination.area')).toHaveValue('Salmiya');
+  await orderForm(page, 'en').getByRole('button', { name: /^More/ }).click();
+  await box(page, 'en', 'platform_name').fill('Diwan web shop');
+  await page.getByRole('radio', { name: say('en', 'delivery-form.payment.cash') }).check();
+  await page.locator('[data-dispatch]').click();
+  await expect(box(page, 'en', 'payment.amount')).toBeFocused();
+  await page.getByRole('radio', { name: say('en', 'delivery-form.payment.paid') }).check();
+  const order = await dispatch(page);
+  const sent = await sentBody(stack.databaseUrl, order);
+  expect(sent).toMatchObject({
+    platformName: 'Diwan web shop',
+    platformData: { area: 'Salmiya', paymentType: 'paid' },
+  });
+  expect(sent).not.toHaveProperty('platformData.amount');
+});
+
+test('what v0 can’t do is not offered, and says why', async ({ page, control }) => {
+  const order = await makeOrder(page, 'en', 'Nobody Came');
+  await expectNoRetry(page, control, order, 'connections.why_not.not_in_v0');
+  await expectUnable(page, 'getWallet', 'connections.why_not.needs_v2');
+  await expectUnable(page, 'createBranch', 'connections.why_not.needs_v2_or_v1');
+});
+
+async function makeOrder(page: Page, language: Locale, name: string) {
+  await page.goto('/deliveries/new');
+  await fillCustomer(page, language, name);
+  await box(page, language, 'payment.amount').fill('12.750');
+  return dispatch(page);
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '@/lib/i18n/locale';
+import { LOCALES } from '@/lib/i18n/locale';
+import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { expect } from './fixtures';
+import {
+  askForEstimates,
+  box,
+  cancelWithoutReason,
+  dispatch,
+  expectNoRetry,
+  expectUnable,
+  fillCustomer,
+  follow,
+  variantRow,
+} from './journey';
+import { say } from './messages';
+import { testOnOwnStack } from './own-stack';
+import { expectAllRight } from './page-checks';
+
+/** A merchant who holds a v1 access token and nothing else. */
+
+const test = testOnOwnStack({ generations: ['v1'] });
+test.describe.configure({ mode: 'serial' });
+
+for (const language of LOCALES) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('an order is made with the form and followed to its end', async ({ page, control, stack }) => {
+      const order = await makeOrder(page, language, 'Latifa Al-Sane');
+      expect(order).toMatchObject({ generation: 'v1', status: 'pending', customerName: 'Latifa Al-Sane' });
+      await follow(page, language, control, stack.databaseUrl, order);
+      await expectAllRight(page, language);
+    });
+
+    test('an order is canceled; v1 takes no reason, and none is asked for', async ({ page }) => {
+      await makeOrder(page, language, 'Huda Al-Mutairi');
+      await cancelWithoutReason(page, language);
+    });
+
+    test('each kind of estimate that v1 has is asked for, the others say what they need', async ({
+      page,
+      control,
+      stack,
+    }) => {
+      await page.goto('/estimates/variants');
+      await page.locator('select#field-pickup').selectOption({ index: 2 });
+      await askForEstimates(page, language);
+      for (const variant of ['v1-real-time-a', 'v1-real-time-b', 'v1-static', 'v1-timeless']) {
+        await expect(variantRow(page, variant), variant).toContainText(/\d\.\d{3}/);
+      }
+      await expect(page.locator('[data-variant]:visible')).toHaveCount(4);
+      await expect(page.getByText(say(language, 'connections.why_not.needs_v2')).first()).toBeVisible();
+
+      const drivers = `merchants/${sandboxMerchant(stack.credentials).id}/drivers`;
+      await control.put(drivers, { data: { available: false } });
+      await page.getByRole('button', { name: say(language, 'estimates.askAll') }).click();
+      const noDriver = say(language, 'estimates.figure.noDriver');
+      await expect(variantRow(page, 'v1-real-time-a').getByText(noDriver)).toHaveCount(2);
+      await expect(variantRow(page, 'v1-timeless').getByText(noDriver)).toHaveCount(0);
+      await control.put(drivers, { data: { available: true } });
+      await expectAllRight(page, language);
+    });
+  });
+}
+
+test('a branch is made on the map page, renamed and deleted', async ({ page, control }) => {
+  const list = page.getByRole('region', { name: say('en', 'branches.list') });
+  const press = (key: string) => page.getByRole('button', { name: say('en', key), exact: true }).click();
+  await page.goto('/branches');
+  await expect(list.getByRole('link', { name: 'Diwan - Farwaniya' })).toBeVisible();
+  await page.goto('/branches/new?at=29.2,47.9');
+  await page.locator('#field-name').fill('Kiosk by the sea');
+  await page.locator('#field-phone').fill('2225 0199');
+  await press('branches.new.submit');
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { name: 'Kiosk by the sea' })).toBeVisible();
+  await press('branches.edit.open');
+  await page.locator('#field-name').fill('Kiosk in the park');
+  await press('branches.edit.save');
+  await expect(article.getByRole('heading', { name: 'Kiosk in the park' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Kiosk in the park' })).toBeVisible();
+  await press('branches.delete.open');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('en', 'branches.delete.confirm') })
+    .click();
+  await expect(page).toHaveURL(/\/branches$/);
+  await expect(list.getByRole('link', { name: 'Kiosk' })).toHaveCount(0);
+  const { requests } = await (await control.get('requests')).json();
+  const paths: string[] = requests.map(({ path }: { path: string }) => path);
+  expect(paths.filter((path) => path.includes('/branches')).every((path) => path.startsWith('/v1/'))).toBe(true);
+});
+
+test('what v1 can’t do is not offered, and says why', async ({ page, control }) => {
+  await expectNoRetry(page, control, await makeOrder(page, 'en', 'Nobody Came'), 'connections.why_not.not_in_v1');
+  await expectUnable(page, 'getWallet', 'connections.why_not.needs_v2');
+  await expectUnable(page, 'retryDelivery', 'connections.why_not.needs_v2');
+});
+
+test('the installation is shown, with what it grants', async ({ page, stack }) => {
+  await page.goto('/settings/installation');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(sandboxMerchant(stack.credentials).name);
+  await expect(main).toContainText('store_code');
+  await expectAllRight(page, 'en');
+});
+
+async function makeOrder(page: Page, language: Locale, name: string) {
+  await page.goto('/deliveries/new');
+  await fillCustomer(page, language, name);
+  await box(page, language, 'origin.branch_id').selectOption({ index: 2 });
+  await box(page, language, 'payment.amount').fill('12.750');
+  return dispatch(page);
+}
