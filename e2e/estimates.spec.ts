@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { Comparison } from '@/lib/comparisons/schema';
 import { belowPlace } from '@/lib/connections/address';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
-import type { Locale } from '@/lib/i18n/locale';
+import { LOCALES, type Locale } from '@/lib/i18n/locale';
+import { ESTIMATE_VARIANTS } from '@/lib/service/estimate-variant';
 import { expect, PLACE, test } from './fixtures';
 import { say } from './messages';
-import { SEEDED } from './orders';
+import { branchIds, SEEDED } from './orders';
+import { contextOf, expectAllRight } from './page-checks';
 
 test.use({ role: 'dispatcher' });
 
@@ -220,5 +222,90 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('link', { name: say('en', 'shell.nav.estimates') })).toHaveCount(0);
     await page.goto('/estimates');
     await expect(page).toHaveURL(/not-allowed/);
+    await page.goto('/estimates/variants');
+    await expect(page).toHaveURL(/not-allowed/);
   });
+});
+
+/* One trip, every kind of estimate. Here, because it asks for the static one, too. */
+
+const PIN = '29.33921, 48.07645';
+const TIMELESS = '/v1/timeless_estimate';
+
+for (const locale of LOCALES) {
+  test(`every kind is asked for one trip, one of them fails and is asked again (${locale})`, async ({
+    browser,
+    stack,
+    control,
+  }) => {
+    const context = await contextOf(browser, stack.url, 'dispatcher', locale);
+    const page = await context.newPage();
+    const row = (variant: string) => page.getByRole('table').locator(`tr[data-variant="${variant}"]`);
+    await page.goto('/estimates');
+    await page.getByRole('link', { name: say(locale, 'estimates.open') }).click();
+
+    await page.getByRole('button', { name: say(locale, 'estimates.ask') }).click();
+    await expect(page.getByText(say(locale, 'estimates.problems.branch'))).toBeVisible();
+    await expect(page.getByText(say(locale, 'estimates.problems.to'))).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+
+    await page.locator('#field-pickup').selectOption({ index: 2 });
+    await page.locator('#field-drop-off').fill(PIN);
+    await page.locator('#field-drop-off').press('Enter');
+    for (const _ of [1, 2]) await control.post('faults', { data: { path: TIMELESS, status: 503 } });
+    await page.getByRole('button', { name: say(locale, 'estimates.ask') }).click();
+
+    await expect(rows(page)).toHaveCount(ESTIMATE_VARIANTS.length);
+    const problem = say(locale, 'problems.service_unavailable.title');
+    await expect(row('v1-timeless')).toContainText(problem);
+    for (const variant of ESTIMATE_VARIANTS.filter((one) => one !== 'v1-timeless')) {
+      await expect(row(variant)).toContainText(/\d\.\d{3}/);
+    }
+    await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.noUnit'));
+    await row('v1-timeless').getByRole('button').click();
+    await expect(row('v1-timeless')).toContainText(/\d\.\d{3}/);
+    await expectAllRight(page, locale);
+
+    const address = page.url();
+    expect(address).toMatch(/\/estimates\/variants\?branch=[0-9a-f]{24}&to=29\.33921,48\.07645$/);
+    await page.goto('/');
+    await page.goto(address);
+    await expect(page.locator('#field-drop-off')).toHaveValue(PIN);
+    await expect(row('v0-timeless')).toContainText(/\d\.\d{3}/);
+    await context.close();
+  });
+}
+
+test('says that no driver is available where times are told', async ({ page, stack, control }) => {
+  const merchant = stack.credentials.merchants.find(({ country }) => country === 'KW');
+  const [branch] = await branchIds(page.request);
+  await control.put(`merchants/${merchant?.id}/drivers`, { data: { available: false } });
+  try {
+    await page.goto(`/estimates/variants?branch=${branch}&to=29.33921,48.07645`);
+    for (const variant of ['v1-real-time-a', 'v1-real-time-b', 'v0-real-time']) {
+      const row = page.getByRole('table').locator(`tr[data-variant="${variant}"]`);
+      await expect(row.getByText(say('en', 'estimates.figure.noDriver'))).toHaveCount(2);
+      await expect(row).toContainText(/\d\.\d{3}/);
+    }
+  } finally {
+    await control.put(`merchants/${merchant?.id}/drivers`, { data: { available: true } });
+  }
+});
+
+test('a comparison to a pin leads to every kind for one of its branches', async ({ page }) => {
+  await page.goto('/estimates');
+  await page
+    .getByRole('radio', { name: say('en', 'delivery-form.format.short.location_format') })
+    .check({ force: true });
+  await page.locator('#field-destination-contact_phone').fill('5590 1177');
+  await page.locator('#field-destination-contact_name').fill('Salem Al-Dosari');
+  await page.locator('#field-destination-latitude').fill(PIN);
+  await page.locator('#field-destination-latitude').blur();
+  await page.getByRole('button', { name: say('en', 'comparisons.compare') }).click();
+  const first = rows(page).first();
+  const branch = await first.getAttribute('data-branch');
+  await first.getByRole('link', { name: new RegExp(`^${say('en', 'estimates.open')}`) }).click();
+  await expect(page).toHaveURL(`/c/sandbox/estimates/variants?branch=${branch}&to=29.33921%2C48.07645`);
+  await expect(page.locator('#field-drop-off')).toHaveValue(PIN);
+  await expect(rows(page)).toHaveCount(ESTIMATE_VARIANTS.length);
 });

@@ -140,11 +140,6 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/estimates/variants',
   },
   {
-    name: 'estimate variants asked',
-    file: 'c/[connection]/estimates/variants/page.tsx',
-    path: ({ branchId }) => `/estimates/variants?branch=${branchId}&to=29.33921,48.07645`,
-  },
-  {
     name: 'comparison missing',
     file: 'c/[connection]/estimates/[id]/page.tsx',
     path: () => '/estimates/01900000-0000-7000-8000-000000000000',

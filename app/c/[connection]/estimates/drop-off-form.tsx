@@ -86,9 +86,9 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
       >
         <div className="@container min-w-0 rounded-lg border border-line bg-surface">
           <CustomerSection autoFocus={false} />
-          {pinOnly && <PinOnly generation={pinOnly} />}
           <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
-          <div className="grid gap-x-6 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
+          <div className="grid gap-x-6 gap-y-3 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
+            {pinOnly && <PinOnly generation={pinOnly} />}
             <div className="flex flex-wrap items-center gap-2 @2xl:col-start-2">
               <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
                 {t('compare')}
@@ -123,7 +123,7 @@ function PinOnly({ generation }: { generation: string }) {
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
   if (format === 'location_format') return null;
   return (
-    <div id={PIN_ONLY} tabIndex={-1} className="p-4 pb-0">
+    <div id={PIN_ONLY} tabIndex={-1} className="@2xl:col-start-2">
       <Callout
         tone="warning"
         live
