@@ -57,6 +57,7 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
           {current && (
             <p className="mt-1 text-sm">
               <Overlap held={held} current={current} next={next} />
+              {next.state === 'refused' && ` ${t('credentials.next_refused')}`}
             </p>
           )}
           {isHere && current && (
