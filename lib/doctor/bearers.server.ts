@@ -4,7 +4,7 @@ import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { Reply } from './ask.server';
 import { nameTheBase, provenBase } from './find-base.server';
 import { type HarmlessRequest, MARKS, NO_DELIVERY } from './harmless';
-import { kindOf } from './judge';
+import { kindOf } from './judge.server';
 import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
 import { jsonOf } from './said';
 import type { Cause } from './schema';

@@ -2,7 +2,7 @@ import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/service-clock';
 import type { Reply } from './ask.server';
 import type { Noted } from './chart';
 import { MARKS } from './harmless';
-import { isAccepted, kindOf } from './judge';
+import { isAccepted, kindOf } from './judge.server';
 import { askAs, ill, type Outcome, type Room } from './room.server';
 import type { Facts, Probe } from './schema';
 

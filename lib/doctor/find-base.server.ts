@@ -1,7 +1,7 @@
 import type { Generation } from '@/lib/service/generation';
 import type { Reply } from './ask.server';
 import { MARKS } from './harmless';
-import { kindOf } from './judge';
+import { kindOf } from './judge.server';
 import { likelyPrefixes } from './rewrites';
 import { askAs, askBare, credentialsOf, ill, type Outcome, type Room } from './room.server';
 import type { Probe } from './schema';

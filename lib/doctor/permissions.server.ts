@@ -3,7 +3,7 @@ import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { Reply } from './ask.server';
 import type { Bearer } from './bearers.server';
 import { PERMISSION_PROBES } from './harmless';
-import { isAccepted, kindOf } from './judge';
+import { isAccepted, kindOf } from './judge.server';
 import { USED_BY } from './plan';
 import { askAs, type Room } from './room.server';
 import type { Signed } from './signed.server';

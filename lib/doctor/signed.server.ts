@@ -4,7 +4,7 @@ import { examineClock } from './clock.server';
 
 import { nameTheBase, provenBase } from './find-base.server';
 import { BODY_PATH, type HarmlessRequest, MARKS, ODD_BODY, ODD_QUERY } from './harmless';
-import { fingerprint, isAccepted, kindOf } from './judge';
+import { fingerprint, isAccepted, kindOf } from './judge.server';
 import { bodyRewrites, echoedPaths, pathRewrites, queryRewrites } from './rewrites';
 import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
 import type { Cause, Facts, Probe } from './schema';
