@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { cx } from '@/components/ui/cx';
 import { Panel } from '@/components/ui/panel';
 import { StatusShape } from '@/components/ui/status-shape';
 import type { Abilities } from '@/lib/connections/abilities';
@@ -22,14 +23,14 @@ export function ConnectionAbilities({ abilities }: { abilities: Abilities }) {
           return (
             <li key={operation} className="flex items-start gap-2.5 px-4 py-1.5">
               <StatusShape
-                shape={by ? 'check' : 'dash'}
-                className={`mt-[0.3em] ${by ? 'text-success' : 'text-neutral'}`}
+                shape={whyNot ? 'dash' : 'check'}
+                className={cx('mt-[0.3em]', whyNot ? 'text-neutral' : 'text-success')}
               />
               <span className="min-w-0 flex-1">
                 {t(`operations.${operation}`)}
                 {whyNot && <span className="block text-muted text-sm">{why(whyNot)}</span>}
               </span>
-              {by ? (
+              {by && !whyNot ? (
                 <Badge>
                   <span className="sr-only">{t('by')} </span>
                   <bdi>{by}</bdi>
