@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/place';
 import { useAbilities } from '@/components/shell/use-abilities';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/date-time';
 import { StatusShape } from '@/components/ui/status-shape';
 import { TONE_TEXT } from '@/components/ui/tone';
@@ -94,6 +94,11 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
         >
           {t('retry')}
         </Button>
+      )}
+      {item.why === 'unknown' && may.ask && !isRepeatable && (
+        <ButtonLink size="sm" href={routes.delivery(item.id)} aria-label={t('decideOf', { code: item.reference })}>
+          {t('decide')}
+        </ButtonLink>
       )}
       {item.why === 'unknown' && may.ask && isRepeatable && (
         <Button

@@ -96,19 +96,17 @@ function NotSentAgain({ generation }: DeliveryDetail) {
 function GivenUp({ delivery, viewing }: Props) {
   const t = useTranslations('deliveries.callouts.givenUp');
   return (
-    <Callout
-      tone="warning"
-      title={t('title')}
-      action={
-        viewing.mayCreate && (
-          <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
-            {t('another')}
-          </ButtonLink>
-        )
-      }
-    >
+    <Callout tone="warning" title={t('title')}>
       <p>{t('body')}</p>
-      {delivery.can.decide && <OutcomeDecision delivery={delivery} viewing={viewing} />}
+      {delivery.can.decide && (
+        <OutcomeDecision delivery={delivery} viewing={viewing}>
+          {viewing.mayCreate && (
+            <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
+              {t('another')}
+            </ButtonLink>
+          )}
+        </OutcomeDecision>
+      )}
     </Callout>
   );
 }

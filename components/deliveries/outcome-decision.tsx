@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { RelativeTime } from '@/components/ui/date-time';
@@ -18,7 +18,7 @@ import type { Viewing } from './viewing';
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
 
 /** What a person can say about an order whose outcome nobody knows: under which code it was made, or that it was not. */
-export function OutcomeDecision({ delivery, viewing }: Props) {
+export function OutcomeDecision({ delivery, viewing, children }: Props & { children?: ReactNode }) {
   const t = useTranslations('deliveries.decide');
   const [open, setOpen] = useState<'made' | 'not-made' | null>(null);
   const close = () => setOpen(null);
@@ -35,6 +35,7 @@ export function OutcomeDecision({ delivery, viewing }: Props) {
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
+        {children}
         <Button size="sm" onClick={() => setOpen('made')}>
           {t(isOpen ? 'made' : 'madeAfterAll')}
         </Button>
@@ -57,7 +58,10 @@ function Fitting({ delivery, candidate, viewing }: Props & { candidate: Candidat
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 basis-56 text-ink">
-        {t('fits')} <Code>{candidate.code}</Code>{' '}
+        {t('fits')}{' '}
+        <span className="whitespace-nowrap">
+          <Code>{candidate.code}</Code>
+        </span>{' '}
         <span className="text-muted text-sm">
           <RelativeTime value={candidate.at} timeZone={viewing.timeZone} />
         </span>

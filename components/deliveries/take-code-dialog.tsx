@@ -54,7 +54,11 @@ export function TakeCodeDialog({
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <Field label={t('code')} required error={isTouched && isMissing ? errors('required') : undefined}>
+        <Field
+          label={t('code')}
+          required
+          error={isTouched && isMissing ? errors('required') : take.error && <TakeCodeRefusal error={take.error} />}
+        >
           {(control) => (
             <Input
               {...control}
@@ -72,7 +76,6 @@ export function TakeCodeDialog({
             />
           )}
         </Field>
-        {take.error && <TakeCodeRefusal error={take.error} />}
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ export function TakeCodeRefusal({ error }: { error: unknown }) {
   const { title, next } = useProblemText()(error);
   const other = error instanceof CallProblem ? OtherOrder.safeParse(error.problem.detail).data : undefined;
   return (
-    <span role="alert" className="block w-full text-danger">
+    <span role="alert" className="block w-full text-danger text-sm">
       {title}. {next}
       {other && (
         <span className="block text-ink">

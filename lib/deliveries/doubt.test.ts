@@ -291,6 +291,25 @@ describe('v1: a webhook that looks like a lost order', () => {
     expect(detail).toMatchObject({ status: 'dispatched', code, problem: null });
   });
 
+  it('is no candidate while another order waits for its answer, nor once it is known whose it is', async () => {
+    const { ctx, world, lost } = of('v1');
+    const given = await lost({ amount: '9.500' }, 'before');
+    await giveUp(ctx, { id: given.id });
+    await world.sendWebhooksTo(null);
+    const { delivery } = await createDelivery(ctx, orderOf(world, 'v1', { amount: '9.500' }));
+    const code = delivery.code ?? '';
+    const told = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
+    // As it was before its answer came.
+    const waiting = { status: 'submitting', code: null };
+    await ctx.db.update(deliveries).set(waiting).where(eq(deliveries.id, delivery.id));
+    expect(await receiveHint(ctx, told)).toBe('unknown_delivery');
+    await ctx.db.update(deliveries).set({ status: 'rejected', code: null }).where(eq(deliveries.id, delivery.id));
+    expect(await receiveHint(ctx, told)).toBe('candidate');
+    expect((await readDelivery(ctx, { id: given.id })).problem?.candidates).toMatchObject([{ code }]);
+    await ctx.db.update(deliveries).set({ status: 'pending', code }).where(eq(deliveries.id, delivery.id));
+    expect((await readDelivery(ctx, { id: given.id })).problem?.candidates).toEqual([]);
+  });
+
   it('is taken when the service says the reference itself', async () => {
     const { ctx, world, lost } = of('v1');
     const { reference } = await lost({ amount: '6.750' });

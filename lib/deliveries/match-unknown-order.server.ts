@@ -31,13 +31,13 @@ export async function matchUnknownOrder(ctx: ServiceContext, told: ToldOrder): P
     const answer = await lookUp(ctx, generationOf(owner), told.code);
     if (!answer) return 'unknown_delivery';
     // The right key with the code of another order: somebody plays with them.
-    return differencesFrom(owner, answer.delivery).length === 0 ? take(ctx, owner, answer, told) : 'ignored';
+    const isOther = differencesFrom(owner, answer.delivery).some((one) => one === 'phone' || one === 'amount');
+    return isOther ? 'ignored' : take(ctx, owner, answer, told);
   }
-  return offer(
-    ctx,
-    rows.filter((row) => row.orderWebhookKey === null && isInDoubt(row)),
-    told,
-  );
+  const keyless = rows.filter((row) => row.orderWebhookKey === null);
+  // It may be one whose answer is still on its way: later we know.
+  if (keyless.some(({ status }) => status === 'submitting')) return 'unknown_delivery';
+  return offer(ctx, keyless.filter(isInDoubt), told);
 }
 
 async function offer(ctx: ServiceContext, rows: LedgerRow[], told: ToldOrder): Promise<HintOutcome> {

@@ -6,8 +6,8 @@ import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
 import type { WhyNot } from '@/lib/service/why-not';
 import { generationOf } from './generation-of';
 import { isInDoubt } from './in-doubt';
-import { eventsOf, findById, nameOfUser, rowsByIds, trailOf } from './rows.server';
-import type { DeliveryById, DeliveryDetail } from './schema';
+import { eventsOf, findByCode, findById, nameOfUser, rowsByIds, trailOf } from './rows.server';
+import type { DeliveryById, DeliveryDetail, DeliveryProblem } from './schema';
 import { canCancel, canRetry } from './status';
 
 /** One delivery, whole, with what may be done about it now. */
@@ -30,6 +30,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
   const isMissing = row.problem?.kind === 'not_found';
   return {
     ...row,
+    problem: await stillOpen(ctx, row.problem),
     originLatitude: delivery.originLatitude,
     originLongitude: delivery.originLongitude,
     customerLatitude: delivery.customerLatitude,
@@ -62,6 +63,16 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     whyNot,
     draft: delivery.draft,
   };
+}
+
+/** Without the candidates that turned out to be another delivery. */
+async function stillOpen(
+  { db, connection }: Context,
+  problem: DeliveryProblem | null,
+): Promise<DeliveryProblem | null> {
+  if (!problem?.candidates) return problem;
+  const owners = await Promise.all(problem.candidates.map(({ code }) => findByCode(db, connection.id, code)));
+  return { ...problem, candidates: problem.candidates.filter((_, index) => !owners[index]) };
 }
 
 /** A key that was refused of late may have been given the permission since: the service decides. */
