@@ -139,7 +139,7 @@ test('a comparison keeps its address, its place in the list, and goes along as a
   await expect(rows(page)).toHaveCount(branches.length);
   await page.getByRole('link', { name: say('en', 'comparisons.new') }).click();
   await expect(field(page, 'destination.contact_phone')).toBeVisible();
-  const [first] = await page.locator(`a[href^="${PLACE}/estimates/"]`).all();
+  const [first] = await page.locator(`li a[href^="${PLACE}/estimates/"]`).all();
   expect(await first?.getAttribute('href')).toBe(`${PLACE}/estimates/${id}`);
   await first?.click();
   await expect(rows(page)).toHaveCount(branches.length);

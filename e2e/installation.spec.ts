@@ -24,8 +24,8 @@ for (const locale of LOCALES) {
     try {
       await control.put('webhooks', { data: { keyId, url: elsewhere, topics: ['order.updated'] } });
       await page.getByRole('button', { name: t('refresh') }).click();
-      await expect(page.getByText(t('webhooks.state.elsewhere'))).toBeVisible();
-      await expect(page.getByText(t('webhooks.state.missing'))).toBeVisible();
+      await expect(page.getByText(t('webhooks.state.elsewhere'), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('webhooks.state.missing'), { exact: true })).toBeVisible();
       await expect(page.getByText(elsewhere)).toBeVisible();
       await expect(page.getByText(webhookUrl)).toBeVisible();
       await expectAllRight(page, locale);

@@ -127,7 +127,7 @@ function Figure({ value, note }: { value: ReactNode; note: ReactNode }) {
 function NotTold() {
   const t = useTranslations('estimates.figure');
   return (
-    <span className="text-faint">
+    <span className="text-muted">
       <span aria-hidden="true">—</span>
       <span className="sr-only">{t('notTold')}</span>
     </span>

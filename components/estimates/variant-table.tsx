@@ -151,7 +151,7 @@ function VariantName({ row: { variant, answer } }: { row: VariantRow }) {
         </Badge>
       </p>
       {answer && (
-        <p className="mt-0.5 text-faint text-xs">
+        <p className="mt-0.5 text-muted text-xs">
           <bdi dir="ltr" className="wrap-anywhere font-mono">
             {answer.operation}
           </bdi>
@@ -179,7 +179,7 @@ function NoAnswer({ row: { isAsking, error } }: { row: VariantRow }) {
         <p>{title}</p>
         <p className="text-muted">{next}</p>
         {(serviceMessage || id) && (
-          <p className="text-faint text-xs">
+          <p className="text-muted text-xs">
             <bdi dir="ltr" className="wrap-anywhere">
               {serviceMessage ?? id}
             </bdi>
