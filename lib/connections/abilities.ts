@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/estimate-variant';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import { type Operation, SERVED_BY, WHY_NOT } from '@/lib/service/why-not';
+import { Trouble } from './trouble';
 
 const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
 
@@ -14,6 +15,7 @@ export const Abilities = z.object({
   generations: z.array(z.enum(GENERATIONS)),
   operations: z.record(z.enum(OPERATIONS), Ability),
   estimateVariants: z.array(z.enum(ESTIMATE_VARIANTS)),
+  trouble: Trouble.nullable(),
 });
 export type Abilities = z.output<typeof Abilities>;
 
@@ -24,13 +26,14 @@ type Able = {
   whyNot(operation: Operation): Ability['whyNot'];
 };
 
-/** As a gateway tells it. */
-export function abilitiesOf(gateway: Able): Abilities {
+/** As a gateway tells it, and what is known against its credentials. */
+export function abilitiesOf(gateway: Able, trouble: Trouble | null): Abilities {
   return Abilities.parse({
     generations: gateway.generations,
     operations: Object.fromEntries(
       OPERATIONS.map((name) => [name, { by: gateway.generationOf(name), whyNot: gateway.whyNot(name) }]),
     ),
     estimateVariants: gateway.estimateVariants,
+    trouble,
   });
 }

@@ -2,14 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { Abilities } from './abilities';
 
-const STALE_AFTER_MS = 60_000;
+const ASKED_EVERY_MS = 60_000;
 
 export const connectionQueries = {
-  /** Of the connection that is looked at. A permission that was refused, or granted again, shows here. */
+  /** Of the connection that is looked at. A permission that was refused or granted again shows here, and credentials that the service no longer takes. */
   abilities: () =>
     queryOptions({
       queryKey: ['abilities'],
       queryFn: ({ signal }) => call('GET', '/api/abilities', Abilities, { signal }),
-      staleTime: STALE_AFTER_MS,
+      staleTime: ASKED_EVERY_MS,
+      refetchInterval: ASKED_EVERY_MS,
     }),
 };

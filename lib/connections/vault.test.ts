@@ -45,7 +45,12 @@ test('notices every changed, missing and added byte', () => {
     changed[at] = (changed[at] ?? 0) ^ 1;
     expect(vault.unseal(PLACE, changed)).toBeNull();
   }
-  for (const cut of [sealed.subarray(0, -1), sealed.subarray(0, 10), Buffer.alloc(0), Buffer.concat([sealed, sealed])]) {
+  for (const cut of [
+    sealed.subarray(0, -1),
+    sealed.subarray(0, 10),
+    Buffer.alloc(0),
+    Buffer.concat([sealed, sealed]),
+  ]) {
     expect(vault.unseal(PLACE, cut)).toBeNull();
   }
 });

@@ -127,6 +127,6 @@ function tripFrom(branch: { id: string; latitude: number | null; longitude: numb
     origin_format: 'branch_format' as const,
     origin: { branch_id: branch.id },
     destination_format: 'location_format' as const,
-    destination: { contact_name: 'Test', contact_phone: '', latitude, longitude },
+    destination: { contact_name: 'Test', contact_phone: '+96550000000', latitude, longitude },
   };
 }

@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { auditLog, connectionCredentials, connections, settings } from '@/lib/db/schema';
+import type { Credentials } from '@/lib/service/gateway.server';
+import type { Generation } from '@/lib/service/generation';
+import type { OrderRequest } from '@/lib/service/order-request';
+import { createWorld, type World } from '@/lib/testing/world';
+import type { Connection } from './connection';
+import { putCredentialRow, type Slot } from './credential-rows.server';
+import { toConnection } from './current.server';
+import { endingsOf } from './ending';
+import { gatewayOf } from './gateway-of.server';
+import { heldAndHeard, troubleOf } from './trouble.server';
+import { seal } from './vault.server';
+
+/** Old and new secret overlap: on real HTTP, with a sandbox that rotates its keys. */
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(async () => {
+  await database().pool.end();
+  await world.close();
+});
+beforeEach(async () => {
+  const [row] = await world.db
+    .insert(connections)
+    .values({
+      ...{ id: newId(), slug: newId(), name: 'Added', source: 'added', sandbox: true, country: 'KW' },
+      ...{ baseUrl: world.sandbox.url, webhookToken: newId() },
+    })
+    .returning();
+  if (!row) throw new Error('The connection was not made');
+  connection = toConnection(row);
+  await world.control('DELETE', '/requests');
+});
+afterEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.control('POST', '/reset', {});
+  await world.db.delete(connectionCredentials);
+  await world.db.delete(settings);
+  await world.db.delete(auditLog);
+  globalThis.dispatchDeskVerdicts?.clear();
+  globalThis.dispatchDeskDenials?.clear();
+});
+
+async function give(slot: Slot, credentials: Credentials) {
+  for (const [name, fields] of Object.entries(credentials)) {
+    const generation = z.enum(['v2', 'v1', 'v0']).parse(name);
+    await putCredentialRow(
+      world.db,
+      { connectionId: connection.id, generation, slot },
+      {
+        sealed: seal({ connectionId: connection.id, generation, field: slot }, JSON.stringify(fields)),
+        endings: endingsOf(fields),
+        createdAt: new Date(),
+      },
+    );
+  }
+}
+const held = async () => {
+  const rows = await world.db.select().from(connectionCredentials);
+  return rows.map(({ generation, slot, endings }) => `${generation} ${slot} ${Object.values(endings).at(-1)}`).sort();
+};
+const ending = (secret: string) => secret.slice(-4);
+const keyOf = () => ({ apiKey: world.key.apiKey, apiSecret: world.key.apiSecret });
+async function rotatedSecret(): Promise<string> {
+  const path = `/merchants/${world.merchant.id}/keys/${world.key.id}`;
+  return z.object({ apiSecret: z.string() }).parse(await world.control('PUT', path, { rotate: true })).apiSecret;
+}
+async function rotatedOf(generation: 'v1' | 'v0'): Promise<Credentials> {
+  const path = `/merchants/${world.merchant.id}/${generation === 'v1' ? 'installation' : 'v0-key'}`;
+  const answer = await world.control('PUT', path, { rotate: true });
+  if (generation === 'v1') return { v1: z.object({ accessToken: z.string() }).parse(answer) };
+  return { v0: z.object({ apiKey: z.string() }).parse(answer) };
+}
+async function statuses(): Promise<string[]> {
+  const Requests = z.object({
+    requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
+  });
+  const { requests } = Requests.parse(await world.control('GET', '/requests'));
+  return requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+}
+function order(generation: Generation): OrderRequest {
+  const destination = { contact_name: 'Sara', contact_phone: '+96550123456', latitude: 29.33, longitude: 48.05 };
+  const origin = { branch_id: world.merchant.branches[0]?.id ?? '' };
+  const common = {
+    reference: `R-${generation}`,
+    payment: { amount: 3.5, type: 'paid' as const },
+    destination_format: 'location_format' as const,
+    destination,
+  };
+  return generation === 'v0' ? common : { ...common, origin_format: 'branch_format', origin };
+}
+async function ordersMade(): Promise<number> {
+  const State = z.object({ deliveries: z.object({ total: z.number() }) });
+  return State.parse(await world.control('GET', '')).deliveries.total;
+}
+async function createOne(generation: Generation) {
+  const gateway = await gatewayOf(connection);
+  const { body } = gateway.createDeliveryBody(order(generation));
+  return gateway.createDelivery(body, { generation });
+}
+
+test('before the service has rotated the old secret goes on, and the new one is not tried with every call', async () => {
+  await give('current', { v2: keyOf() });
+  await give('next', { v2: { ...keyOf(), apiSecret: 'a secret of the future' } });
+  for (let call = 0; call < 3; call += 1) await (await gatewayOf(connection)).getWallet();
+  expect(await statuses()).toEqual(['GET /v2/wallet 401', ...Array(3).fill('GET /v2/wallet 200')]);
+  expect(await held()).toEqual([`v2 current ${ending(world.key.apiSecret)}`, 'v2 next ture']);
+});
+
+test('the first call that the service takes with the new secret makes it the current one, and erases the old', async () => {
+  await give('current', { v2: keyOf() });
+  const apiSecret = await rotatedSecret();
+  await give('next', { v2: { ...keyOf(), apiSecret } });
+  await (await gatewayOf(connection)).getWallet();
+  expect(await statuses()).toEqual(['GET /v2/wallet 200']);
+  expect(await held()).toEqual([`v2 current ${ending(apiSecret)}`]);
+  expect(await world.db.select().from(auditLog)).toMatchObject([
+    {
+      action: 'credentials_proven',
+      userId: null,
+      subject: 'v2',
+      detail: { endings: { apiSecret: ending(apiSecret) }, replaced: { apiSecret: ending(world.key.apiSecret) } },
+    },
+  ]);
+  await (await gatewayOf(connection)).getWallet();
+  expect(await statuses()).toEqual(Array(2).fill('GET /v2/wallet 200'));
+});
+
+test.each(['v2', 'v1', 'v0'] as const)(
+  '%s: a create in the middle of a rotation makes one order',
+  async (generation) => {
+    const mine: Record<Generation, Credentials> = {
+      v2: { v2: keyOf() },
+      v1: { v1: { accessToken: world.merchant.accessToken } },
+      v0: { v0: { apiKey: world.merchant.v0ApiKey } },
+    };
+    const future: Record<Generation, Credentials> = {
+      v2: { v2: { ...keyOf(), apiSecret: 'a secret of the future' } },
+      v1: { v1: { accessToken: 'a-token-of-the-future' } },
+      v0: { v0: { apiKey: 'a-key-of-the-future' } },
+    };
+    await give('current', mine[generation]);
+    await give('next', future[generation]);
+    const before = await ordersMade();
+    const { delivery } = await createOne(generation);
+    expect(delivery.code).toMatch(/^\w{4,6}$/);
+    expect(await statuses()).toEqual([`POST /${generation}/deliveries 401`, `POST /${generation}/deliveries 200`]);
+    expect(await ordersMade()).toBe(before + 1);
+  },
+);
+
+test.each(['v1', 'v0'] as const)('%s: what was rotated is proven by the order that it makes', async (generation) => {
+  const next = await rotatedOf(generation);
+  await give(
+    'current',
+    generation === 'v1' ? { v1: { accessToken: 'an-old-token-x' } } : { v0: { apiKey: 'an-old-key-xxx' } },
+  );
+  await give('next', next);
+  await createOne(generation);
+  expect(await statuses()).toEqual([`POST /${generation}/deliveries 200`]);
+  const token = next.v1?.accessToken ?? next.v0?.apiKey ?? '';
+  expect(await held()).toEqual([`${generation} current ${ending(token)}`]);
+});
+
+test('many calls at once prove it once', async () => {
+  await give('current', { v2: keyOf() });
+  const apiSecret = await rotatedSecret();
+  await give('next', { v2: { ...keyOf(), apiSecret } });
+  await Promise.all(Array.from({ length: 12 }, async () => (await gatewayOf(connection)).getWallet()));
+  expect(await held()).toEqual([`v2 current ${ending(apiSecret)}`]);
+  expect(await world.db.select().from(auditLog)).toHaveLength(1);
+});
+
+test('a proof of what somebody has replaced meanwhile proves nothing', async () => {
+  await give('current', { v2: keyOf() });
+  const apiSecret = await rotatedSecret();
+  await give('next', { v2: { ...keyOf(), apiSecret } });
+  const gateway = await gatewayOf(connection);
+  await give('next', { v2: { ...keyOf(), apiSecret: 'something else again' } });
+  await gateway.getWallet();
+  expect(await held()).toEqual([`v2 current ${ending(world.key.apiSecret)}`, 'v2 next gain']);
+});
+
+test('a refusal of both says so; neither a lost answer nor an error page proves or erases anything', async () => {
+  await give('current', { v2: { ...keyOf(), apiSecret: 'wrong, and old too' } });
+  await give('next', { v2: { ...keyOf(), apiSecret: 'wrong, and new too' } });
+  await expect((await gatewayOf(connection)).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  const all = await heldAndHeard(connection, world.db);
+  expect(all.map(({ refusedSince }) => refusedSince)).toEqual([expect.any(Date), expect.any(Date)]);
+  expect(troubleOf(connection, all)).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
+
+  await world.db.delete(connectionCredentials);
+  await give('current', { v2: keyOf() });
+  await give('next', { v2: { ...keyOf(), apiSecret: await rotatedSecret() } });
+  for (const fault of [
+    { drop: 'before' },
+    { status: 503 },
+    { status: 429 },
+    { status: 404, body: '<html>welcome</html>' },
+  ]) {
+    await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, ...fault });
+    const call = (await gatewayOf(connection)).getWallet({ retryDelaysMs: [] });
+    await expect(call).rejects.toMatchObject({ name: expect.any(String) });
+    expect(await held()).toHaveLength(2);
+  }
+});
+
+test('a key that the service refuses is remembered with the time, until it is accepted again', async () => {
+  await give('current', { v2: keyOf() });
+  await (await gatewayOf(connection)).getWallet();
+  const before = await rotatedSecret();
+  const gateway = await gatewayOf(connection);
+  await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  const [refused] = await heldAndHeard(connection, world.db);
+  // It did work, so that one can say: rotated rather than wrong.
+  expect(refused).toMatchObject({ provenAt: expect.any(Date), refusedSince: expect.any(Date) });
+  const since = refused?.refusedSince;
+  globalThis.dispatchDeskVerdicts?.clear();
+  await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect((await heldAndHeard(connection, world.db))[0]?.refusedSince).toEqual(since);
+
+  await give('current', { v2: { ...keyOf(), apiSecret: before } });
+  await (await gatewayOf(connection)).getWallet();
+  const all = await heldAndHeard(connection, world.db);
+  expect(all[0]?.refusedSince).toBeNull();
+  expect(troubleOf(connection, all)).toBeNull();
+});
+
+test('what the service says is not written down with every call', async () => {
+  await give('current', { v2: keyOf() });
+  const writtenAt = async () => (await world.db.select().from(settings))[0]?.updatedAt;
+  await (await gatewayOf(connection)).getWallet();
+  const first = await writtenAt();
+  for (let call = 0; call < 5; call += 1) await (await gatewayOf(connection)).getWallet();
+  expect(await writtenAt()).toEqual(first);
+  expect(JSON.stringify(await world.db.select().from(settings))).not.toContain(world.key.apiSecret);
+});
+
+test('a row of another connection does not open here', async () => {
+  await give('current', { v2: keyOf() });
+  const [other] = await world.db
+    .insert(connections)
+    .values({
+      ...{ id: newId(), slug: newId(), name: 'Other', source: 'added', sandbox: true },
+      ...{ baseUrl: world.sandbox.url, webhookToken: newId() },
+    })
+    .returning();
+  if (!other) throw new Error('The connection was not made');
+  await world.db.update(connectionCredentials).set({ connectionId: other.id });
+  expect((await gatewayOf(toConnection(other))).generations).toEqual([]);
+  const stolen = await heldAndHeard(toConnection(other), world.db);
+  expect(troubleOf(toConnection(other), stolen)).toMatchObject({ kind: 'unreadable', isAll: true });
+  await world.db.delete(connections).where(eq(connections.id, other.id));
+});
