@@ -7,6 +7,7 @@ import { BottomBar } from './bottom-bar';
 import { NavRail } from './nav-rail';
 import { SessionProvider, type SessionUser, type ViewedConnection } from './session-context';
 import { TopBar } from './top-bar';
+import { TroubleNote } from './trouble-note';
 
 /** The frame around every page of someone signed in. `live` and `wallet` stand in the top bar. */
 export function AppShell({
@@ -55,6 +56,7 @@ export function AppShell({
               tabIndex={-1}
               className="mx-auto w-full max-w-360 px-4 pt-5 pb-24 outline-none! sm:px-6 sm:pb-10 print:p-0"
             >
+              <TroubleNote />
               {children}
             </main>
           </div>

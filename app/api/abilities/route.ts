@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { abilitiesOf } from '@/lib/connections/abilities';
+import { readAbilities } from '@/lib/connections/read-abilities.server';
 import { handle } from '@/lib/http/handle.server';
 
-export const GET = handle({ permission: 'signed-in', input: z.object({}) }, async ({ service }) =>
-  abilitiesOf(service),
-);
+export const GET = handle({ permission: 'signed-in', input: z.object({}) }, readAbilities);

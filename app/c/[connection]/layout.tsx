@@ -11,10 +11,10 @@ import { AppShell } from '@/components/shell/app-shell';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/rail-cookie';
 import { WalletChip } from '@/components/wallet/wallet-chip';
 import { requireUser } from '@/lib/auth/session.server';
-import { abilitiesOf } from '@/lib/connections/abilities';
 import { allConnections, viewOf } from '@/lib/connections/current.server';
-import { gatewayOf } from '@/lib/connections/gateway-of.server';
+import { readAbilities } from '@/lib/connections/read-abilities.server';
 import { env } from '@/lib/env';
+import { serviceContext } from '@/lib/http/context.server';
 import { pageConnection } from '@/lib/http/page.server';
 import { LiveUpdates } from './live-updates';
 
@@ -36,7 +36,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const { id, name, email, role, permissions } = await requireUser();
   const chosen = await pageConnection(params);
   const connection = viewOf(chosen);
-  const [jar, all, service] = await Promise.all([cookies(), allConnections(), gatewayOf(chosen)]);
+  const [jar, all, context] = await Promise.all([cookies(), allConnections(), serviceContext(chosen)]);
   const { TILE_URL, TILE_ATTRIBUTION } = env();
   return (
     <PlaceProvider slug={connection.slug}>
@@ -45,7 +45,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
           user={{ id, name, email, role, permissions }}
           connection={connection}
           connections={all.map(viewOf)}
-          abilities={abilitiesOf(service)}
+          abilities={await readAbilities(context)}
           railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
           live={<LiveIndicator timeZone={connection.timeZone} />}
           wallet={permissions.includes('wallet:read') && <WalletChip currency={connection.currency} />}

@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ConnectionPage } from '@/components/settings/connection-page';
 import { requirePermission } from '@/lib/auth/session.server';
-import { abilitiesOf } from '@/lib/connections/abilities';
 import { connectionById } from '@/lib/connections/current.server';
-import { gatewayOf } from '@/lib/connections/gateway-of.server';
+import { readAbilities } from '@/lib/connections/read-abilities.server';
+import { serviceContext } from '@/lib/http/context.server';
 import { ConnectionRef } from '@/lib/settings/connection-schema';
 
 type Properties = { params: Promise<{ id: string }>; searchParams: Promise<{ added?: string | string[] }> };
@@ -23,7 +23,7 @@ export default async function OneConnectionPage({ params, searchParams }: Proper
   return (
     <ConnectionPage
       id={connection.id}
-      abilities={abilitiesOf(await gatewayOf(connection))}
+      abilities={await readAbilities(await serviceContext(connection))}
       isNew={added !== undefined}
       doctor={null}
     />

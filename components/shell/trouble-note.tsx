@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { DateTime } from '@/components/ui/date-time';
+import { routes } from '@/lib/routes';
+import { useConnection, useSession } from './session-context';
+import { useAbilities } from './use-abilities';
+
+/** Over every page while the connection's credentials are of no use: otherwise screens would only grow old in silence. */
+export function TroubleNote() {
+  const t = useTranslations('connections.trouble');
+  const { can } = useSession();
+  const { id, timeZone } = useConnection();
+  const { trouble } = useAbilities();
+  if (!trouble) return null;
+  const { kind, generation, since, isAll } = trouble;
+  return (
+    <Callout
+      tone={isAll ? 'danger' : 'warning'}
+      live
+      className="mb-4 print:hidden"
+      title={t(`${kind}.title`, { generation: generation ?? '' })}
+      action={
+        can('settings:read') && (
+          <ButtonLink size="sm" href={routes.settingsConnectionOne(id)}>
+            {t('look')}
+          </ButtonLink>
+        )
+      }
+    >
+      {since && t.rich('since', { time: () => <DateTime value={since} timeZone={timeZone} /> })}{' '}
+      {t(isAll ? 'all' : 'some')}
+    </Callout>
+  );
+}
