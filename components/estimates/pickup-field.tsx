@@ -13,7 +13,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { Segmented } from '@/components/ui/radio-group';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { BranchList } from '@/lib/branches/schema';
-import type { Pickup, TripDraft } from './trip-draft';
+import { PICKUPS, type Pickup, type TripDraft } from './trip-draft';
 
 const Combobox = dynamic(() => import('@/components/ui/combobox').then((module) => module.Combobox), { ssr: false });
 
@@ -36,15 +36,17 @@ export function PickupField({
   problem: string | undefined;
 }) {
   const t = useTranslations('estimates');
+  // A trip that came with the address may begin in a way that is not offered.
+  const shown = PICKUPS.filter((pickup) => choices.includes(pickup) || pickup === draft.pickup);
   const error = problem && t(`problems.${problem}`);
   return (
     <div className="grid content-start gap-3">
-      {choices.length > 1 && (
+      {shown.length > 1 && (
         <Segmented
           legend={t('pickup.legend')}
           hideLegend
           name="pickup"
-          options={choices.map((value) => ({ value, label: t(`pickup.${value}`) }))}
+          options={shown.map((value) => ({ value, label: t(`pickup.${value}`) }))}
           value={draft.pickup}
           onChange={(pickup) => onChange({ pickup })}
         />

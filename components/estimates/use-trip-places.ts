@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList, BranchRow } from '@/lib/branches/schema';
-import { startsAtPin } from '@/lib/estimates/variant-facts';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
 import type { Point } from '@/lib/map/point';
 import { PICKUPS, type Pickup, type TripDraft } from './trip-draft';
@@ -28,7 +27,7 @@ export type TripPlaces = {
 /** The merchant's branches, as far as the connection's credentials tell them, and what a pickup may be. */
 export function useTripPlaces(): TripPlaces {
   const t = useTranslations('estimates.pickup');
-  const { whyNot, estimateVariants } = useAbilities();
+  const { whyNot, generations } = useAbilities();
   const canList = whyNot('listBranches') === null;
   const branches = useQuery({ ...branchQueries.list(), enabled: canList });
   const rows = branches.data?.branches ?? [];
@@ -37,7 +36,8 @@ export function useTripPlaces(): TripPlaces {
   const offered: Record<Pickup, boolean> = {
     branch: canList,
     id: !canList || isListLost,
-    point: estimateVariants.some(startsAtPin),
+    // v2 wants a branch of a merchant who has several (interface: Known 400 messages).
+    point: generations.includes('v1') || (generations.includes('v2') && known.length < 2),
   };
   return {
     canList,

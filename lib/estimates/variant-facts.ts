@@ -17,12 +17,8 @@ export const IS_REAL_TIME: Record<EstimateVariant, boolean> = {
 const FROM_BRANCH_ALONE: readonly EstimateVariant[] = ['v1-real-time-b', 'v1-timeless', 'v0-real-time', 'v0-timeless'];
 
 /** v1's form B and v0 start at a branch; v2 and v1's form A at a pin, too. */
-export function startsAtPin(variant: EstimateVariant): boolean {
-  return !FROM_BRANCH_ALONE.includes(variant);
-}
-
 export function mayAsk(variant: EstimateVariant, { from }: PinTrip): boolean {
-  return 'branchId' in from || startsAtPin(variant);
+  return 'branchId' in from || !FROM_BRANCH_ALONE.includes(variant);
 }
 
 /** What credentials a kind of estimate would need: a key of the messages `connections.why_not`. */

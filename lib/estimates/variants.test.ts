@@ -94,6 +94,17 @@ describe('askVariant', () => {
     }
   });
 
+  it('asks v2 from a pin with contacts that are nobody’s, and hands on that a merchant of many branches must name one', async () => {
+    const failure = await refusal(ask(contextOf('v2'), 'v2-static', fromPoint));
+    expect(failure).toMatchObject({ status: 400, field: 'branch_id' });
+    const lone = await createWorld({ country: 'BH' });
+    const ctx = lone.ctx;
+    const trip = { from: { latitude: 26.2285, longitude: 50.586 }, to: { latitude: 26.2172, longitude: 50.5354 } };
+    const { figures } = await askVariant(ctx, { variant: 'v2-static', ...trip });
+    expect(figures).toMatchObject({ kind: 'driving', currency: 'BHD' });
+    await lone.close();
+  });
+
   it('hands on what the service says to an id that is none of the merchant’s', async () => {
     const stranger = { from: { branchId: 'f'.repeat(24) }, to: TO };
     expect(await refusal(ask(contextOf('v0'), 'v0-real-time', stranger))).toMatchObject({ kind: 'not-found' });
