@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { needOf } from '@/lib/estimates/variant-facts';
-import type { PinTrip } from '@/lib/estimates/variant-schema';
 import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/estimate-variant';
 
 /** The kinds that were not asked for, one line for each reason. */
-export function NotAsked({ trip, asked }: { trip: PinTrip; asked: readonly EstimateVariant[] }) {
+export function NotAsked({ asked }: { asked: readonly EstimateVariant[] }) {
   const t = useTranslations('estimates');
   const whyNot = useTranslations('connections.why_not');
   const { estimateVariants } = useAbilities();
@@ -17,7 +16,7 @@ export function NotAsked({ trip, asked }: { trip: PinTrip; asked: readonly Estim
     const reason = estimateVariants.includes(variant) ? t('needsBranch') : whyNot(needOf(variant));
     reasons.set(reason, [...(reasons.get(reason) ?? []), variant]);
   }
-  if (reasons.size === 0 || !trip) return null;
+  if (reasons.size === 0) return null;
   return (
     <section aria-labelledby="not-asked" className="px-3 text-sm">
       <h2 id="not-asked" className="mb-1 font-medium text-muted">

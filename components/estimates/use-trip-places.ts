@@ -32,12 +32,13 @@ export function useTripPlaces(): TripPlaces {
   const branches = useQuery({ ...branchQueries.list(), enabled: canList });
   const rows = branches.data?.branches ?? [];
   const known = rows.filter(({ gone }) => !gone);
-  const isListLost = !branches.isPending && known.length === 0;
+  const isKnown = !canList || !branches.isPending;
+  const isListLost = isKnown && known.length === 0;
   const offered: Record<Pickup, boolean> = {
     branch: canList,
     id: !canList || isListLost,
     // v2 wants a branch of a merchant who has several (interface: Known 400 messages).
-    point: generations.includes('v1') || (generations.includes('v2') && known.length < 2),
+    point: generations.includes('v1') || (generations.includes('v2') && isKnown && known.length < 2),
   };
   return {
     canList,

@@ -65,7 +65,7 @@ export function VariantResult({
         </div>
         <VariantTable rows={rows} spread={spread} />
       </div>
-      <NotAsked trip={trip} asked={asked} />
+      <NotAsked asked={asked} />
     </section>
   );
 }
