@@ -1,6 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useConnection } from '@/components/shell/session-context';
+import { DateTime } from '@/components/ui/date-time';
 import { Money } from '@/components/ui/money';
 import { Spinner } from '@/components/ui/spinner';
 import { DispatchButton } from './dispatch-button';
@@ -36,10 +39,19 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
   );
 }
 
-/** Why there is no fee, or no time: in the little room there is. */
+/** When it arrives, or why there is no fee or no time: in the little room there is. */
 function InShort({ estimate }: { estimate: EstimateState }) {
   const t = useTranslations('delivery-form.estimate');
-  const isNone = estimate.kind === 'none' || estimate.kind === 'unserved';
-  if (!isNone && !(estimate.kind === 'known' && hasNoDriver(estimate.estimate))) return null;
-  return <span className="block text-muted text-xs">{t(isNone ? 'noneShort' : 'noDriver')}</span>;
+  const { timeZone } = useConnection();
+  const said = (text: ReactNode) => <span className="block text-muted text-xs">{text}</span>;
+  if (estimate.kind === 'none' || estimate.kind === 'unserved') return said(t('noneShort'));
+  if (estimate.kind !== 'known') return null;
+  const { times } = estimate.estimate;
+  if (hasNoDriver(estimate.estimate)) return said(t('noDriver'));
+  if (!times?.deliveryAt || Number.isNaN(Date.parse(times.deliveryAt))) return null;
+  return said(
+    <>
+      {t('deliveryAt')} <DateTime value={times.deliveryAt} timeZone={timeZone} style="time" />
+    </>,
+  );
 }

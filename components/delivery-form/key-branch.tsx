@@ -9,27 +9,31 @@ import type { OrderForm } from './order-form';
 import { rememberHabit } from './remembered';
 import { TextField } from './text-field';
 
-/** v0: nothing to choose, its key belongs to a branch. Which one it is only an estimate needs to know, and nobody tells us. */
+/** v0: nothing to choose, its key belongs to a branch. Which one it is nobody tells us, and only estimates, to a pin, need to know. */
 export function KeyBranch() {
   const t = useTranslations('delivery-form.pickup');
   const { id: connectionId } = useConnection();
-  const branch = useWatch<OrderForm, 'key_branch'>({ name: 'key_branch' });
+  const [branch, format] = useWatch<OrderForm, ['key_branch', 'destination_format']>({
+    name: ['key_branch', 'destination_format'],
+  });
   useEffect(() => {
     if (/^[0-9a-f]{24}$/i.test(branch.trim())) rememberHabit(connectionId, 'key-branch', branch.trim());
   }, [connectionId, branch]);
   return (
     <FormSection title={t('title')}>
       <p>{t('keyBranch')}</p>
-      <TextField
-        name="key_branch"
-        label={t('keyBranchId')}
-        help={t('keyBranchHelp')}
-        optional
-        dir="ltr"
-        spellCheck={false}
-        maxLength={24}
-        className="max-w-sm"
-      />
+      {format === 'location_format' && (
+        <TextField
+          name="key_branch"
+          label={t('keyBranchId')}
+          help={t('keyBranchHelp')}
+          optional
+          dir="ltr"
+          spellCheck={false}
+          maxLength={24}
+          className="max-w-sm"
+        />
+      )}
     </FormSection>
   );
 }

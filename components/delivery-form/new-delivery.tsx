@@ -160,7 +160,7 @@ function Started({
     <>
       <PageHeader
         title={t('title')}
-        lead={isBack ? t('restored') : lead}
+        lead={isBack ? t(unfit.length > 0 ? 'restoredUnfit' : 'restored') : lead}
         actions={
           isBack && (
             <Button variant="ghost" onClick={onAfresh}>

@@ -6,6 +6,7 @@ import { useContext, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/session-context';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { FieldError } from '@/components/ui/field';
 import { Segmented } from '@/components/ui/radio-group';
 import { branchQueries } from '@/lib/branches/queries';
@@ -28,8 +29,11 @@ export function PickupSection() {
 function ChosenPickup() {
   const t = useTranslations('delivery-form.pickup');
   const { id: connectionId } = useConnection();
+  const { by } = useAbilities();
   const { setValue, getValues } = useFormContext<OrderForm>();
-  const format = useWatch<OrderForm, 'origin_format'>({ name: 'origin_format' });
+  const [format, to] = useWatch<OrderForm, ['origin_format', 'destination_format']>({
+    name: ['origin_format', 'destination_format'],
+  });
   const problem = useFieldProblem('origin_format');
   const { data } = useQuery(branchQueries.list());
   const note = useContext(PickupNote);
@@ -70,7 +74,7 @@ function ChosenPickup() {
         </div>
       )}
       {format === 'branch_format' ? <BranchField /> : <PickupLocation />}
-      {format === 'branch_format' && branchOnly && note}
+      {format === 'branch_format' && branchOnly && (by('estimate') === 'v2' || to === 'location_format') && note}
     </FormSection>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { focusField } from './focus-field';
-import { OrderField } from './order-field';
+import { OrderField, useFieldProblem } from './order-field';
 import type { OrderForm } from './order-form';
 import { SuggestInput } from './suggest-input';
 import { useServiceAreas } from './use-service-areas';
@@ -21,6 +21,8 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
   const t = useTranslations('delivery-form.dropOff');
   const { register, setValue, formState } = useFormContext<OrderForm>();
   const text = useWatch<OrderForm, typeof NAME>({ name: NAME });
+  const problem = useFieldProblem(NAME);
+  const [isTyping, setTyping] = useState(false);
   const areas = useServiceAreas();
   const { onBlur, ...field } = register(NAME);
   const spelled = areas?.serviceArea(country, text);
@@ -46,7 +48,8 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
       name,
     }));
   const arabic = spelled === text && areas?.suggestServiceAreas(country, text, 1)[0]?.known?.name.ar;
-  const isUnlisted = areas && text.trim() !== '' && !spelled;
+  // Half a name is no mistake while there is something to choose from.
+  const isUnlisted = areas && text.trim() !== '' && !spelled && !(isTyping && found.length > 0) && !problem;
   return (
     <OrderField
       name={NAME}
@@ -65,7 +68,9 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
           suggestions={found}
           listLabel={t('area')}
           count={t('suggestions', { count: found.length })}
+          onFocus={() => setTyping(true)}
           onBlur={(event) => {
+            setTyping(false);
             void onBlur(event);
             spell();
           }}
