@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import words from '@/lib/i18n/messages/en/doctor.json';
 import { type StartedSandbox, startSandbox } from '@/lib/sandbox/start';
 import { sign } from '@/lib/service/signature';
 import { freePort } from '@/lib/service/testing/fault-service';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { examine } from './examine.server';
 import type { Patient } from './patient';
-import { DoctorMessage, type Step, stepKey } from './schema';
+import { DoctorMessage, type Facts, type Step, stepKey } from './schema';
 import { makeAuthority, makeCertificate } from './testing-certificate';
 import { type Behaviour, type HostileProxy, type Passing, startHostileProxy, startRawServer } from './testing-proxy';
 
@@ -637,6 +638,7 @@ async function examined(
   const diagnoses = messages.flatMap((message) => (message.type === 'diagnosis' ? [message.diagnosis] : []));
   expect(diagnoses).toHaveLength(1);
   expect(messages.at(-1)?.type).toBe('diagnosis');
+  hasWords(told, diagnoses[0]?.facts);
   holdsNoSecret(lines, who, sent);
 
   const [diagnosis] = diagnoses;
@@ -648,6 +650,15 @@ async function examined(
     return found;
   }
   return { diagnosis, steps, step, lines };
+}
+
+/** What is told has its words, else a screen would show a key. */
+function hasWords(steps: Step[], facts: Facts = {}) {
+  for (const { finding, probes, facts: stepFacts } of steps) {
+    expect(Object.keys(words.finding)).toContain(finding);
+    for (const { trial } of probes) expect(Object.keys(words.trial)).toContain(trial);
+    for (const { kind } of [stepFacts, facts]) if (kind) expect(Object.keys(words.kind)).toContain(kind);
+  }
 }
 
 function holdsNoSecret(lines: string[], { credentials: { v2, v1, v0 } }: Patient, sent: Passing[]) {

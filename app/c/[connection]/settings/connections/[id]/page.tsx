@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ConnectionDoctor } from '@/components/doctor/connection-doctor';
 import { ConnectionPage } from '@/components/settings/connection-page';
 import { requirePermission } from '@/lib/auth/session.server';
 import { connectionById } from '@/lib/connections/current.server';
@@ -25,7 +26,7 @@ export default async function OneConnectionPage({ params, searchParams }: Proper
       id={connection.id}
       abilities={await readAbilities(await serviceContext(connection))}
       isNew={added !== undefined}
-      doctor={null}
+      doctor={<ConnectionDoctor connectionId={connection.id} />}
     />
   );
 }

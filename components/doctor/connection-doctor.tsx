@@ -1,0 +1,101 @@
+'use client';
+
+import { CircleStop, Stethoscope } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useSession } from '@/components/shell/session-context';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Panel } from '@/components/ui/panel';
+import { stepKey } from '@/lib/doctor/schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { DiagnosisCard } from './diagnosis-card';
+import { StepList } from './step-list';
+import { useDoctorWords } from './use-doctor-words';
+import { type Examination, useExamination } from './use-examination';
+import { useReportText } from './use-report-text';
+
+/** Examines a connection on its owner's word: the diagnosis first, the steps as they come, and a report to copy. */
+export function ConnectionDoctor({ connectionId }: { connectionId: string }) {
+  const t = useTranslations('doctor');
+  const { can } = useSession();
+  const { examination, start, stop } = useExamination(connectionId);
+  const { isRunning, plan, diagnosis } = examination;
+  const hasRun = plan.length > 0;
+  const action = isRunning ? (
+    <Button size="sm" icon={<CircleStop />} onClick={stop}>
+      {t('stop')}
+    </Button>
+  ) : (
+    <Button size="sm" icon={<Stethoscope />} onClick={() => void start()}>
+      {t(hasRun ? 'again' : 'start')}
+    </Button>
+  );
+  return (
+    <Panel title={t('title')} flush actions={can('settings:manage') && action}>
+      {diagnosis ? (
+        <DiagnosisCard diagnosis={diagnosis} />
+      ) : (
+        <p className="text-pretty px-4 py-3 text-muted">{t(can('settings:manage') ? 'lead' : 'owner_only')}</p>
+      )}
+      <Progress examination={examination} />
+      <Trouble examination={examination} />
+      {hasRun && <StepList examination={examination} />}
+      {hasRun && !isRunning && <Report examination={examination} />}
+    </Panel>
+  );
+}
+
+function Progress({ examination: { isRunning, plan, steps, diagnosis } }: { examination: Examination }) {
+  const t = useTranslations('doctor');
+  const words = useDoctorWords();
+  const next = plan.find((planned) => !steps.has(stepKey(planned)));
+  const isShown = isRunning && plan.length > 0;
+  return (
+    <>
+      {isShown && (
+        <div className="border-line border-b bg-sunken">
+          <div
+            aria-hidden="true"
+            className="h-0.5 bg-accent transition-[width] duration-200"
+            style={{ width: `${(100 * steps.size) / plan.length}%` }}
+          />
+          <p className="tabular flex flex-wrap justify-between gap-x-3 px-4 py-1.5 text-muted text-sm">
+            <span>{next && t('running', { step: words.nameOf(next) })}</span>
+            <span>{t('progress', { done: steps.size, total: plan.length })}</span>
+          </p>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {diagnosis ? words.cause(diagnosis).title : isShown && next ? t('running', { step: words.nameOf(next) }) : ''}
+      </p>
+    </>
+  );
+}
+
+function Trouble({ examination: { problem, isStopped } }: { examination: Examination }) {
+  const t = useTranslations('doctor');
+  const textOf = useProblemText();
+  if (isStopped) return <p className="border-line border-b px-4 py-2 text-muted">{t('stopped')}</p>;
+  if (problem === undefined) return null;
+  const { title, next, id } = textOf(problem);
+  return (
+    <Callout tone="danger" title={title} live className="m-4">
+      {next}
+      {id && <bdi className="block font-mono text-sm">{id}</bdi>}
+    </Callout>
+  );
+}
+
+function Report({ examination }: { examination: Examination }) {
+  const t = useTranslations('doctor');
+  const textOf = useReportText();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-4 py-3">
+      <CopyButton text={textOf(examination)} label={t('copy')}>
+        {t('copy')}
+      </CopyButton>
+      <span className="text-muted text-sm">{t('copy_help')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
+import { TONE_TEXT } from '@/components/ui/tone';
+import type { Diagnosis } from '@/lib/doctor/schema';
+import { useDoctorWords } from './use-doctor-words';
+
+const LOOK = {
+  good: { icon: CircleCheck, tone: 'success', box: 'border-success-line bg-success-soft' },
+  attention: { icon: TriangleAlert, tone: 'warning', box: 'border-warning-line bg-warning-soft' },
+  broken: { icon: OctagonAlert, tone: 'danger', box: 'border-danger-line bg-danger-soft' },
+} as const;
+
+/** What it comes to: the cause, why we think so, and what to do. */
+export function DiagnosisCard({ diagnosis }: { diagnosis: Diagnosis }) {
+  const t = useTranslations('doctor');
+  const words = useDoctorWords();
+  const { title, why, todo, working } = words.cause(diagnosis);
+  const { icon: Icon, tone, box } = LOOK[diagnosis.severity];
+  const { permissions } = diagnosis.facts;
+  return (
+    <div className={cx('border-line border-b p-4', box)}>
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden="true" className={cx('mt-0.5 size-6 shrink-0', TONE_TEXT[tone])} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-balance break-words font-semibold text-xl leading-snug">{title}</h3>
+          <p className="mt-1 text-pretty break-words">{why}</p>
+          {working && <p className="mt-1 text-pretty">{working}</p>}
+          {Array.isArray(permissions) && (
+            <ul className="mt-2 space-y-1">
+              {permissions.map((permission) => (
+                <li key={permission}>
+                  <bdi dir="ltr" className="font-mono text-[0.93em]">
+                    {permission}
+                  </bdi>
+                  <span className="block text-sm">{words.loses(permission)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <h4 className="mt-3 font-semibold text-sm">{t('todo')}</h4>
+          <p className="text-pretty break-words">{todo}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

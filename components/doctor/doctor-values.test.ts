@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTranslator } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CAUSES, type Facts, STEPS, VERDICTS } from '@/lib/doctor/schema';
+import { ROOT } from '@/lib/launch/root';
+import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { type Values, valuesOf } from './doctor-values';
+
+const FULL: Facts = {
+  host: 'api.example:8443',
+  code: 'ECONNREFUSED',
+  issuer: 'Somebody',
+  names: ['one.example', 'two.example'],
+  base: 'https://api.example/v2',
+  right: 'https://api.example',
+  to: 'https://new.example',
+  sent: '/shop/v2/wallet',
+  seen: '/v2/wallet',
+  by: 'v1',
+  ending: 'ab12',
+  untilAt: '2026-11-24T10:00:00.000Z',
+  sinceAt: '2026-11-14T10:00:00.000Z',
+  lastAt: '2026-11-20T10:00:00.000Z',
+  aheadMs: 300_000,
+  kind: 'prefix_removed',
+  known: 'yes',
+  copes: 'yes',
+  proven: 'yes',
+  plain: 'yes',
+  why: 'private',
+  status: 401,
+  ms: 12,
+  seconds: 120,
+  permissions: ['branch:read', 'branch:write', 'wallet:read'],
+};
+
+const Sentences = z.record(z.string(), z.string());
+const Messages = z.object({
+  finding: Sentences,
+  kind: Sentences,
+  trial: Sentences,
+  loses: Sentences,
+  step: Sentences,
+  verdict: Sentences,
+  cause: z.record(z.string(), z.object({ title: z.string(), why: z.string(), todo: z.string() })),
+});
+
+describe.each(['en', 'ar'])('%s', (locale) => {
+  const messages = Messages.parse(
+    JSON.parse(readFileSync(path.join(ROOT, `lib/i18n/messages/${locale}/doctor.json`), 'utf8')),
+  );
+  const translate = createTranslator({
+    locale,
+    messages: z
+      .record(z.string(), z.any())
+      .parse(JSON.parse(readFileSync(path.join(ROOT, `lib/i18n/messages/${locale}/doctor.json`), 'utf8'))),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const t = (key: string, values?: Values) => translate(key, values);
+  const speech = { t, locale, timeZone: 'Asia/Kuwait' };
+
+  it('has words for every cause, step, verdict and permission', () => {
+    expect(Object.keys(messages.cause).sort()).toEqual([...CAUSES].sort());
+    expect(Object.keys(messages.step)).toEqual(expect.arrayContaining([...STEPS]));
+    expect(Object.keys(messages.verdict)).toEqual(expect.arrayContaining([...VERDICTS]));
+    expect(Object.keys(messages.loses)).toEqual(PERMISSIONS.map((name) => name.replace(':', '_')));
+  });
+
+  it('makes a sentence of every finding and cause, whatever is known', () => {
+    const keys = [
+      ...Object.keys(messages.finding).map((key) => `finding.${key}`),
+      ...Object.keys(messages.cause).flatMap((key) => ['title', 'why', 'todo'].map((part) => `cause.${key}.${part}`)),
+    ];
+    for (const key of keys) {
+      const full = t(key, valuesOf(FULL, speech));
+      expect(full, key).not.toMatch(/[{}]|undefined|–/);
+      expect(t(key, valuesOf({}, speech)), key).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it('says how far the clock is off, and which way', () => {
+    const title = (aheadMs: number) => t('cause.clock_skew.title', valuesOf({ aheadMs }, speech));
+    expect(new Set([300_000, -300_000, 45_000, 10_800_000].map(title)).size).toBe(4);
+    expect(title(300_000)).toContain('5');
+  });
+});
+
+it('says nothing of an ending that is not shown', () => {
+  const speech = { t: (key: string) => key, locale: 'en', timeZone: 'Asia/Kuwait' };
+  expect(valuesOf({ ending: '' }, speech).ending).toBe('none');
+  expect(valuesOf({ ending: 'ab12' }, speech).ending).toBe('\u2066ab12\u2069');
+});

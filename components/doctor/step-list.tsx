@@ -1,0 +1,136 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type PlannedStep, type Step, stepKey, VERDICTS, type Verdict } from '@/lib/doctor/schema';
+import { ProbeList } from './probe-list';
+import { useDoctorWords } from './use-doctor-words';
+import type { Examination } from './use-examination';
+import { VerdictMark, verdictClass } from './verdict-mark';
+
+type Shown = { planned: PlannedStep; step: Step | undefined };
+
+/** Every step that was planned, with what came of it so far. */
+export function StepList({ examination: { plan, steps, isRunning } }: { examination: Examination }) {
+  const t = useTranslations('doctor');
+  const shown = plan.map((planned) => ({ planned, step: steps.get(stepKey(planned)) }));
+  const now = isRunning ? shown.find(({ step }) => !step)?.planned : undefined;
+  const several = new Set(plan.flatMap(({ generation }) => generation ?? [])).size > 1;
+  return (
+    <ol aria-label={t('steps_title')} className="divide-y divide-line">
+      {inGroups(shown).map((group) => {
+        const [first] = group;
+        if (!first) return null;
+        const { generation, id } = first.planned;
+        const label = several && generation ? t(`generation.${generation}`) : null;
+        return id === 'permission' ? (
+          <PermissionRow key={`${generation} permissions`} label={label} group={group} now={now} />
+        ) : (
+          <StepRow key={stepKey(first.planned)} label={label} {...first} isNow={now === first.planned} />
+        );
+      })}
+    </ol>
+  );
+}
+
+function StepRow({ planned, step, label, isNow }: Shown & { label: string | null; isNow: boolean }) {
+  const words = useDoctorWords();
+  const verdict = step?.verdict ?? 'waiting';
+  return (
+    <li className="flex items-start gap-2.5 px-4 py-2">
+      <VerdictMark verdict={verdict} isNow={isNow} />
+      <div className="min-w-0 flex-1">
+        <RowHead name={words.nameOf(planned)} label={label} verdict={verdict} />
+        {step && <p className="text-pretty break-words text-muted text-sm">{words.finding(step)}</p>}
+        {step && <ProbeList probes={step.probes} />}
+      </div>
+    </li>
+  );
+}
+
+/** The permissions of one generation's credentials: together one row, each a line in it. */
+function PermissionRow({
+  group,
+  label,
+  now,
+}: {
+  group: readonly Shown[];
+  label: string | null;
+  now: PlannedStep | undefined;
+}) {
+  const words = useDoctorWords();
+  const [first] = group;
+  const known = group.flatMap(({ step }) => step ?? []);
+  const verdict = known.length < group.length ? 'waiting' : worstOf(known);
+  if (!first) return null;
+  return (
+    <li className="flex items-start gap-2.5 px-4 py-2">
+      <VerdictMark verdict={verdict} isNow={group.some(({ planned }) => planned === now)} />
+      <div className="min-w-0 flex-1">
+        <RowHead name={words.nameOf(first.planned)} label={label} verdict={verdict} />
+        {verdict === 'skipped' && known[0] ? (
+          <p className="text-pretty text-muted text-sm">{words.finding(known[0])}</p>
+        ) : (
+          <ul className="mt-1 space-y-0.5">
+            {group.map(({ planned, step }) => (
+              <PermissionLine key={stepKey(planned)} planned={planned} step={step} />
+            ))}
+          </ul>
+        )}
+        <ProbeList probes={known.flatMap(({ probes }) => probes)} />
+      </div>
+    </li>
+  );
+}
+
+function PermissionLine({ planned: { permission }, step }: Shown) {
+  const words = useDoctorWords();
+  const verdict = step?.verdict ?? 'waiting';
+  return (
+    <li className="flex items-start gap-2 text-sm">
+      <VerdictMark verdict={verdict} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <bdi dir="ltr" className="font-mono text-[0.93em]">
+            {permission}
+          </bdi>
+          {step && <span className={verdictClass(verdict)}>{words.finding(step)}</span>}
+        </span>
+        {verdict === 'failed' && permission && <span className="block text-muted">{words.loses(permission)}</span>}
+      </span>
+    </li>
+  );
+}
+
+function RowHead({ name, label, verdict }: { name: string; label: string | null; verdict: Verdict | 'waiting' }) {
+  const words = useDoctorWords();
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="font-medium">
+        {name}
+        {label && <span className="font-normal text-muted text-sm"> · {label}</span>}
+      </span>
+      <span className={`text-sm ${verdictClass(verdict)}`}>{words.verdict(verdict)}</span>
+    </p>
+  );
+}
+
+/** Steps alone, permissions of one generation together. */
+function inGroups(shown: readonly Shown[]): Shown[][] {
+  const groups: Shown[][] = [];
+  for (const one of shown) {
+    const last = groups.at(-1);
+    const isSame =
+      one.planned.id === 'permission' &&
+      last?.[0]?.planned.id === 'permission' &&
+      last[0].planned.generation === one.planned.generation;
+    if (isSame) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+const WORST_FIRST: readonly Verdict[] = ['failed', 'warning', 'unknown', 'skipped', 'ok'];
+
+function worstOf(steps: readonly Step[]): Verdict {
+  return WORST_FIRST.find((verdict) => steps.some((step) => step.verdict === verdict)) ?? VERDICTS[0];
+}

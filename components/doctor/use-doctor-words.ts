@@ -1,0 +1,45 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/session-context';
+import type { Diagnosis, PlannedStep, Probe, Step } from '@/lib/doctor/schema';
+import { formatDateTime } from '@/lib/format/date-time';
+import { amountOf, isolated, valuesOf } from './doctor-values';
+
+/** The doctor's findings as sentences of the reader's language. */
+export function useDoctorWords() {
+  const t = useTranslations('doctor');
+  const locale = useLocale();
+  const { timeZone } = useConnection();
+  const speech = { t, locale, timeZone };
+  const lister = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+  return {
+    nameOf: ({ id, generation }: Pick<PlannedStep, 'id' | 'generation'>) =>
+      t(id === 'key' && generation === 'v1' ? 'step.key_v1' : `step.${id}`),
+    verdict: (verdict: Step['verdict'] | 'waiting') => t(`verdict.${verdict}`),
+    finding: ({ finding, facts }: Step) => t(`finding.${finding}`, valuesOf(facts, speech)),
+    loses: (permission: string) => t(`loses.${permission.replace(':', '_')}`),
+    cause: ({ cause, facts, generation, working }: Diagnosis) => {
+      const values = valuesOf(facts, speech);
+      const others = working.filter((one) => one !== generation).map((one) => t(`generation.${one}`));
+      const isPart = cause !== 'healthy' && generation !== null && others.length > 0;
+      return {
+        title: t(`cause.${cause}.title`, values),
+        why: t(`cause.${cause}.why`, values),
+        todo: t(`cause.${cause}.todo`, values),
+        working: isPart ? t('working', { generations: lister.format(others) }) : null,
+      };
+    },
+    /** What came back, in a few words. */
+    outcome: ({ status, failure, ms, aheadMs }: Probe) =>
+      [
+        status ?? t('no_answer', { code: isolated(failure ?? '') }),
+        t('time', { ms }),
+        ...(aheadMs !== null && Math.abs(aheadMs) >= 2_000
+          ? [t(aheadMs > 0 ? 'clock_ahead' : 'clock_behind', { amount: amountOf(aheadMs, speech) })]
+          : []),
+      ].join(' · '),
+    at: (iso: string) => formatDateTime(new Date(iso), timeZone, locale, 'long'),
+  };
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { followExamination } from '@/lib/doctor/queries';
+import { type Diagnosis, type DoctorMessage, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';
+import { CallProblem } from '@/lib/http/call';
+
+export type Examination = {
+  isRunning: boolean;
+  /** It was ended by hand, and what is missing was not asked. */
+  isStopped: boolean;
+  baseUrl: string;
+  startedAt: string | null;
+  plan: readonly PlannedStep[];
+  steps: ReadonlyMap<string, Step>;
+  diagnosis: Diagnosis | null;
+  /** Why it was refused or broke off; undefined when it did not. */
+  problem: unknown;
+};
+
+const NONE: Examination = {
+  isRunning: false,
+  isStopped: false,
+  baseUrl: '',
+  startedAt: null,
+  plan: [],
+  steps: new Map(),
+  diagnosis: null,
+  problem: undefined,
+};
+
+/** Runs examinations of a connection, one at a time, and keeps what the last one told. Leaving the screen stops it. */
+export function useExamination(connectionId: string) {
+  const [examination, setExamination] = useState<Examination>(NONE);
+  const follower = useRef<AbortController | null>(null);
+  useEffect(() => () => follower.current?.abort(), []);
+
+  async function start() {
+    follower.current?.abort();
+    const control = new AbortController();
+    follower.current = control;
+    setExamination({ ...NONE, isRunning: true });
+    let problem: unknown;
+    try {
+      for await (const message of followExamination(connectionId, control.signal)) {
+        if (control.signal.aborted) return;
+        setExamination((current) => taken(current, message));
+      }
+    } catch (error) {
+      problem = error;
+    }
+    if (control.signal.aborted) return;
+    setExamination((current) => ({ ...current, isRunning: false, problem: current.problem ?? problem }));
+  }
+
+  function stop() {
+    follower.current?.abort();
+    setExamination((current) => ({ ...current, isRunning: false, isStopped: true }));
+  }
+
+  return { examination, start, stop };
+}
+
+function taken(current: Examination, message: DoctorMessage): Examination {
+  switch (message.type) {
+    case 'plan':
+      return { ...current, plan: message.steps, baseUrl: message.baseUrl, startedAt: message.startedAt };
+    case 'step':
+      return { ...current, steps: new Map(current.steps).set(stepKey(message.step), message.step) };
+    case 'diagnosis':
+      return { ...current, diagnosis: message.diagnosis };
+    case 'broken':
+      return { ...current, problem: new CallProblem(0, { code: message.code, ...(message.id && { id: message.id }) }) };
+    default:
+      return current;
+  }
+}
