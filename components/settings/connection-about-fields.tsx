@@ -15,11 +15,9 @@ export type AboutFields = { name: string; merchantName: string; country: Country
 export function ConnectionAboutFields({
   shown = EDITABLE,
   told = null,
-  autoFocus = false,
 }: {
   shown?: readonly (typeof EDITABLE)[number][];
   told?: Country | null;
-  autoFocus?: boolean;
 }) {
   const t = useTranslations('settings.connections.new');
   const { register } = useFormContext<AboutFields>();
@@ -27,7 +25,7 @@ export function ConnectionAboutFields({
     <>
       {shown.includes('name') && (
         <FormField<AboutFields> name="name" label={t('name')} help={t('name_help')} required>
-          {(control) => <Input {...control} dir="auto" autoComplete="off" autoFocus={autoFocus} />}
+          {(control) => <Input {...control} dir="auto" autoComplete="off" />}
         </FormField>
       )}
       {shown.includes('merchantName') && (

@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRefusal } from '@/components/auth/use-refusal';
@@ -31,6 +32,9 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
     resolver: zodResolver(About),
     defaultValues: { name, merchantName: merchantName ?? '', country, testMode },
   });
+  const box = useRef<HTMLFormElement>(null);
+  // Which field is the first depends on what may be changed.
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const save = form.handleSubmit((input) => {
     const wanted = { ...input, merchantName: input.merchantName ?? '' };
     const changed = Object.fromEntries(editable.map((field) => [field, wanted[field]]));
@@ -45,9 +49,9 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
   });
   return (
     <FormProvider {...form}>
-      <form onSubmit={save} noValidate autoComplete="off" className="space-y-4" aria-label={t('facts.edit')}>
+      <form ref={box} onSubmit={save} noValidate autoComplete="off" className="space-y-4" aria-label={t('facts.edit')}>
         <FormProblem />
-        <ConnectionAboutFields shown={editable} told={connection.countryTold} autoFocus />
+        <ConnectionAboutFields shown={editable} told={connection.countryTold} />
         {connection.source === 'environment' && <p className="text-muted text-sm">{t('facts.fixed')}</p>}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={change.isPending}>
