@@ -19,7 +19,7 @@ import { ConnectionBackLink } from './connection-back-link';
 import { ConnectionCredentials } from './connection-credentials';
 import { ConnectionFacts } from './connection-facts';
 import { ConnectionNextSteps } from './connection-next-steps';
-import { ConnectionProblem } from './connection-problem';
+import { ConnectionProblem, DOCTOR_ID } from './connection-problem';
 import { ConnectionRemoval } from './connection-removal';
 import { ConnectionStateBadge } from './connection-state-badge';
 import { ConnectionWebhook } from './connection-webhook';
@@ -76,7 +76,9 @@ function Shown({ connection, abilities, isNew, doctor }: Omit<Properties, 'id'> 
           <ConnectionWebhook connection={connection} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          {doctor}
+          <div id={DOCTOR_ID} tabIndex={-1} className="min-w-0 outline-offset-4">
+            {doctor}
+          </div>
           <ConnectionAbilities abilities={abilities} />
           {mayManage && <ConnectionRemoval connection={connection} />}
         </div>
