@@ -7,7 +7,7 @@ import { isolated } from '@/lib/format/isolated';
 import type { ConnectionEntry } from '@/lib/settings/connection-schema';
 
 /** After adding: what is left to do. Takes the focus, so that it is what is read first. */
-export function ConnectionNextSteps({ connection: { name, slug } }: { connection: ConnectionEntry }) {
+export function ConnectionNextSteps({ connection: { name, slug, sandbox } }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.steps');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -17,7 +17,7 @@ export function ConnectionNextSteps({ connection: { name, slug } }: { connection
         {t('title', { name: isolated(name) })}
       </h3>
       <ol className="mt-1 list-decimal space-y-1 ps-5">
-        <li>{t('webhook')}</li>
+        {!sandbox && <li>{t('webhook')}</li>}
         <li>
           {t.rich('open', {
             link: (text) => (

@@ -79,7 +79,7 @@ function Shown({ connection, abilities, isNew, doctor }: Omit<Properties, 'id'> 
           <div id={DOCTOR_ID} tabIndex={-1} className="min-w-0 outline-offset-4">
             {doctor}
           </div>
-          <ConnectionAbilities abilities={abilities} />
+          <ConnectionAbilities connection={connection} abilities={abilities} />
           {mayManage && <ConnectionRemoval connection={connection} />}
         </div>
       </div>
