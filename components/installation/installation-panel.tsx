@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { permissionLines, webhookLines } from '@/lib/installation/needs';
+import { isCoveredByV2, permissionLines, webhookLines } from '@/lib/installation/needs';
 import { installationQueries } from '@/lib/installation/queries';
 import type { InstallationView } from '@/lib/installation/schema';
 import { routes } from '@/lib/routes';
@@ -89,8 +89,7 @@ function Shown({
   const { permissions, inputs, webhookUrl, readAt } = installation;
   const lines = permissionLines(permissions).map((line) => ({
     ...line,
-    // What a newer key does is not missed.
-    isCovered: line.state === 'missing' && by(line.operation) === 'v2',
+    isCovered: line.state === 'missing' && isCoveredByV2(line.operation, by(line.operation)),
   }));
   const webhooks = webhookLines(installation);
   const wrong =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { webhookUrl } from '@/lib/connections/prepare.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createWorld, type World } from '@/lib/testing/world';
-import { otherWebhooks, permissionLines, webhookLines } from './needs';
+import { isCoveredByV2, otherWebhooks, permissionLines, webhookLines } from './needs';
 import { readInstallation } from './read.server';
 import { InstallationView } from './schema';
 
@@ -102,6 +102,13 @@ describe('webhookLines', () => {
 });
 
 describe('permissionLines', () => {
+  it('misses nothing that a v2 key does, save what concerns a delivery that v1 made', () => {
+    const missing = permissionLines([]).flatMap((line) => (line.state === 'missing' ? [line] : []));
+    const still = missing.filter(({ operation }) => !isCoveredByV2(operation, 'v2')).map(({ name }) => name);
+    expect(still).toEqual(['delivery:read', 'delivery:cancel']);
+    expect(missing.some(({ operation }) => isCoveredByV2(operation, 'v1'))).toBe(false);
+  });
+
   it('puts what is needed and missing first, and forgets no name', () => {
     const lines = permissionLines(['delivery:read', 'branch:read', 'wallet:read', 'loyalty:read']);
     expect(lines.map(({ name, state }) => `${name} ${state}`)).toEqual([

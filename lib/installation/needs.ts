@@ -1,3 +1,4 @@
+import type { Generation } from '@/lib/service/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import type { Operation } from '@/lib/service/why-not';
 import type { InstallationView } from './schema';
@@ -39,6 +40,11 @@ export function permissionLines(granted: readonly string[]): PermissionLine[] {
     known.filter((line) => line.state === state),
   );
   return [...inOrder, ...others];
+}
+
+/** What a newer key does is not missed; but a delivery that v1 made stays with v1, whatever keys came since. */
+export function isCoveredByV2(operation: Operation, servedBy: Generation | null): boolean {
+  return servedBy === 'v2' && operation !== 'getDelivery' && operation !== 'cancelDelivery';
 }
 
 /** interface: Topics. The wallet is v2's to tell: it is welcome, and nothing waits for it. */
