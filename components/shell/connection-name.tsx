@@ -2,7 +2,7 @@
 export function ConnectionName({ name }: { name: string }) {
   return (
     <span className="flex">
-      <span dir="auto" className="truncate font-medium">
+      <span dir="auto" className="min-w-0 truncate font-medium">
         {name}
       </span>
     </span>
