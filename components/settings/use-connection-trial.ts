@@ -8,7 +8,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { useTestCredentials } from '@/lib/settings/connection-queries';
 import { type AddConnection, TestCredentials, type TestResult } from '@/lib/settings/connection-schema';
 import type { AddFields } from './connection-add-form';
-import { CREDENTIAL_PATHS, givenCredentials } from './typed-credentials';
+import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from './typed-credentials';
 
 /** Why a connection is added on trust, a word of `settings.connections.new.doubt`. */
 type Doubt = 'untested' | 'changed' | 'not_green';
@@ -21,7 +21,7 @@ export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddCo
   const [tried, setTried] = useState<{ typed: string; result: TestResult }>();
   const [problem, setProblem] = useState<string>();
   const [baseUrl, credentials] = form.watch(['baseUrl', 'credentials']);
-  const typed = JSON.stringify([baseUrl, credentials]);
+  const typed = stamp([baseUrl, credentials]);
   const result = tried?.typed === typed ? tried.result : null;
   const probes = result?.probes ?? [];
   const country = onlyOne(probes.map((probe) => probe.country));
@@ -36,7 +36,7 @@ export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddCo
     await test.mutateAsync(input).then(
       (told) => {
         setTried({ typed, result: told });
-        fillIn(told);
+        if (stamp(form.getValues(['baseUrl', 'credentials'])) === typed) fillIn(told);
       },
       (error) => {
         if (error instanceof CallProblem && error.problem.fields?.length) {
@@ -71,6 +71,11 @@ export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddCo
     merchants: known(probes.map((probe) => probe.merchantName)),
     doubt: isAnythingTyped && !isGreen ? doubt : null,
   };
+}
+
+/** What a result belongs to. */
+function stamp(given: [string, TypedCredentials]): string {
+  return JSON.stringify(given);
 }
 
 function known<Value>(values: (Value | null)[]): Value[] {
