@@ -166,13 +166,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'connections', file: CONNECTIONS, path: () => '/settings/connections' },
   { name: 'connections of a manager', file: CONNECTIONS, role: 'manager', path: () => '/settings/connections' },
-  { name: 'connection', file: CONNECTION, path: () => '/settings/connections', prepare: openConnection },
+  { name: 'connection', file: CONNECTION, path: ({ connectionId }) => `/settings/connections/${connectionId}` },
   {
     name: 'connection webhook dialog',
     file: CONNECTION,
-    path: () => '/settings/connections',
+    path: ({ connectionId }) => `/settings/connections/${connectionId}`,
     prepare: async (page, say) => {
-      await openConnection(page);
       await page.getByRole('button', { name: say('settings.connections.webhook.rotate') }).click();
       await page.getByRole('alertdialog').waitFor();
     },
@@ -260,13 +259,6 @@ export async function settled(page: Page): Promise<void> {
       document.fonts.status === 'loaded' &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
-}
-
-/** From the list to the page of the first. */
-async function openConnection(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
-  await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
-  await page.getByRole('heading', { level: 2 }).first().waitFor();
 }
 
 /** A field by its label, whatever mark of required or optional follows it. */

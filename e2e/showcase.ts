@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
+import { ConnectionList } from '@/lib/settings/connection-schema';
 import { branchIds, type MadeOrder, makeOrder, steer, type Wish } from './orders';
 
 export type Showcase = Record<
   'pending' | 'accepted' | 'enRoute' | 'completed' | 'canceled' | 'failed' | 'unknown',
   MadeOrder
-> & { branchId: string };
+> & { branchId: string; connectionId: string };
 
 type Control = APIRequestContext;
 
@@ -49,7 +50,15 @@ export async function makeShowcase(api: APIRequestContext, control: Control, dat
   await steer(control, enRoute, 'en_route');
   await control.post(`deliveries/${enRoute.code}/position`, { data: HALF_WAY });
   const [branchId = ''] = await branchIds(api);
-  return { branchId, unknown, failed, canceled, completed, pending, accepted, enRoute };
+  const connectionId = await firstConnection(api);
+  return { branchId, connectionId, unknown, failed, canceled, completed, pending, accepted, enRoute };
+}
+
+async function firstConnection(api: APIRequestContext): Promise<string> {
+  const answer = await api.get('/api/connections');
+  const [first] = ConnectionList.parse(await answer.json()).connections;
+  if (!first) throw new Error('there is no connection');
+  return first.id;
 }
 
 /** The phone's last digits keep the sandbox from finding a driver by itself (magic value WAITING). */
