@@ -305,6 +305,7 @@ test('an answer to an earlier address is never shown as the fee', async ({ page 
       currency: 'KWD',
       distanceMeters: 1_000,
       durationSeconds: 60,
+      times: null,
       askedAt: new Date().toISOString(),
     },
   });
