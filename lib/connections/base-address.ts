@@ -7,9 +7,9 @@ export type BaseAddressProblem =
   | 'base_url_path';
 
 /**
- * Where a dashboard may send a merchant's credentials: to an https address, or to this machine itself, where nothing can
- * listen in between. Only an owner chooses it, answers are never shown as they came, and redirects are not followed: a wrong
- * address learns what its caller may do there anyway, and whoever typed it learns no more than that nothing useful answered.
+ * Where a dashboard may send a merchant's credentials: to an https address, or to this machine itself, where nobody listens
+ * in between. It need not be a public one, for a gateway of one's own may stand in a private network: only an owner
+ * chooses it, redirects are not followed, and of an answer that is not the service's no more is shown than one sentence.
  */
 export function baseAddressProblem(text: string): BaseAddressProblem | null {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
@@ -33,11 +34,11 @@ const SHAPES = {
 };
 
 /** All that a connection holds, newest generation first: the environment's for its own, what was typed in for the others. */
-export async function heldBy(connection: Owner): Promise<Held[]> {
+export async function heldBy(connection: Owner, db?: Queryable): Promise<Held[]> {
   if (connection.environmentKey !== null) {
     return connection.environmentKey === environmentKey() ? fromEnvironment(connection.baseUrl) : [];
   }
-  const rows = await credentialRowsOf(connection.id);
+  const rows = await credentialRowsOf(connection.id, db);
   return rows.map((row) => fromRow(connection, row)).sort((a, b) => order(a) - order(b));
 }
 

@@ -12,7 +12,7 @@ export async function heldAndHeard(
   connection: Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>,
   db: Queryable,
 ): Promise<HeldAndHeard[]> {
-  const held = await heldBy(connection);
+  const held = await heldBy(connection, db);
   const standingOf = await standingsOf(
     held.map((one) => one.fingerprint),
     db,

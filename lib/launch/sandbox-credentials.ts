@@ -54,8 +54,8 @@ export function sandboxVariables(
   };
   return Object.assign(
     { SANDBOX_MODE: '1', MERCHANT_NAME: merchant.name },
-    // v2 alone can be asked where the merchant is.
-    generations.includes('v2') ? {} : { SERVICE_COUNTRY: country },
+    // v0 can't be asked where the merchant is.
+    generations.every((generation) => generation === 'v0') ? { SERVICE_COUNTRY: country } : {},
     ...generations.map((generation) => ofGeneration[generation]),
   );
 }

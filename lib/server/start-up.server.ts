@@ -32,7 +32,7 @@ async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
   await prepareConnections();
-  for (const connection of await allConnections()) await tellSandbox(connection);
+  await Promise.all((await allConnections()).map(tellSandbox));
   const stopLearning = await learnCountries();
   const { db, pool } = database();
   const stopWebhooks = startWebhookWorker({

@@ -32,7 +32,7 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     const others = await allConnectionRows(tx);
     if (others.length >= MOST_CONNECTIONS) throw new Problem(409, 'connection_full');
     refuseTakenName(others, input.name);
-    await refuseKnownCredentials(others, input);
+    await refuseKnownCredentials(tx, others, input);
     const [row] = await tx
       .insert(connections)
       .values({

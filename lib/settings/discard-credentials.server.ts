@@ -21,7 +21,7 @@ export async function discardCredentials(
     await lockConnections(tx);
     const { row, connection } = await findConnection(tx, id);
     if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
-    const held = await heldBy(connection);
+    const held = await heldBy(connection, tx);
     const erased = held.filter((one) => one.generation === generation && (slot === 'current' || one.slot === slot));
     if (erased.length === 0) return;
     if (erased.length === held.length) throw new Problem(409, 'connection_needs_credentials');

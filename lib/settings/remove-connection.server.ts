@@ -25,7 +25,7 @@ export async function removeConnection(
     await lockConnections(tx);
     const { row, connection } = await findConnection(tx, id);
     if (row.environmentKey !== null && !isGone(row.environmentKey)) throw new Problem(409, 'connection_of_environment');
-    const held = await heldBy(connection);
+    const held = await heldBy(connection, tx);
     await forgetVerdicts(
       tx,
       held.map((one) => one.fingerprint),

@@ -28,8 +28,8 @@ export async function rotateCredentials(
     if (found.row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
     const { baseUrl } = found.connection;
     const others = (await allConnectionRows(tx)).filter((other) => other.id !== id);
-    await refuseKnownCredentials(others, { baseUrl, credentials });
-    const held = await heldBy(found.connection);
+    await refuseKnownCredentials(tx, others, { baseUrl, credentials });
+    const held = await heldBy(found.connection, tx);
     for (const generation of GENERATIONS) {
       const fields = credentials[generation];
       if (!fields) continue;

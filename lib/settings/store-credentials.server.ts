@@ -40,11 +40,12 @@ export function refuseTakenName(others: readonly ConnectionRow[], name: string):
  * would have a ledger with half of the orders.
  */
 export async function refuseKnownCredentials(
+  db: Queryable,
   others: readonly ConnectionRow[],
   { baseUrl, credentials }: { baseUrl: string; credentials: CredentialsInput },
 ): Promise<void> {
   for (const other of others.filter((each) => sameAddress(each.baseUrl, baseUrl))) {
-    const held = await heldBy(other);
+    const held = await heldBy(other, db);
     for (const generation of GENERATIONS) {
       const wanted = accountOf(generation, credentials);
       const isHeld = held.some((one) => wanted && one.secret && accountOf(generation, one.secret) === wanted);

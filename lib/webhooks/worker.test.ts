@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connections, liveEvents, webhookInbox } from '@/lib/db/schema';
-import { createWorld, type World } from '@/lib/live/live-fixture';
+import { addConnection, createWorld, type World } from '@/lib/live/live-fixture';
 import { claimInbox, insertInbox, pruneInbox } from './inbox-rows.server';
 import type { ReceiverOutcome, WebhookReceivers } from './process.server';
 import { createWebhookWorker, type WebhookWorker } from './worker.server';
@@ -68,6 +68,32 @@ test('hints for one delivery are told together, in the order in which they were 
   start();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied', 'applied']));
   expect(told.map(({ hints }) => hints.map(({ status }) => status))).toEqual([['accepted', 'en_route', 'completed']]);
+});
+
+test('a connection whose service hangs holds up no other, and one that was removed is left alone', async () => {
+  const [hanging, removed] = [await addConnection(world.db), await addConnection(world.db)];
+  await world.db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, removed.connectionId));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  answer = async (code) => {
+    if (code.startsWith('H')) await held;
+    return 'applied';
+  };
+  const many = Array.from({ length: 120 }, (_, index) => entry({ id: `h-${index}`, code: `H${index}` }));
+  await insertInbox(
+    world.db,
+    many.map((one) => ({ ...one, connectionId: hanging.connectionId })),
+  );
+  await insertInbox(world.db, [{ ...entry({ id: 'r-1', code: 'RM01' }), connectionId: removed.connectionId }]);
+  await arrive({ id: 'w-1', code: 'AB12' });
+  start();
+  const mine = async () => (await inbox()).filter(({ connectionId }) => connectionId === world.connectionId);
+  await vi.waitFor(async () => expect(await mine()).toMatchObject([{ outcome: 'applied' }]));
+  release();
+  await vi.waitFor(async () => expect((await outcomes()).filter(Boolean)).toHaveLength(121));
+  expect(told.map(({ code }) => code)).not.toContain('RM01');
 });
 
 test('one delivery is worked on by one at a time, others meanwhile', async () => {
