@@ -109,7 +109,9 @@ function MoneyFacts({ delivery, viewing }: Props) {
         <span className="block text-muted text-sm">
           {isFree ? t(`facts.feeFree.${whyFree(delivery)}`) : null}
           {status === 'completed' && t('facts.feeCharged')}
-          {!isTerminal(status) && t(deliveryFee === null ? 'facts.feeEstimated' : 'facts.feeOnCompletion')}
+          {!isTerminal(status) &&
+            fee !== null &&
+            t(deliveryFee === null ? 'facts.feeEstimated' : 'facts.feeOnCompletion')}
         </span>
         {isOther && !isFree && (
           <span className="block text-muted text-sm">
