@@ -34,7 +34,7 @@ export function ConnectionDoctor({ connectionId }: { connectionId: string }) {
   return (
     <Panel title={t('title')} flush actions={can('settings:manage') && action}>
       {diagnosis ? (
-        <DiagnosisCard diagnosis={diagnosis} />
+        <DiagnosisCard diagnosis={diagnosis} isOfEnvironment={examination.isOfEnvironment} />
       ) : (
         <p className="text-pretty px-4 py-3 text-muted">{t(can('settings:manage') ? 'lead' : 'owner_only')}</p>
       )}

@@ -4,7 +4,7 @@ import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
 import { TONE_TEXT } from '@/components/ui/tone';
-import type { Diagnosis } from '@/lib/doctor/schema';
+import type { Cause, Diagnosis } from '@/lib/doctor/schema';
 import { useDoctorWords } from './use-doctor-words';
 
 const LOOK = {
@@ -13,8 +13,28 @@ const LOOK = {
   broken: { icon: OctagonAlert, tone: 'danger', box: 'border-danger-line bg-danger-soft' },
 } as const;
 
+/** What is mended by typing an address or credentials anew. */
+const IS_TYPED: readonly Cause[] = [
+  'no_credentials',
+  'unusable_credentials',
+  'bad_address',
+  'redirect',
+  'wrong_base',
+  'wrong_base_known',
+  'not_the_service',
+  'unknown_key',
+  'revoked_key',
+  'wrong_secret',
+  'rotated_secret',
+  'padded_secret',
+  'wrong_token',
+  'revoked_token',
+  'wrong_v0_key',
+  'revoked_v0_key',
+];
+
 /** What it comes to: the cause, why we think so, and what to do. */
-export function DiagnosisCard({ diagnosis }: { diagnosis: Diagnosis }) {
+export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagnosis; isOfEnvironment: boolean }) {
   const t = useTranslations('doctor');
   const words = useDoctorWords();
   const { title, why, todo, working } = words.cause(diagnosis);
@@ -42,6 +62,9 @@ export function DiagnosisCard({ diagnosis }: { diagnosis: Diagnosis }) {
           )}
           <h4 className="mt-3 font-semibold text-sm">{t('todo')}</h4>
           <p className="text-pretty break-words">{todo}</p>
+          {isOfEnvironment && IS_TYPED.includes(diagnosis.cause) && (
+            <p className="mt-1 text-pretty">{t('in_environment')}</p>
+          )}
         </div>
       </div>
     </div>

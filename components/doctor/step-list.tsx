@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
 import { type PlannedStep, type Step, stepKey, VERDICTS, type Verdict } from '@/lib/doctor/schema';
 import { ProbeList } from './probe-list';
 import { useDoctorWords } from './use-doctor-words';
@@ -61,6 +62,7 @@ function PermissionRow({
   const [first] = group;
   const known = group.flatMap(({ step }) => step ?? []);
   const verdict = known.length < group.length ? 'waiting' : worstOf(known);
+  const isAllGood = verdict === 'ok';
   if (!first) return null;
   return (
     <li className="flex items-start gap-2.5 px-4 py-2">
@@ -70,9 +72,9 @@ function PermissionRow({
         {verdict === 'skipped' && known[0] ? (
           <p className="text-pretty text-muted text-sm">{words.finding(known[0])}</p>
         ) : (
-          <ul className="mt-1 space-y-0.5">
+          <ul className={cx('mt-1 gap-x-6 gap-y-0.5', isAllGood ? 'columns-2' : 'space-y-0.5')}>
             {group.map(({ planned, step }) => (
-              <PermissionLine key={stepKey(planned)} planned={planned} step={step} />
+              <PermissionLine key={stepKey(planned)} planned={planned} step={step} isTerse={isAllGood} />
             ))}
           </ul>
         )}
@@ -82,7 +84,7 @@ function PermissionRow({
   );
 }
 
-function PermissionLine({ planned: { permission }, step }: Shown) {
+function PermissionLine({ planned: { permission }, step, isTerse }: Shown & { isTerse: boolean }) {
   const words = useDoctorWords();
   const verdict = step?.verdict ?? 'waiting';
   return (
@@ -93,7 +95,7 @@ function PermissionLine({ planned: { permission }, step }: Shown) {
           <bdi dir="ltr" className="font-mono text-[0.93em]">
             {permission}
           </bdi>
-          {step && <span className={verdictClass(verdict)}>{words.finding(step)}</span>}
+          {step && <span className={isTerse ? 'sr-only' : verdictClass(verdict)}>{words.finding(step)}</span>}
         </span>
         {verdict === 'failed' && permission && <span className="block text-muted">{words.loses(permission)}</span>}
       </span>

@@ -10,6 +10,7 @@ export type Examination = {
   /** It was ended by hand, and what is missing was not asked. */
   isStopped: boolean;
   baseUrl: string;
+  isOfEnvironment: boolean;
   startedAt: string | null;
   plan: readonly PlannedStep[];
   steps: ReadonlyMap<string, Step>;
@@ -22,6 +23,7 @@ const NONE: Examination = {
   isRunning: false,
   isStopped: false,
   baseUrl: '',
+  isOfEnvironment: false,
   startedAt: null,
   plan: [],
   steps: new Map(),
@@ -64,7 +66,13 @@ export function useExamination(connectionId: string) {
 function taken(current: Examination, message: DoctorMessage): Examination {
   switch (message.type) {
     case 'plan':
-      return { ...current, plan: message.steps, baseUrl: message.baseUrl, startedAt: message.startedAt };
+      return {
+        ...current,
+        plan: message.steps,
+        baseUrl: message.baseUrl,
+        isOfEnvironment: message.isOfEnvironment,
+        startedAt: message.startedAt,
+      };
     case 'step':
       return { ...current, steps: new Map(current.steps).set(stepKey(message.step), message.step) };
     case 'diagnosis':

@@ -30,7 +30,8 @@ export async function examine(patient: Patient, report: Report, deps: Deps = {})
   const { now = Date.now, signal = new AbortController().signal, ca } = deps;
   const generations = GENERATIONS.filter((generation) => credentialsOf(patient, generation));
   const plan = planFor(generations);
-  report({ type: 'plan', steps: plan, baseUrl: patient.baseUrl, startedAt: new Date(now()).toISOString() });
+  const { baseUrl, isOfEnvironment } = patient;
+  report({ type: 'plan', steps: plan, baseUrl, isOfEnvironment, startedAt: new Date(now()).toISOString() });
   const chart = createChart(plan, report);
   const base = baseOf(patient.baseUrl);
   if (!base) {

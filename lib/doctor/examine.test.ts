@@ -613,6 +613,7 @@ function patient(odd: Odd = {}): Patient {
     },
     lastProvenAt: odd.lastProvenAt ?? {},
     sandbox: odd.sandbox ?? true,
+    isOfEnvironment: false,
     webhook: {
       url: odd.webhookUrl ?? `${receiver.url}/api/webhooks/tok-en-of-this-one`,
       mark: MARK,

@@ -21,6 +21,7 @@ export async function patientOf(db: Queryable, connection: Connection): Promise<
     isUnreadable: held.some(({ secret }) => !secret),
     lastProvenAt,
     sandbox: connection.sandbox,
+    isOfEnvironment: connection.environmentKey !== null,
     webhook: {
       url: webhookUrl(connection),
       mark: receiverMark(connection.webhookToken),

@@ -15,6 +15,7 @@ export type Patient = {
   /** When the service last took these very credentials. */
   lastProvenAt: Partial<Record<Generation, Date | null>>;
   sandbox: boolean;
+  isOfEnvironment: boolean;
   webhook: {
     url: string;
     /** What our own receiver answers in its header, and nobody else can. */

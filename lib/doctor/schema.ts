@@ -123,7 +123,14 @@ export type Diagnosis = z.infer<typeof Diagnosis>;
 
 /** The lines of an examination's stream (NDJSON): the plan, each of its steps once, the diagnosis. */
 export const DoctorMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('plan'), steps: z.array(PlannedStep), baseUrl: z.string(), startedAt: z.string() }),
+  z.object({
+    type: z.literal('plan'),
+    steps: z.array(PlannedStep),
+    baseUrl: z.string(),
+    /** What is wrong with its address or credentials is mended in the environment. */
+    isOfEnvironment: z.boolean(),
+    startedAt: z.string(),
+  }),
   z.object({ type: z.literal('step'), step: Step }),
   z.object({ type: z.literal('diagnosis'), diagnosis: Diagnosis }),
   ...STREAM_ENDS,

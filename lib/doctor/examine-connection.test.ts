@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { heldBy } from '@/lib/connections/credentials.server';
+import { noteVerdict } from '@/lib/connections/verdicts.server';
+import { database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { connections, settings } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
+import { createWorld, type World } from '@/lib/testing/world';
+import { showReceiver } from '@/lib/webhooks/show-receiver.server';
+import { examineConnection } from './examine-connection.server';
+import { takeTurn } from './rows.server';
+import { DoctorMessage } from './schema';
+
+let world: World;
+let dashboard: Server;
+let id: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  id = world.ctx.connection.id;
+  dashboard = createServer((request, response) => {
+    const token = (request.url ?? '').split('/').at(-1) ?? '';
+    const shown = showReceiver(token);
+    response.writeHead(shown.status, Object.fromEntries(shown.headers)).end();
+  });
+  await new Promise<void>((resolve) => dashboard.listen(0, '127.0.0.1', resolve));
+  const address = dashboard.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  process.env.APP_URL = `http://127.0.0.1:${address.port}`;
+  process.env.SERVICE_API_KEY = world.key.apiKey;
+  process.env.SERVICE_API_SECRET = world.key.apiSecret;
+  process.env.SERVICE_ACCESS_TOKEN = world.merchant.accessToken;
+  process.env.SERVICE_V0_API_KEY = world.merchant.v0ApiKey;
+});
+afterAll(async () => {
+  await new Promise((resolve) => dashboard.close(resolve));
+  await database().pool.end();
+  await world.close();
+});
+beforeEach(() => world.db.delete(settings).where(eq(settings.key, `examination:${id}`)));
+
+describe("an examination on an owner's word", () => {
+  it('of the environment’s connection: healthy, with the webhook address proven to be ours', async () => {
+    const { diagnosis, step, text } = await examined();
+    expect(diagnosis).toMatchObject({ cause: 'healthy', working: ['v2', 'v1', 'v0'] });
+    expect(step('webhook_url')).toMatchObject({ verdict: 'ok', finding: 'webhook_ours' });
+    const { apiKey, apiSecret } = world.key;
+    for (const secret of [apiKey, apiSecret, world.merchant.accessToken, world.merchant.v0ApiKey]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).not.toContain(world.ctx.connection.webhookToken);
+    expect(text).not.toMatch(/[0-9a-f]{64}/);
+  });
+
+  it('tells a rotated secret from a wrong one by what the service said to exactly these credentials', async () => {
+    const at = `/merchants/${world.merchant.id}/keys/${world.key.id}`;
+    await world.control('PUT', at, { rotate: true });
+    expect((await examined()).diagnosis.cause).toBe('wrong_secret');
+    const held = await heldBy(world.ctx.connection);
+    const fingerprint = held.find(({ generation }) => generation === 'v2')?.fingerprint ?? '';
+    await noteVerdict(fingerprint, true, new Date('2026-11-14T10:00:00Z'), world.db);
+    expect((await examined()).diagnosis).toMatchObject({
+      cause: 'rotated_secret',
+      severity: 'attention',
+      facts: { sinceAt: '2026-11-14T10:00:00.000Z' },
+      working: ['v1', 'v0'],
+    });
+  });
+
+  it('of a connection whose credentials are gone', async () => {
+    const other = newId();
+    await world.db.insert(connections).values({
+      ...{ id: other, slug: 'other', name: 'Other', source: 'added', sandbox: true, baseUrl: world.sandbox.url },
+      webhookToken: 'b'.repeat(32),
+    });
+    expect((await examined(other)).diagnosis.cause).toBe('no_credentials');
+  });
+
+  it('of none that there is', async () => {
+    await expect(examineConnection(world.ctx, { id: newId() })).rejects.toMatchObject({
+      status: 404,
+      code: 'unknown_connection',
+    });
+  });
+});
+
+describe('one at a time', () => {
+  it('another is refused until the first has ended', async () => {
+    const first = await examineConnection(world.ctx, { id });
+    await expect(examineConnection(world.ctx, { id })).rejects.toEqual(new Problem(409, 'examination_running'));
+    await first.text();
+    expect((await examined()).diagnosis).toBeDefined();
+  });
+
+  it('also when its browser went away', async () => {
+    const control = new AbortController();
+    const first = await examineConnection({ ...world.ctx, signal: control.signal }, { id });
+    control.abort();
+    await first.body?.cancel();
+    await expect
+      .poll(async () => (await world.db.select().from(settings)).some(({ key }) => key === `examination:${id}`))
+      .toBe(false);
+    expect((await examined()).diagnosis).toBeDefined();
+  });
+
+  it('but is not held up forever by one that died with its process', async () => {
+    const dead = { connectionId: id, turn: 'dead', now: new Date(Date.now() - 60_000), leaseMs: 150_000 };
+    expect(await takeTurn(world.db, dead)).toBe(true);
+    await expect(examineConnection(world.ctx, { id })).rejects.toMatchObject({ code: 'examination_running' });
+    await world.db.update(settings).set({ updatedAt: new Date(Date.now() - 600_000) });
+    expect((await examined()).diagnosis).toBeDefined();
+  });
+});
+
+async function examined(connectionId = id) {
+  const response = await examineConnection(world.ctx, { id: connectionId });
+  expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+  const text = await response.text();
+  const messages = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => DoctorMessage.parse(JSON.parse(line)));
+  expect(messages.at(-1)).toEqual({ type: 'finished' });
+  const diagnosis = messages.flatMap((message) => (message.type === 'diagnosis' ? [message.diagnosis] : []))[0];
+  if (!diagnosis) throw new Error('There is no diagnosis');
+  const steps = messages.flatMap((message) => (message.type === 'step' ? [message.step] : []));
+  return { diagnosis, text, step: (id: string) => steps.find((step) => step.id === id) };
+}
