@@ -19,6 +19,14 @@ export async function examineToken(room: Room): Promise<Bearer> {
   const kind = kindOf(reply);
   if (kind === 'nothing') return { outcome: await nameTheBase(room, 'v1', [reply]), granted: null };
   if (kind !== 'taken' && kind !== 'checked') return await refused(room, 'v1', reply);
+  if (kind === 'checked') {
+    const control = await askAs(room, 'v1', MARKS.v1[0], {
+      trial: 'random_key',
+      credentials: { accessToken: nonsense() },
+    });
+    if (kindOf(control) !== 'refusal')
+      return { outcome: await nameTheBase(room, 'v1', [reply, control]), granted: null };
+  }
   const permissions = permissionsOf(reply);
   const noted = { facts, probes: [reply.probe] };
   room.chart.note('key', 'v1', { verdict: 'ok', finding: permissions ? 'token_known' : 'token_known_alone', ...noted });
@@ -41,6 +49,8 @@ export async function examineV0Key(room: Room): Promise<Bearer> {
   const stranger = { v0ApiKey: nonsense() };
   const control = await askAs(room, 'v0', request, { trial: 'random_key', credentials: stranger });
   const isTold = kindOf(control) === 'refusal';
+  if (!isTold && reply.status === 403)
+    return { outcome: await nameTheBase(room, 'v0', [reply, control]), granted: null };
   const probes = [reply.probe, estimate.probe, control.probe];
   room.chart.note('key', 'v0', {
     verdict: isTold ? 'ok' : 'unknown',

@@ -340,6 +340,40 @@ describe('the base address', () => {
     expect(busy.seen).toHaveLength(1);
   });
 
+  it.each(['v2', 'v1', 'v0'] as const)(
+    'behind a gateway that says 403 to everybody and everything (%s)',
+    async (generation) => {
+      const proxy = await through({
+        answer: () => ({
+          status: 403,
+          headers: { 'content-type': 'application/json' },
+          body: '{"message":"Missing Authentication Token"}',
+        }),
+      });
+      const { diagnosis } = await examined(patient({ only: [generation], baseUrl: `${proxy.url}/prod` }));
+      expect(diagnosis).toMatchObject({ cause: 'blocked', facts: { status: 403 } });
+    },
+  );
+
+  it.each([
+    [429, 'busy'],
+    [403, 'blocked'],
+    [503, 'service_trouble'],
+  ])('of a service that has enough of us after a few refusals: %i', async (status, cause) => {
+    let count = 0;
+    const proxy = await through({
+      answer: () => {
+        count += 1;
+        const json = { 'content-type': 'application/json' };
+        return count > 12 ? { status, headers: json, body: '{"message":"Too many failures"}' } : undefined;
+      },
+    });
+    const { diagnosis } = await examined(
+      patient({ only: ['v2'], baseUrl: proxy.url, secret: 'not-the-secret-of-this-key' }),
+    );
+    expect(diagnosis.cause).toBe(cause);
+  });
+
   it('that is none', async () => {
     expect((await examined(patient({ baseUrl: 'ftp://127.0.0.1/' }))).diagnosis.cause).toBe('bad_address');
   });

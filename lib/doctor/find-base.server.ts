@@ -19,11 +19,13 @@ export async function findBase(room: Room, generation: Generation) {
     const kind = kindOf(bare);
     if (kind === 'busy' || kind === 'silent') break;
     if (kind !== 'refusal' && kind !== 'checked') continue;
-    likely ??= prefix;
+    if (kind === 'refusal') likely ??= prefix;
     if (!credentialsOf(room.patient, generation)) break;
     const full = await askAs(room, generation, mark, { trial: 'other_base', prefix });
     probes.push(full.probe);
-    if (['taken', 'checked'].includes(kindOf(full))) return { prefix, proven: true, probes };
+    // Who refuses everybody with a 403 proves nothing by it.
+    const isTaken = kindOf(full) === 'taken' || (kind === 'refusal' && kindOf(full) === 'checked');
+    if (isTaken) return { prefix, proven: true, probes };
   }
   return { prefix: likely, proven: false, probes };
 }
@@ -70,7 +72,8 @@ export async function nameTheBase(room: Room, generation: Generation, replies: r
     return tell(ill('wrong_base_known', { ...facts, ...right }), all);
   }
   if (first && kindOf(first) === 'redirect') return tell(ill('redirect', { ...facts, to: '' }), all);
-  return tell(ill(first && kindOf(first) === 'nothing' ? 'wrong_base' : 'not_the_service', facts), all);
+  const kind = first && kindOf(first);
+  return tell(ill(kind === 'nothing' ? 'wrong_base' : kind === 'checked' ? 'blocked' : 'not_the_service', facts), all);
 }
 
 /** Refused below a path: the path may be what is wrong, when the same credentials are taken elsewhere on this host. */

@@ -30,9 +30,13 @@ export async function examineSigned(room: Room, bare: Reply): Promise<Signed> {
     const other = await askAs(room, 'v2', OTHER_MARK);
     if (kindOf(other) === 'nothing') return { outcome: await nameTheBase(room, 'v2', [reply, other]) };
   }
-  chart.note('key', 'v2', { verdict: 'ok', finding: 'key_known', facts: { ending }, probes: [reply.probe] });
   const control = await askAs(room, 'v2', MARK, { trial: 'nonsense_signature', nonsense: true });
   const isChecked = kindOf(control) === 'refusal';
+  // The same to no credentials, to good ones and to bad ones: whoever says so doesn't look at them.
+  if (!isChecked && reply.status === 403 && bare.status === 403) {
+    return { outcome: await nameTheBase(room, 'v2', [reply, control]) };
+  }
+  chart.note('key', 'v2', { verdict: 'ok', finding: 'key_known', facts: { ending }, probes: [reply.probe] });
   chart.note('signature', 'v2', {
     verdict: isChecked ? 'ok' : 'warning',
     finding: isChecked ? 'signature_accepted' : 'signature_unchecked',
@@ -47,7 +51,8 @@ export async function examineSigned(room: Room, bare: Reply): Promise<Signed> {
 function notTheService(room: Room, reply: Reply): Outcome {
   const kind = kindOf(reply);
   const causes: Partial<Record<typeof kind, Cause>> = { busy: 'busy', trouble: 'service_trouble', blocked: 'blocked' };
-  const cause = causes[kind] ?? (kind === 'redirect' ? 'redirect' : kind === 'page' ? 'not_the_service' : 'closed');
+  const others: Cause = kind === 'redirect' ? 'redirect' : kind === 'page' ? 'not_the_service' : 'closed';
+  const cause = causes[kind] ?? (isAccepted(reply) ? 'blocked' : others);
   const facts = { status: reply.status ?? 0, to: reply.probe.said ?? '', base: room.base.origin + room.base.prefix };
   const noted = { verdict: 'failed' as const, finding: cause, facts, probes: [reply.probe] };
   room.chart.note('service', null, noted);
@@ -64,6 +69,7 @@ async function examineRefusal(room: Room, own: Reply, bare: Reply, ending: strin
     chart.note('signature', 'v2', { verdict: 'failed', finding: 'path_rewritten', facts, probes: path.probes });
     return ill('path_rewritten', facts);
   }
+  if (path.stoppedBy) return notTheService(room, path.stoppedBy);
   const padded = await tryTrimmed(room);
   const known = await isKeyKnown(room, own, bare);
   const isKnown = padded.found ? 'yes' : known.answer;
@@ -101,15 +107,26 @@ async function tryPaths(room: Room, own: Reply) {
 
 type Variant<Found> = { found: Found; signPath?: string; signBody?: string };
 
-async function trySigning<Found>(room: Room, request: HarmlessRequest, variants: Variant<Found>[]) {
+type Tried<Found> = { found: Found | undefined; probes: Probe[]; stoppedBy?: Reply };
+
+async function trySigning<Found>(
+  room: Room,
+  request: HarmlessRequest,
+  variants: Variant<Found>[],
+): Promise<Tried<Found>> {
   const probes: Probe[] = [];
   const begun = performance.now();
   for (const { found, ...sign } of variants.slice(0, MOST_VARIANTS)) {
     if (performance.now() - begun > LONGEST_SERIES_MS) break;
     const reply = await askAs(room, 'v2', request, { trial: 'signed_otherwise', ...sign });
     probes.push(reply.probe);
-    if (isAccepted(reply)) return { found, reply, probes };
-    if (kindOf(reply) !== 'refusal') break;
+    if (isAccepted(reply)) {
+      // A service that has had enough of us answers otherwise to whatever is asked.
+      const control = await askAs(room, 'v2', request, { trial: 'nonsense_signature', nonsense: true });
+      if (kindOf(control) === 'refusal') return { found, probes };
+      return { found: undefined, probes: [...probes, control.probe], stoppedBy: control };
+    }
+    if (kindOf(reply) !== 'refusal') return { found: undefined, probes, stoppedBy: reply };
   }
   return { found: undefined, probes };
 }

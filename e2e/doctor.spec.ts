@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { startHostileProxy } from '@/lib/doctor/testing-proxy';
+import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { expect } from './fixtures';
+import { say } from './messages';
+import { testOnOwnStack } from './own-stack';
+import { expectAllRight } from './page-checks';
+import type { Stack } from './stack';
+
+/** The connection doctor on screen: what is wrong, named large and first; and nothing on it that could be used. */
+
+const test = testOnOwnStack({ generations: ['v2'] });
+test.describe.configure({ mode: 'serial' });
+
+const doctor = (key: string) => say('en', `doctor.${key}`);
+const WRONG = 'a-secret-of-no-key-at-all-0001';
+
+test('a healthy connection, and its report', async ({ page, stack, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.url });
+  const key = fullKey(stack.credentials);
+  expect(await examine(page, await idOf(page, 'sandbox'), [key])).toBe(doctor('cause.healthy.title'));
+  await expectAllRight(page, 'en');
+  await page.getByRole('button', { name: doctor('copy') }).click();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain(`[${doctor('verdict.ok')}] v2 · ${doctor('step.signature')}`);
+  expect(report).toMatch(/\d{13}\.GET\.\/v2\/wallet\./);
+  expect(report).not.toContain(key.apiKey);
+  expect(report).not.toMatch(/[0-9a-f]{64}/);
+});
+
+test('wrong secret', async ({ page, stack }) => {
+  const key = { ...fullKey(stack.credentials, 'BH'), apiSecret: WRONG };
+  const id = await add(page, 'Wrong secret', stack.sandboxUrl, key);
+  expect(await examine(page, id, [key])).toBe('The secret doesn’t belong to the key');
+  await expectAllRight(page, 'en');
+});
+
+test('rotated secret', async ({ page, stack }) => {
+  const key = fullKey(stack.credentials, 'BH');
+  const id = await add(page, 'Rotated secret', stack.sandboxUrl, key);
+  expect(await examine(page, id, [key])).toBe(doctor('cause.healthy.title'));
+  await control(stack, 'PUT', `/merchants/${sandboxMerchant(stack.credentials, 'BH').id}/keys/${key.id}`, {
+    rotate: true,
+  });
+  expect(await examine(page, id, [key])).toBe(doctor('cause.rotated_secret.title'));
+});
+
+test('missing permission', async ({ page, stack }) => {
+  const limited = sandboxMerchant(stack.credentials, 'KW').keys.find(({ permissions }) => permissions.length < 5);
+  if (!limited) throw new Error('the sandbox has no limited key');
+  const id = await add(page, 'Missing permission', stack.sandboxUrl, limited);
+  expect(await examine(page, id, [limited])).toBe('The credentials work, but lack 8 permissions');
+  await expect(page.getByText(doctor('loses.delivery_cancel')).first()).toBeVisible();
+  await expectAllRight(page, 'en');
+});
+
+test('five minutes of skew', async ({ page, stack }) => {
+  const key = fullKey(stack.credentials, 'SA');
+  const id = await add(page, 'Skew', stack.sandboxUrl, key);
+  await control(stack, 'POST', '/clock', { skewSeconds: 300 });
+  expect(await examine(page, id, [key])).toContain('5 minutes');
+  await control(stack, 'POST', '/clock', { skewSeconds: 0 });
+});
+
+test('wrong base address, unreachable host, and a proxy that rewrites the path', async ({ page, stack }) => {
+  const key = fullKey(stack.credentials, 'SA');
+  const wrong = await add(page, 'Wrong base', `${stack.sandboxUrl}/dispatch`, key);
+  expect(await examine(page, wrong, [key])).toBe(doctor('cause.wrong_base_known.title'));
+  await expect(page.getByText(stack.sandboxUrl, { exact: false }).first()).toBeVisible();
+
+  const proxy = await startHostileProxy(stack.sandboxUrl, {
+    rewrite: ({ target }) => ({ target: target.replace('/shop', '') }),
+  });
+  try {
+    const rewritten = await add(page, 'Proxy', `${proxy.url}/shop`, key);
+    expect(await examine(page, rewritten, [key])).toBe(doctor('cause.path_rewritten.title'));
+    await expectAllRight(page, 'en');
+    const signatures = proxy.seen.flatMap(({ headers }) => headers['x-service-signature'] ?? []);
+    expect(signatures.length).toBeGreaterThan(3);
+    const html = await page.content();
+    for (const signature of signatures) expect(html).not.toContain(signature);
+    await proxy.close();
+    expect(await examine(page, rewritten, [key])).toBe(doctor('cause.refused.title'));
+  } finally {
+    await proxy.close().catch(() => undefined);
+  }
+});
+
+test.describe('in Arabic', () => {
+  test.use({ language: 'ar' });
+
+  test('everything it says', async ({ page }) => {
+    for (const slug of ['wrong-secret', 'missing-permission', 'wrong-base']) {
+      await examine(page, await idOf(page, slug), [], 'ar');
+      for (const summary of await page.locator('#connection-doctor summary').all()) await summary.click();
+      await expectAllRight(page, 'ar');
+    }
+  });
+});
+
+const List = z.object({ connections: z.array(z.object({ id: z.string(), slug: z.string() })) });
+
+async function idOf(page: Page, slug: string): Promise<string> {
+  await page.goto('/c/sandbox/settings/connections');
+  const { connections } = List.parse(await (await page.request.get('/api/connections', inHome(page))).json());
+  const found = connections.find((one) => one.slug === slug);
+  if (!found) throw new Error(`there is no connection ${slug}`);
+  return found.id;
+}
+
+async function add(page: Page, name: string, baseUrl: string, { apiKey, apiSecret }: SandboxKey): Promise<string> {
+  await page.goto('/c/sandbox/settings/connections');
+  const data = { name, baseUrl, country: 'KW', credentials: { v2: { apiKey, apiSecret } } };
+  const answer = await page.request.post('/api/connections', { ...inHome(page), data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+/** Presses the button, and answers with the diagnosis. Holds the whole stream to holding no secret. */
+async function examine(page: Page, id: string, keys: readonly SandboxKey[], language: 'en' | 'ar' = 'en') {
+  await page.goto(`/c/sandbox/settings/connections/${id}`);
+  const panel = page.locator('#connection-doctor');
+  const response = page.waitForResponse((one) => one.url().endsWith('/doctor'));
+  await panel.getByRole('button', { name: say(language, 'doctor.start'), exact: true }).click();
+  await panel.getByRole('button', { name: say(language, 'doctor.again') }).waitFor();
+  const told = `${await (await response).text()}${await page.content()}`;
+  for (const { apiKey, apiSecret } of keys) {
+    expect(told).not.toContain(apiKey);
+    expect(told).not.toContain(apiSecret);
+  }
+  return (await panel.getByRole('heading', { level: 3 }).first().textContent()) ?? '';
+}
+
+const inHome = (page: Page) => ({ headers: { 'x-connection': 'sandbox', origin: new URL(page.url()).origin } });
+
+async function control(stack: Stack, method: string, at: string, body: unknown): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${stack.sandboxUrl}/_sandbox${at}`, { method, headers, body: JSON.stringify(body) });
+  expect(answer.ok, at).toBe(true);
+}
