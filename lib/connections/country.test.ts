@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connections } from '@/lib/db/schema';
+import { createWorld, type World } from '@/lib/testing/world';
+
+/** Where the merchant is, as the environment's connection learns it. */
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ country: 'BH' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  vi.resetModules();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await world.db.update(connections).set({ country: null, currency: null });
+});
+afterEach(async () => {
+  const { database } = await import('@/lib/db/client.server');
+  await database().pool.end();
+  globalThis.dispatchDeskDatabase = undefined;
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await world.control('DELETE', '/faults');
+});
+
+const v2 = () => ({ SERVICE_API_KEY: world.key.apiKey, SERVICE_API_SECRET: world.key.apiSecret });
+const v1 = () => ({ SERVICE_ACCESS_TOKEN: world.merchant.accessToken });
+const v0 = () => ({ SERVICE_V0_API_KEY: world.merchant.v0ApiKey });
+
+/** With this environment: is there anything left to ask, and what is known. The configuration is read once a process. */
+async function learned(environment: Record<string, string>) {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const { learnCountry } = await import('./country.server');
+  const { connectionById } = await import('./current.server');
+  const connection = await connectionById(world.ctx.connection.id);
+  if (!connection) throw new Error('the connection is gone');
+  const isDone = await learnCountry(connection);
+  const [row] = await world.db.select().from(connections).where(eq(connections.id, connection.id));
+  return { isDone, country: row?.country, currency: row?.currency };
+}
+
+test('v2 says it by the wallet’s currency', async () => {
+  expect(await learned(v2())).toEqual({ isDone: true, country: 'BH', currency: 'BHD' });
+});
+
+test('v1 says it in the installation', async () => {
+  expect(await learned(v1())).toEqual({ isDone: true, country: 'BH', currency: 'BHD' });
+});
+
+test('v0 does not say it: it stays open, and nothing is asked again', async () => {
+  expect(await learned(v0())).toEqual({ isDone: true, country: null, currency: null });
+});
+
+test('without credentials nothing is asked', async () => {
+  expect(await learned({})).toEqual({ isDone: true, country: null, currency: null });
+});
+
+test('a key that may not read the wallet leaves it to v1', async () => {
+  const weak = world.merchant.keys.find(({ permissions }) => !permissions.includes('wallet:read'));
+  if (!weak) throw new Error('no key lacks the wallet');
+  const key = { SERVICE_API_KEY: weak.apiKey, SERVICE_API_SECRET: weak.apiSecret };
+  expect(await learned({ ...key, ...v1() })).toEqual({ isDone: true, country: 'BH', currency: 'BHD' });
+});
+
+test('of a key that may not read it there is nothing left to ask', async () => {
+  const weak = world.merchant.keys.find(({ permissions }) => !permissions.includes('wallet:read'));
+  if (!weak) throw new Error('no key lacks the wallet');
+  const key = { SERVICE_API_KEY: weak.apiKey, SERVICE_API_SECRET: weak.apiSecret };
+  expect(await learned(key)).toEqual({ isDone: true, country: null, currency: null });
+});
+
+test('a service that is away is asked again', async () => {
+  await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, status: 503 });
+  expect(await learned(v2())).toEqual({ isDone: false, country: null, currency: null });
+});
+
+test('SERVICE_COUNTRY wins, but that the service says otherwise is known and warned of', async () => {
+  await world.db.update(connections).set({ country: 'SA' });
+  expect(await learned({ ...v2(), SERVICE_COUNTRY: 'SA' })).toEqual({ isDone: true, country: 'SA', currency: 'BHD' });
+  expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('SERVICE_COUNTRY is SA, but the service says BH'));
+  const { listConnections } = await import('@/lib/settings/list-connections.server');
+  expect((await listConnections(world.ctx)).connections).toMatchObject([
+    { country: 'SA', countrySource: 'declared', countryTold: 'BH', editable: ['testMode'] },
+  ]);
+});
