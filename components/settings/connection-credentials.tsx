@@ -88,9 +88,7 @@ function TestNow({ id, timeZone }: { id: string; timeZone: string }) {
   );
 }
 
-/** Other credentials: what was said of those before is not said of these. */
+/** Other credentials: what was said of those before is not said of these. A proof alone changes nothing of that. */
 function stamp({ credentials }: ConnectionEntry): string {
-  return JSON.stringify(
-    credentials.map(({ generation, current, next }) => [generation, current?.createdAt, next?.createdAt]),
-  );
+  return JSON.stringify(credentials.map(({ generation, current, next }) => [generation, (next ?? current)?.createdAt]));
 }

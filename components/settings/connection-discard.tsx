@@ -29,6 +29,18 @@ export function ConnectionDiscard({
   const discard = useDiscardCredentials();
   const [isOpen, setOpen] = useState(false);
   const { act, done } = WORDS[slot];
+
+  // A promise, not callbacks: when it is done, what was discarded is gone from the screen, and this with it.
+  function confirm() {
+    discard
+      .mutateAsync({ id, generation, slot })
+      .then(() => {
+        toast.success(t(done));
+        router.refresh();
+        focusCredentials();
+      }, refusal.show)
+      .finally(() => setOpen(false));
+  }
   return (
     <>
       <Button size="sm" aria-label={t(`${act}_label`, { generation: name })} onClick={() => setOpen(true)}>
@@ -41,20 +53,7 @@ export function ConnectionDiscard({
         description={t(`${act}_body`)}
         confirmLabel={t(`${act}_confirm`)}
         pending={discard.isPending}
-        onConfirm={() =>
-          discard.mutate(
-            { id, generation, slot },
-            {
-              onSuccess: () => {
-                toast.success(t(done));
-                router.refresh();
-                focusCredentials();
-              },
-              onError: refusal.show,
-              onSettled: () => setOpen(false),
-            },
-          )
-        }
+        onConfirm={confirm}
       />
     </>
   );

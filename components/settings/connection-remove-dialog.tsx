@@ -51,19 +51,19 @@ export function ConnectionRemoveDialog({
       document.getElementById(fieldId)?.focus();
       return;
     }
-    remove.mutate(id, {
-      onSuccess: ({ goTo }) => {
+    remove.mutateAsync(id).then(
+      ({ goTo }) => {
         // What is on screen belongs to it: another document, of another connection.
         if (id === viewed.id) return location.assign(`${placeOf(goTo.slug)}${routes.settingsConnections()}`);
         toast.success(t('removed', { name: isolated(name) }));
         router.replace(routes.settingsConnections());
         router.refresh();
       },
-      onError: (error) => {
+      (error) => {
         refusal.show(error);
         close();
       },
-    });
+    );
   }
   return (
     <Dialog

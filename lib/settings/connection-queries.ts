@@ -34,7 +34,15 @@ export const useChangeConnection = () =>
     call('PATCH', pathOf(id), ConnectionEntry, { body }),
   );
 
-export const useRemoveConnection = () => useChange((id: string) => call('DELETE', pathOf(id), Removed));
+/** The list is asked again where it is shown next: in the name of a connection that is gone nothing can be asked. */
+export function useRemoveConnection() {
+  const client = useQueryClient();
+  const { queryKey } = connectionSettingsQueries.list();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE', pathOf(id), Removed),
+    onSettled: () => client.invalidateQueries({ queryKey, refetchType: 'none' }),
+  });
+}
 
 export const useRotateCredentials = () =>
   useChange(({ id, ...body }: RotateCredentials) => call('PUT', pathOf(id, '/credentials'), ConnectionEntry, { body }));
