@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { belowPlace } from '@/lib/connections/address';
+import { belowPlace, CONNECTION_HEADER, slugOfPath } from '@/lib/connections/address';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
 import type { Locale } from '@/lib/i18n/locale';
 import { say } from './messages';
@@ -18,12 +18,17 @@ export const orderForm = (page: Page, locale: Locale) =>
   page.getByRole('form', { name: say(locale, 'delivery-form.title') });
 export const box = (page: Page, locale: Locale, path: string) => orderForm(page, locale).locator(`[name="${path}"]`);
 
-/** A customer in Kuwait, each with a number of its own. Its last digits keep the sandbox from finding a driver by itself. */
-export async function fillCustomer(page: Page, locale: Locale, name: string): Promise<void> {
+/** A customer, in Kuwait unless said otherwise. The last digits of the phone keep the sandbox from finding a driver by itself. */
+export async function fillCustomer(
+  page: Page,
+  locale: Locale,
+  name: string,
+  { phone, area = 'Salmiya' }: { phone?: string; area?: string } = {},
+): Promise<void> {
   customers += 1;
-  await box(page, locale, 'destination.contact_phone').fill(`5${customers}2 90906`);
+  await box(page, locale, 'destination.contact_phone').fill(phone ?? `5${customers}2 90906`);
   await box(page, locale, 'destination.contact_name').fill(name);
-  await box(page, locale, 'destination.area').fill('Salmiya');
+  await box(page, locale, 'destination.area').fill(area);
   await page.keyboard.press('Escape');
   await box(page, locale, 'destination.block').fill('10');
   await box(page, locale, 'destination.street').fill('Baghdad Street');
@@ -34,7 +39,9 @@ export async function fillCustomer(page: Page, locale: Locale, name: string): Pr
 export async function dispatch(page: Page): Promise<DeliveryDetail & { code: string }> {
   await page.locator('[data-dispatch]').click();
   await page.waitForURL(DETAIL);
-  const answer = await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`);
+  const { pathname } = new URL(page.url());
+  const headers = { [CONNECTION_HEADER]: slugOfPath(pathname) ?? '' };
+  const answer = await page.request.get(`/api${belowPlace(pathname)}`, { headers });
   const made = DeliveryDetail.parse(await answer.json());
   if (!made.code) throw new Error(`the order has no code: ${made.status}`);
   return { ...made, code: made.code };

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { placeOf } from '@/lib/connections/address';
+import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { expect } from './fixtures';
+import { box, dispatch, fillCustomer, orderForm } from './journey';
+import { say } from './messages';
+import { testOnOwnStack } from './own-stack';
+import { expectAllRight } from './page-checks';
+import type { Stack } from './stack';
+
+/** Several connections: added, switched between, kept apart, rotated and removed on screen. */
+
+const test = testOnOwnStack({});
+test.describe.configure({ mode: 'serial' });
+
+const words = (key: string) => say('en', `settings.connections.${key}`);
+const HOME = { slug: 'sandbox', name: 'Diwan Sweets & Kitchen' };
+const BAHRAIN = 'Bahrain, live';
+const KUWAIT_TEST = 'Kuwait, test';
+const EXAMINED_MS = 30_000;
+/** The slugs of those that were added, by their names. */
+const slugs = new Map<string, string>();
+
+test('the owner adds the merchant in Bahrain, whose credentials are tried first and never seen again', async ({
+  page,
+  stack,
+}) => {
+  const key = fullKey(stack.credentials, 'BH');
+  await page.goto('/settings/connections');
+  await page.getByRole('link', { name: words('add') }).click();
+  await fillKey(page, stack, { ...key, apiSecret: 'not the secret' });
+  await page.getByRole('button', { name: words('test.button') }).click();
+  const said = page.getByRole('region', { name: words('test.label') });
+  await expect(said).toContainText(words('test.refused'));
+  await credential(page, 'apiSecret').fill(key.apiSecret);
+  await page.getByRole('button', { name: words('test.button') }).click();
+  await expect(said).toContainText(words('test.accepted'));
+  await expect(page.getByLabel(words('new.country'))).toHaveValue('BH');
+  await page.getByRole('textbox', { name: words('new.name') }).fill(BAHRAIN);
+  await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
+  await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
+  await expect(page.getByRole('heading', { name: BAHRAIN, exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`…${key.apiSecret.slice(-4)}`);
+  await expectAllRight(page, 'en');
+  await noteSlug(page, BAHRAIN);
+  for (const path of ['', '/settings/connections', '/deliveries/new']) {
+    const html = await (await page.request.get(`${placeOf(slugOf(BAHRAIN))}${path}`)).text();
+    expect(html).not.toContain(key.apiSecret);
+    expect(html).not.toContain(key.apiKey);
+  }
+});
+
+test('the top bar switches, addresses say to which, and neither sees the other’s orders', async ({ page }) => {
+  await page.goto('/deliveries/new');
+  await fillCustomer(page, 'en', 'Only In Kuwait');
+  await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
+  await box(page, 'en', 'payment.amount').fill('3.500');
+  const kuwaiti = await dispatch(page);
+  expect(new URL(page.url()).pathname).toBe(`${placeOf(HOME.slug)}/deliveries/${kuwaiti.id}`);
+
+  await switchTo(page, HOME.name, BAHRAIN);
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${placeOf(slugOf(BAHRAIN))}/`));
+  await page.goto(`${placeOf(slugOf(BAHRAIN))}/deliveries/new`);
+  await fillCustomer(page, 'en', 'Only In Bahrain', { phone: '3639 0906', area: 'Juffair' });
+  await expect(orderForm(page, 'en')).toContainText('BHD');
+  await box(page, 'en', 'payment.amount').fill('4.250');
+  const bahraini = await dispatch(page);
+  expect(new URL(page.url()).pathname).toBe(`${placeOf(slugOf(BAHRAIN))}/deliveries/${bahraini.id}`);
+  await page.goto('/deliveries');
+  await expect(page).toHaveURL(`${placeOf(slugOf(BAHRAIN))}/deliveries`);
+  await expect(page.getByRole('row').filter({ hasText: bahraini.code })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: kuwaiti.code })).toHaveCount(0);
+
+  await switchTo(page, BAHRAIN, HOME.name);
+  await expect(page).toHaveURL(`${placeOf(HOME.slug)}/deliveries`);
+  await expect(page.getByRole('row').filter({ hasText: kuwaiti.code })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: bahraini.code })).toHaveCount(0);
+  await page.goto(`${placeOf(HOME.slug)}/deliveries/${bahraini.id}`);
+  await expect(page.getByText(say('en', 'deliveries.pane.missing'))).toBeVisible();
+
+  const unnamed = await page.request.get(`/api/deliveries/${bahraini.id}`);
+  expect(unnamed.status()).toBe(400);
+  const other = await page.request.get(`/api/deliveries/${bahraini.id}`, { headers: { 'x-connection': HOME.slug } });
+  expect(other.status()).toBe(404);
+});
+
+test('a test-mode key looks unmistakably different', async ({ page, stack }) => {
+  const testKey = sandboxMerchant(stack.credentials).keys.find(({ testMode }) => testMode);
+  if (!testKey) throw new Error('the merchant has no test key');
+  await page.goto('/settings/connections/new');
+  await fillKey(page, stack, testKey);
+  await page.getByRole('textbox', { name: words('new.name') }).fill(KUWAIT_TEST);
+  await page.getByLabel(words('new.country')).selectOption('KW');
+  await page.getByRole('checkbox', { name: words('new.test_key') }).check();
+  await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
+  await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
+  await noteSlug(page, KUWAIT_TEST);
+
+  const band = page.getByRole('complementary').first();
+  const look = () => band.evaluate((element) => getComputedStyle(element).backgroundImage);
+  await page.goto(placeOf(HOME.slug));
+  const plain = await look();
+  await expect(band).not.toContainText(say('en', 'shell.testMode.title'));
+  await page.goto(placeOf(slugOf(KUWAIT_TEST)));
+  await expect(band).toContainText(say('en', 'shell.testMode.title'));
+  expect(await look()).not.toBe(plain);
+  await expectAllRight(page, 'en');
+
+  await page.goto(`${placeOf(slugOf(KUWAIT_TEST))}/deliveries/new`);
+  await fillCustomer(page, 'en', 'Nobody Real');
+  await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
+  await box(page, 'en', 'payment.amount').fill('3.500');
+  const order = await dispatch(page);
+  expect(order.testMode).toBe(true);
+  await page.goto(`${placeOf(HOME.slug)}/deliveries`);
+  await expect(page.getByRole('row').filter({ hasText: order.code })).toHaveCount(0);
+});
+
+test('a secret is rotated: the old one serves until the new one is proven', async ({ page, stack, control }) => {
+  const { id } = sandboxMerchant(stack.credentials, 'BH');
+  const key = fullKey(stack.credentials, 'BH');
+  await openSettingsOf(page, BAHRAIN);
+  const v2 = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words('generation.v2') }) });
+  await rotateOn(page, { ...key, apiSecret: 'b'.repeat(64) });
+  await expect(v2).toContainText(words('credentials.next_title'));
+  await expect(v2).toContainText(new RegExp(`…${key.apiSecret.slice(-4)}\\W* serves until \\W*…bbbb`));
+  const list = `${placeOf(slugOf(BAHRAIN))}/branches`;
+  await page.goto(list);
+  await expect(
+    page
+      .getByRole('region', { name: say('en', 'branches.list') })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible();
+
+  const answer = await control.put(`merchants/${id}/keys/${key.id}`, { data: { rotate: true } });
+  const { apiSecret } = z.object({ apiSecret: z.string() }).parse(await answer.json());
+  await openSettingsOf(page, BAHRAIN);
+  await examine(page, say('en', 'doctor.cause.rotated_secret.title'));
+  await rotateOn(page, { ...key, apiSecret });
+  await expect(v2).toContainText(`…${apiSecret.slice(-4)}`);
+  await expect(v2).not.toContainText(words('credentials.next_title'));
+  await expect(v2).toContainText(words('credentials.state.proven'));
+});
+
+test('the doctor finds a healthy connection healthy, and names a wrong secret without showing it', async ({
+  page,
+  stack,
+}) => {
+  await openSettingsOf(page, HOME.name);
+  await examine(page, say('en', 'doctor.cause.healthy.title'));
+  await expectAllRight(page, 'en');
+
+  const wrong = { ...fullKey(stack.credentials, 'SA'), apiSecret: 'c0ffee'.repeat(10) };
+  await page.goto('/settings/connections/new');
+  await fillKey(page, stack, wrong);
+  await page.getByRole('textbox', { name: words('new.name') }).fill('Riyadh, mistyped');
+  await page.getByLabel(words('new.country')).selectOption('SA');
+  await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
+  await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
+  await examine(page, 'The secret doesn’t belong to the key');
+  for (const folded of await page
+    .getByRole('list', { name: say('en', 'doctor.steps_title') })
+    .locator('summary')
+    .all()) {
+    await folded.click();
+  }
+  await expect(page.locator('pre').filter({ hasText: '/v2/' }).first()).toBeVisible();
+  expect(await page.content()).not.toContain(wrong.apiSecret);
+  await expectAllRight(page, 'en');
+});
+
+test('a connection is removed by its name, and its addresses lead nowhere', async ({ page }) => {
+  await openSettingsOf(page, BAHRAIN);
+  await page.getByRole('button', { name: words('remove.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Bahrain');
+  await dialog.getByRole('button', { name: words('remove.confirm'), exact: true }).click();
+  await expect(dialog).toContainText(words('remove.mismatch'));
+  await dialog.getByRole('textbox').fill(BAHRAIN);
+  await dialog.getByRole('button', { name: words('remove.confirm'), exact: true }).click();
+  await expect(page).toHaveURL(/\/settings\/connections$/);
+  await expect(page.getByRole('main').getByText(BAHRAIN)).toHaveCount(0);
+  expect((await page.request.get(placeOf(slugOf(BAHRAIN)))).status()).toBe(404);
+  await page.goto('/');
+  await expect(page).not.toHaveURL(placeOf(slugOf(BAHRAIN)));
+});
+
+const credential = (page: Page, name: 'apiKey' | 'apiSecret') =>
+  page.getByRole('textbox', { name: words(`credential.v2.${name}`) });
+
+async function fillKey(page: Page, stack: Stack, { apiKey, apiSecret }: SandboxKey): Promise<void> {
+  // Filled in by itself; and once it is, the form listens.
+  await expect(page.getByRole('textbox', { name: words('new.base_url') })).toHaveValue(stack.sandboxUrl);
+  await credential(page, 'apiKey').fill(apiKey);
+  await credential(page, 'apiSecret').fill(apiSecret);
+}
+
+async function rotateOn(page: Page, { apiKey, apiSecret }: SandboxKey): Promise<void> {
+  await page.getByRole('button', { name: said('credentials.rotate_label', words('generation.v2')) }).click();
+  const dialog = page.getByRole('dialog');
+  await credential(page, 'apiKey').fill(apiKey);
+  await credential(page, 'apiSecret').fill(apiSecret);
+  await dialog.getByRole('button', { name: words('rotate.submit'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** On the page of a connection: asks its doctor, who comes to this. */
+async function examine(page: Page, diagnosis: string): Promise<void> {
+  await page.getByRole('button', { name: say('en', 'doctor.start'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: diagnosis })).toBeVisible({ timeout: EXAMINED_MS });
+}
+
+async function openSettingsOf(page: Page, name: string): Promise<void> {
+  await page.goto(`${placeOf(HOME.slug)}/settings/connections`);
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+}
+
+async function switchTo(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: say('en', 'shell.connections.switch').replace('{name}', from) }).click();
+  await page
+    .getByRole('navigation', { name: say('en', 'shell.connections.list') })
+    .getByText(to)
+    .click();
+  await expect(
+    page.getByRole('button', { name: say('en', 'shell.connections.switch').replace('{name}', to) }),
+  ).toBeVisible();
+}
+
+/** From the link on its page to its overview. */
+async function noteSlug(page: Page, name: string): Promise<void> {
+  const href = await page
+    .getByRole('main')
+    .getByRole('link', { name: words('open') })
+    .first()
+    .getAttribute('href');
+  const [, slug] = /^\/c\/([^/]+)$/.exec(href ?? '') ?? [];
+  if (!slug) throw new Error(`no address of ${name}: ${href}`);
+  slugs.set(name, decodeURIComponent(slug));
+}
+
+function slugOf(name: string): string {
+  const slug = slugs.get(name);
+  if (!slug) throw new Error(`${name} was not added`);
+  return slug;
+}
+
+const said = (key: string, generation: string) => words(key).replace('{generation}', generation);
