@@ -1,8 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Start a stack of their own: one of them at a time, beside the tests of the run's stack. */
-const OF_OWN_STACKS = /(connections|crash|first-start|launch|v0-only|v1-only)\.spec\.ts$/;
+/** Those that start a stack of their own: one of them at a time, beside the tests of the run's stack. */
+const STARTS_A_STACK = /'\.\/own-stack'|\bstartStack\(|lib\/launch\/start\.ts/;
+const ofOwnStacks = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => path.join(import.meta.dirname, name))
+  .filter((file) => STARTS_A_STACK.test(readFileSync(file, 'utf8')));
 
 /** Run by `npm test -- e2e [file]`, which finds the browser and builds the dashboard; the stack is brought up by `stack-for-run.ts`. */
 export default defineConfig({
@@ -14,8 +19,8 @@ export default defineConfig({
   workers: 2,
   // The long row first: so it ends with the other one, not after it.
   projects: [
-    { name: 'own stacks', testMatch: OF_OWN_STACKS, workers: 1 },
-    { name: 'one stack', testIgnore: OF_OWN_STACKS },
+    { name: 'own stacks', testMatch: ofOwnStacks, workers: 1 },
+    { name: 'one stack', testIgnore: ofOwnStacks },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -27,8 +27,10 @@ export function FormatChoice() {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       <Segmented
+        // On a phone four of them don't stand in one row.
+        className="max-w-full [&>div]:flex-wrap"
         legend={t('legend')}
         hideLegend
         name="destination_format"
