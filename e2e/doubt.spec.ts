@@ -4,12 +4,11 @@ import { LOCALES, type Locale } from '@/lib/i18n/locale';
 import { expect } from './fixtures';
 import { article, box, fillCustomer, headline, orderForm, said } from './journey';
 import { say } from './messages';
-import { testOnOwnStack } from './own-stack';
+import { testWithV0 as v0, testWithV1 as v1 } from './own-stack';
 import { expectAllRight } from './page-checks';
 
 /** An order of v1 or v0 whose answer was lost: it is not sent again, and somebody says what became of it. */
 
-const v1 = testOnOwnStack({ generations: ['v1'] });
 v1.describe.configure({ mode: 'serial' });
 
 for (const language of LOCALES) {
@@ -72,7 +71,6 @@ for (const language of LOCALES) {
   });
 }
 
-const v0 = testOnOwnStack({ generations: ['v0'] });
 v0('of v0 it is known as soon as the service reports on it', async ({ page, control }) => {
   const made = await lost(page, control, 'en', 'v0', 'Fajer Al-Saeed');
   await expect(article(page)).toContainText(say('en', 'deliveries.callouts.unknown.byKey'));

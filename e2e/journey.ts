@@ -26,7 +26,7 @@ export async function fillCustomer(
   { phone, area = 'Salmiya' }: { phone?: string; area?: string } = {},
 ): Promise<void> {
   customers += 1;
-  await box(page, locale, 'destination.contact_phone').fill(phone ?? `5${customers}2 90906`);
+  await box(page, locale, 'destination.contact_phone').fill(phone ?? `5${String(customers).padStart(2, '0')} 90906`);
   await box(page, locale, 'destination.contact_name').fill(name);
   await box(page, locale, 'destination.area').fill(area);
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { expect } from './fixtures';
 import { box, dispatch, fillCustomer, orderForm, sentBody } from './journey';
 import { say } from './messages';
-import { testOnOwnStack } from './own-stack';
+import { testWithV0 as v0, testWithV1 as v1 } from './own-stack';
 import { expectAllRight } from './page-checks';
 
 /** What a new order asks and says with a v1 token or a v0 key alone; the journeys with them are in v1-only and v0-only. */
@@ -19,8 +19,6 @@ async function toPin(page: Page) {
   await pin.fill(PIN);
   await pin.blur();
 }
-
-const v1 = testOnOwnStack({ generations: ['v1'] });
 
 v1.describe('v1', () => {
   v1('a broken connection leads to the order that was sent, and no second one goes out', async ({ page, control }) => {
@@ -58,8 +56,6 @@ v1.describe('v1', () => {
     await expectAllRight(page, 'en');
   });
 });
-
-const v0 = testOnOwnStack({ generations: ['v0'] });
 
 v0.describe('v0', () => {
   v0('an area that the service does not know is refused at its field, and nothing is lost', async ({ page }) => {

@@ -16,12 +16,11 @@ import {
   variantRow,
 } from './journey';
 import { say } from './messages';
-import { testOnOwnStack } from './own-stack';
+import { testWithV0 as test } from './own-stack';
 import { expectAllRight } from './page-checks';
 
 /** A merchant who holds the v0 key of one branch and nothing else. */
 
-const test = testOnOwnStack({ generations: ['v0'] });
 test.describe.configure({ mode: 'serial' });
 
 for (const language of LOCALES) {

@@ -15,12 +15,11 @@ import {
   variantRow,
 } from './journey';
 import { say } from './messages';
-import { testOnOwnStack } from './own-stack';
+import { testWithV1 as test } from './own-stack';
 import { expectAllRight } from './page-checks';
 
 /** A merchant who holds a v1 access token and nothing else. */
 
-const test = testOnOwnStack({ generations: ['v1'] });
 test.describe.configure({ mode: 'serial' });
 
 for (const language of LOCALES) {
