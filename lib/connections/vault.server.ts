@@ -44,7 +44,13 @@ function boundTo({ connectionId, generation, field }: VaultPlace): Buffer {
   return Buffer.from(JSON.stringify([FORMAT, connectionId, generation, field]));
 }
 
-function keyFor(purpose: 'seal' | 'fingerprint'): Buffer {
+type Purpose = 'seal' | 'fingerprint';
+/** APP_SECRET is the same for as long as the process lives. */
+const keys = new Map<Purpose, Buffer>();
+
+function keyFor(purpose: Purpose): Buffer {
   const label = `dispatch-desk connection credentials: ${purpose}`;
-  return Buffer.from(hkdfSync('sha256', env().APP_SECRET, '', label, KEY_BYTES));
+  const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', env().APP_SECRET, '', label, KEY_BYTES));
+  keys.set(purpose, key);
+  return key;
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from '@/lib/connections/base-address';
 import { ROOT } from '@/lib/launch/root';
 import { keptSecret } from '@/lib/launch/secret';
 
@@ -50,7 +51,7 @@ export function readSettings(args: string[]): Settings {
     isDev: args.includes('--dev'),
     dataDir,
     port: variables.PORT,
-    host: variables.HOST ?? (isLoopback(appUrl) ? '127.0.0.1' : '0.0.0.0'),
+    host: variables.HOST ?? (isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0'),
     appUrl,
     appSecret: variables.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
     databaseUrl: variables.DATABASE_URL,
@@ -78,8 +79,4 @@ function demandWholeService(): void {
   if (given.length > 0 && !address) throw new Error(`${given.join(', ')} needs SERVICE_BASE_URL beside it.`);
   if (given.length === 0 && address)
     throw new Error(`SERVICE_BASE_URL needs one of ${CREDENTIALS.join(', ')} beside it.`);
-}
-
-function isLoopback(address: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }
