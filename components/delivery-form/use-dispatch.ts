@@ -8,6 +8,7 @@ import { useRouter } from '@/components/nav/place';
 import { useConnection } from '@/components/shell/session-context';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { toast } from '@/components/ui/toast';
+import { connectionQueries } from '@/lib/connections/queries';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { useCreateDelivery } from '@/lib/deliveries/queries';
 import type { CreatedDelivery } from '@/lib/deliveries/schema';
@@ -81,6 +82,8 @@ export function useDispatch(
       const doubtful = mayBeMade(error) || (sent && isUnasked(error));
       setSent(doubtful);
       keepDraft(place, { order: form.getValues(), sent: doubtful });
+      // Checked here and refused there: the credentials may be others by now, and with them the rules.
+      if (isRefusedInput(error)) void client.invalidateQueries(connectionQueries.abilities());
       // What stands at its field needs no second place; a taken reference also needs its ways on.
       if (!putAtFields(error) || isReferenceTaken(error)) setProblem(error);
     }
@@ -139,6 +142,10 @@ export function mayBeMade(error: unknown): boolean {
 
 export function isReferenceTaken(error: unknown): error is CallProblem {
   return error instanceof CallProblem && error.problem.code === 'reference_taken';
+}
+
+function isRefusedInput(error: unknown): boolean {
+  return error instanceof CallProblem && ['invalid_input', 'service_not_served'].includes(error.problem.code);
 }
 
 /** Refused at the door: it says nothing of an order that was sent before. */

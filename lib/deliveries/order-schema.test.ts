@@ -66,7 +66,11 @@ describe('v0', () => {
   it('has no pickup, whatever is asked for', () => {
     const made = CreateDelivery('KW', 'v0').parse(order('KW', 'v0', 'kuwait_format'));
     expect(made).not.toHaveProperty('origin');
-    expect(v0(FROM).map(([path]) => path)).toEqual(expect.arrayContaining(['origin_format', 'origin']));
+    const refused = 'delivery-form.problems.pickupNotTaken';
+    expect(v0(FROM)).toEqual([
+      ['origin_format', refused],
+      ['origin', refused],
+    ]);
   });
 
   it('needs the name of the platform, and keeps it', () => {

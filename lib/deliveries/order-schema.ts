@@ -189,7 +189,8 @@ function tripOrder(country: Country, generation: Generation) {
 
 /** v0: no origin, as its key belongs to the branch of the pickup; and the platform that the order comes from. */
 function platformOrder(country: Country) {
-  const from = z.object({ origin_format: z.undefined().optional(), origin: z.undefined().optional() });
+  const nothing = z.undefined({ error: 'delivery-form.problems.pickupNotTaken' }).optional();
+  const from = z.object({ origin_format: nothing, origin: nothing });
   const facts = orderFacts(country, 'v0').extend({ platform_name: required(PLATFORM_NAME_MAX) });
   return z.intersection(z.intersection(from, platformDestinationOf(country)), facts);
 }
