@@ -192,6 +192,16 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     expect((await readDelivery(ctx, { id })).status).toBe('unknown');
   });
 
+  it('is nobody else’s: another connection finds no such order', async () => {
+    const { ctx, lost, world } = of(generation);
+    const { id, reference } = await lost({ amount: '1.875' });
+    const other = { ...ctx, connection: { ...ctx.connection, id: '00000000-0000-7000-8000-000000000000' } };
+    const code = await codeAtService(world, reference);
+    await expect(giveUp(other, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(takeCode(other, { id, code })).rejects.toMatchObject({ status: 404 });
+    expect((await readDelivery(ctx, { id })).status).toBe('unknown');
+  });
+
   it('lets one code be taken by one of two like orders, however they hurry', async () => {
     const { ctx, world, lost } = of(generation);
     const twins = [await lost({ amount: '3.125' }), await lost({ amount: '3.125' })];

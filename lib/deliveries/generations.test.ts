@@ -182,6 +182,17 @@ it.each(['v1', 'v0'] as const)('%s: is asked for its orders also when a newer ke
   await Promise.all([world.close(), before.close()]);
 });
 
+it('offers nothing that the key was refused for, and says that the permission is missing', async () => {
+  const world = await createWorld();
+  const { delivery } = await createDelivery(world.ctx, orderOf(world, 'v2'));
+  const path = `/merchants/${world.merchant.id}/keys/${world.key.id}`;
+  await world.control('PUT', path, { permissions: ['delivery:read', 'delivery:write'] });
+  await expect(cancelDelivery(world.ctx, { id: delivery.id })).rejects.toMatchObject({ kind: 'forbidden' });
+  const { can, whyNot } = await readDelivery(world.ctx, { id: delivery.id });
+  expect([can.cancel, whyNot.cancel]).toEqual([false, 'denied']);
+  await world.close();
+});
+
 it.each(GENERATIONS)('%s: with its credentials gone a delivery stays, and says what is missing', async (made) => {
   const world = await createWorld({ generations: [made] });
   const { delivery } = await createDelivery(world.ctx, orderOf(world, made));

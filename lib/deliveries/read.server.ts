@@ -3,7 +3,6 @@ import { type Permission, roleMay } from '@/lib/auth/permissions';
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
-import type { WhyNot } from '@/lib/service/why-not';
 import { generationOf } from './generation-of';
 import { isInDoubt } from './in-doubt';
 import { eventsOf, findByCode, findById, nameOfUser, rowsByIds, trailOf } from './rows.server';
@@ -55,8 +54,8 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     })),
     trail,
     can: {
-      cancel: may('delivery:cancel', canCancel(delivery.status) && isOffered(whyNot.cancel)),
-      retry: may('delivery:retry', canRetry(delivery.status) && isOffered(whyNot.retry)),
+      cancel: may('delivery:cancel', canCancel(delivery.status) && whyNot.cancel === null),
+      retry: may('delivery:retry', canRetry(delivery.status) && whyNot.retry === null),
       ask: may('delivery:write', isMissing || (delivery.status === 'unknown' && canSendAgain(ctx, generation))),
       decide: may('delivery:write', isInDoubt(delivery)),
     },
@@ -74,9 +73,6 @@ async function stillOpen(
   const owners = await Promise.all(problem.candidates.map(({ code }) => findByCode(db, connection.id, code)));
   return { ...problem, candidates: problem.candidates.filter((_, index) => !owners[index]) };
 }
-
-/** A key that was refused of late may have been given the permission since: the service decides. */
-const isOffered = (whyNot: WhyNot | null) => whyNot === null || whyNot === 'denied';
 
 /** To find out what became of an order, where that can make no second one. */
 function canSendAgain(ctx: Context, generation: Generation): boolean {
