@@ -5,7 +5,7 @@ import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { CONNECTION_HEADER } from './address';
 import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView } from './connection';
-import { environmentKey } from './environment.server';
+import { environmentKey, hasEnvironmentCredentials } from './environment.server';
 import { isOfThisWorld } from './world.server';
 
 type Row = typeof connections.$inferSelect;
@@ -30,11 +30,15 @@ export async function connectionOfRequest(headers: Headers): Promise<Connection>
   return only;
 }
 
-/** Where a person lands who names none: the one they used last, else the environment's, else the oldest. */
+/** Where a person lands who names none: the one they used last, else the environment's if it has credentials, else the oldest. */
 export async function homeConnection(lastUsed: string | undefined): Promise<Connection> {
   const all = await allConnections();
+  const ofEnvironment = all.find((one) => one.environmentKey === environmentKey());
   const home =
-    all.find(({ slug }) => slug === lastUsed) ?? all.find((one) => one.environmentKey === environmentKey()) ?? all[0];
+    all.find(({ slug }) => slug === lastUsed) ??
+    (hasEnvironmentCredentials() ? ofEnvironment : undefined) ??
+    all.find((one) => one.environmentKey === null) ??
+    ofEnvironment;
   if (!home) throw new Error('The connection of the environment has not been prepared');
   return home;
 }

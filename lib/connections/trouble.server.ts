@@ -25,7 +25,8 @@ export function troubleOf(
   { environmentKey: key }: Pick<Connection, 'environmentKey'>,
   all: readonly HeldAndHeard[],
 ): Trouble | null {
-  if (isGone(key)) return { kind: 'gone', generation: null, since: null, isAll: true };
+  if (isGone(key) || (key !== null && all.length === 0))
+    return { kind: 'gone', generation: null, since: null, isAll: true };
   const useless = all.filter((one) => one.slot === 'current' && isUseless(one) && !servesInstead(all, one));
   const first = useless.find((one) => !one.secret) ?? useless[0];
   if (!first) return null;

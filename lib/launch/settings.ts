@@ -43,7 +43,7 @@ export function readSettings(args: string[]): Settings {
   if (unknown) throw new Error(`"${unknown}" is no option; there is --dev.`);
   loadEnvFile();
   const variables = parse();
-  demandWholeService();
+  demandAddress();
   const dataDir = path.resolve(ROOT, variables.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const appUrl = variables.APP_URL ?? `http://localhost:${variables.PORT}`;
@@ -72,11 +72,9 @@ function parse(): z.output<typeof Variables> {
   throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
 }
 
-/** A merchant's key goes nowhere but where its owner said; an address without a key dispatches nothing. */
-function demandWholeService(): void {
+/** A merchant's key goes nowhere but where its owner said. An address alone is enough: keys can be given on screen. */
+function demandAddress(): void {
   const given = CREDENTIALS.filter((name) => process.env[name]);
-  const address = process.env.SERVICE_BASE_URL;
-  if (given.length > 0 && !address) throw new Error(`${given.join(', ')} needs SERVICE_BASE_URL beside it.`);
-  if (given.length === 0 && address)
-    throw new Error(`SERVICE_BASE_URL needs one of ${CREDENTIALS.join(', ')} beside it.`);
+  if (given.length > 0 && !process.env.SERVICE_BASE_URL)
+    throw new Error(`${given.join(', ')} needs SERVICE_BASE_URL beside it.`);
 }

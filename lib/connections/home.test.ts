@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
+import { connections } from '@/lib/db/schema';
+import { createTestDatabase } from '@/lib/testing/database';
+import { homeConnection } from './current.server';
+import { gatewayOf } from './gateway-of.server';
+import { prepareConnections } from './prepare.server';
+import { readAbilities } from './read-abilities.server';
+
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const testDatabase = await createTestDatabase();
+  drop = testDatabase.drop;
+  process.env.DATABASE_URL = testDatabase.url;
+  process.env.APP_SECRET = 'a secret for tests only, 32 long!';
+  process.env.SERVICE_BASE_URL = 'http://127.0.0.1:1';
+});
+afterAll(async () => {
+  await database().pool.end();
+  await drop();
+});
+
+test('without credentials in the environment one starts at what was added on screen, and until then is told what is missing', async () => {
+  const environments = await prepareConnections();
+  expect((await homeConnection(undefined)).id).toBe(environments.id);
+  const service = await gatewayOf(environments);
+  const { trouble, operations } = await readAbilities({ connection: environments, service, db: database().db });
+  expect(trouble).toMatchObject({ kind: 'gone', isAll: true });
+  expect(operations.createDelivery).toEqual({ by: null, whyNot: 'needs_key' });
+
+  const added = { id: newId(), slug: 'added', name: 'Added', source: 'added', webhookToken: 'added' };
+  await database()
+    .db.insert(connections)
+    .values({ ...added, baseUrl: 'http://127.0.0.1:1' });
+  expect((await homeConnection(undefined)).id).toBe(added.id);
+  expect((await homeConnection(environments.slug)).id).toBe(environments.id);
+});
