@@ -30,7 +30,7 @@ test('a healthy connection, and its report', async ({ page, stack, context }) =>
 });
 
 test('wrong secret', async ({ page, stack }) => {
-  const key = { ...fullKey(stack.credentials, 'BH'), apiSecret: WRONG };
+  const key = { ...testKey(stack, 'BH'), apiSecret: WRONG };
   const id = await add(page, 'Wrong secret', stack.sandboxUrl, key);
   expect(await examine(page, id, [key])).toBe('The secret doesn’t belong to the key');
   await expectAllRight(page, 'en');
@@ -64,7 +64,7 @@ test('five minutes of skew', async ({ page, stack }) => {
 });
 
 test('wrong base address, unreachable host, and a proxy that rewrites the path', async ({ page, stack }) => {
-  const key = fullKey(stack.credentials, 'SA');
+  const key = testKey(stack, 'SA');
   const wrong = await add(page, 'Wrong base', `${stack.sandboxUrl}/dispatch`, key);
   expect(await examine(page, wrong, [key])).toBe(doctor('cause.wrong_base_known.title'));
   await expect(page.getByText(stack.sandboxUrl, { exact: false }).first()).toBeVisible();
@@ -73,15 +73,16 @@ test('wrong base address, unreachable host, and a proxy that rewrites the path',
     rewrite: ({ target }) => ({ target: target.replace('/shop', '') }),
   });
   try {
-    const rewritten = await add(page, 'Proxy', `${proxy.url}/shop`, key);
-    expect(await examine(page, rewritten, [key])).toBe(doctor('cause.path_rewritten.title'));
+    const other = testKey(stack, 'KW');
+    const rewritten = await add(page, 'Proxy', `${proxy.url}/shop`, other);
+    expect(await examine(page, rewritten, [other])).toBe(doctor('cause.path_rewritten.title'));
     await expectAllRight(page, 'en');
     const signatures = proxy.seen.flatMap(({ headers }) => headers['x-service-signature'] ?? []);
     expect(signatures.length).toBeGreaterThan(3);
     const html = await page.content();
     for (const signature of signatures) expect(html).not.toContain(signature);
     await proxy.close();
-    expect(await examine(page, rewritten, [key])).toBe(doctor('cause.refused.title'));
+    expect(await examine(page, rewritten, [other])).toBe(doctor('cause.refused.title'));
   } finally {
     await proxy.close().catch(() => undefined);
   }
@@ -121,15 +122,24 @@ async function add(page: Page, name: string, baseUrl: string, { apiKey, apiSecre
 async function examine(page: Page, id: string, keys: readonly SandboxKey[], language: 'en' | 'ar' = 'en') {
   await page.goto(`/c/sandbox/settings/connections/${id}`);
   const panel = page.locator('#connection-doctor');
-  const response = page.waitForResponse((one) => one.url().endsWith('/doctor'));
   await panel.getByRole('button', { name: say(language, 'doctor.start'), exact: true }).click();
   await panel.getByRole('button', { name: say(language, 'doctor.again') }).waitFor();
-  const told = `${await (await response).text()}${await page.content()}`;
+  // A browser keeps nothing of a stream that was read: what comes is looked at in another one.
+  const stream = await page.request.post(`/api/connections/${id}/doctor`, { ...inHome(page), data: {} });
+  expect(stream.ok()).toBe(true);
+  const told = `${await stream.text()}${await page.content()}`;
   for (const { apiKey, apiSecret } of keys) {
     expect(told).not.toContain(apiKey);
     expect(told).not.toContain(apiSecret);
   }
   return (await panel.getByRole('heading', { level: 3 }).first().textContent()) ?? '';
+}
+
+/** Everything of a full key, in test mode: each key can be added once. */
+function testKey({ credentials }: Stack, country: 'KW' | 'BH' | 'SA'): SandboxKey {
+  const key = sandboxMerchant(credentials, country).keys.find(({ testMode }) => testMode);
+  if (!key) throw new Error(`the sandbox has no test key in ${country}`);
+  return key;
 }
 
 const inHome = (page: Page) => ({ headers: { 'x-connection': 'sandbox', origin: new URL(page.url()).origin } });
