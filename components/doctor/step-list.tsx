@@ -72,7 +72,7 @@ function PermissionRow({
         {verdict === 'skipped' && known[0] ? (
           <p className="text-pretty text-muted text-sm">{words.finding(known[0])}</p>
         ) : (
-          <ul className={cx('mt-1 gap-x-6 gap-y-0.5', isAllGood ? 'columns-2' : 'space-y-0.5')}>
+          <ul className={cx('mt-1 gap-x-6 gap-y-0.5', isAllGood ? 'sm:columns-2' : 'space-y-0.5')}>
             {group.map(({ planned, step }) => (
               <PermissionLine key={stepKey(planned)} planned={planned} step={step} isTerse={isAllGood} />
             ))}
