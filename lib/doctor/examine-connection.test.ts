@@ -39,7 +39,10 @@ afterAll(async () => {
   await database().pool.end();
   await world.close();
 });
-beforeEach(() => world.db.delete(settings).where(eq(settings.key, `examination:${id}`)));
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.db.delete(settings).where(eq(settings.key, `examination:${id}`));
+});
 
 describe("an examination on an owner's word", () => {
   it('of the environment’s connection: healthy, with the webhook address proven to be ours', async () => {
@@ -88,6 +91,7 @@ describe("an examination on an owner's word", () => {
 
 describe('one at a time', () => {
   it('another is refused until the first has ended', async () => {
+    await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, delayMs: 1_500 });
     const first = await examineConnection(world.ctx, { id });
     await expect(examineConnection(world.ctx, { id })).rejects.toEqual(new Problem(409, 'examination_running'));
     await first.text();
@@ -95,6 +99,7 @@ describe('one at a time', () => {
   });
 
   it('also when its browser went away', async () => {
+    await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, delayMs: 1_500 });
     const control = new AbortController();
     const first = await examineConnection({ ...world.ctx, signal: control.signal }, { id });
     control.abort();
