@@ -53,6 +53,8 @@ export function PinField({ side }: { side: 'origin' | 'destination' }) {
             setProblem(undefined);
           }}
           onBlur={() => draft !== undefined && take(draft)}
+          // Whatever Enter does around here, what was typed is taken first.
+          onKeyDown={(event) => event.key === 'Enter' && draft !== undefined && take(draft)}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text').trim();
             if (!text) return;

@@ -1,22 +1,6 @@
-'use client';
+import { useLoaded } from '@/components/ui/use-loaded';
 
-import { useEffect, useState } from 'react';
+const load = () => import('@/lib/map/areas');
 
-type AreasModule = typeof import('@/lib/map/areas');
-
-/** The written lists of areas with their functions (findArea, suggestAreas, nearestArea …); undefined until they are loaded. */
-export function useAreas(): AreasModule | undefined {
-  const [areas, setAreas] = useState<AreasModule>();
-  useEffect(() => {
-    let isCurrent = true;
-    import('@/lib/map/areas').then(
-      (loaded) => isCurrent && setAreas(loaded),
-      // Names of areas are a help: without them (connection lost, new version rolled out) the map still works.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return areas;
-}
+/** The written lists of areas with their functions (findArea, suggestAreas, nearestArea …); without them the map still works. */
+export const useAreas = () => useLoaded(load);
