@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/place';
 import { useConnection } from '@/components/shell/session-context';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { Button } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/date-time';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -23,10 +24,12 @@ const FEW = 6;
 /** One's own latest comparisons, to be opened again. */
 export function PastComparisons({ shownId }: { shownId: string | undefined }) {
   const t = useTranslations('comparisons.past');
+  const { whyNot } = useAbilities();
   const query = useQuery(comparisonQueries.list());
   const [isWhole, setWhole] = useState(false);
   const past = query.data?.comparisons.filter(({ id }) => id !== shownId);
-  if (shownId !== undefined && past?.length === 0) return null;
+  const canCompare = whyNot('listBranches') === null;
+  if ((shownId !== undefined || !canCompare) && past?.length === 0) return null;
   const shown = isWhole ? past : past?.slice(0, FEW);
   return (
     <Panel title={t('title')} flush>
