@@ -1,9 +1,12 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { connectionQueries } from '@/lib/connections/queries';
 import { followExamination } from '@/lib/doctor/queries';
 import { type Diagnosis, type DoctorMessage, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';
 import { CallProblem } from '@/lib/http/call';
+import { connectionSettingsQueries } from '@/lib/settings/connection-queries';
 
 export type Examination = {
   isRunning: boolean;
@@ -31,8 +34,11 @@ const NONE: Examination = {
   problem: undefined,
 };
 
+const TOLD_BY_IT = [connectionSettingsQueries.list().queryKey, connectionQueries.abilities().queryKey];
+
 /** Runs examinations of a connection, one at a time, and keeps what the last one told. Leaving the screen stops it. */
 export function useExamination(connectionId: string) {
+  const client = useQueryClient();
   const [examination, setExamination] = useState<Examination>(NONE);
   const follower = useRef<AbortController | null>(null);
   useEffect(() => () => follower.current?.abort(), []);
@@ -53,6 +59,8 @@ export function useExamination(connectionId: string) {
     }
     if (control.signal.aborted) return;
     setExamination((current) => ({ ...current, isRunning: false, problem: current.problem ?? problem }));
+    // It may have found out more of the credentials than was known.
+    for (const queryKey of TOLD_BY_IT) void client.invalidateQueries({ queryKey });
   }
 
   function stop() {

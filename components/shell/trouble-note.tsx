@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { usePath } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { DateTime } from '@/components/ui/date-time';
@@ -14,7 +15,9 @@ export function TroubleNote() {
   const { can } = useSession();
   const { id, timeZone } = useConnection();
   const { trouble } = useAbilities();
-  if (!trouble) return null;
+  const page = usePath();
+  // Its own page says it, and has the doctor.
+  if (!trouble || page === routes.settingsConnectionOne(id)) return null;
   const { kind, generation, since, isAll } = trouble;
   return (
     <Callout

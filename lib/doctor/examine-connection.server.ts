@@ -1,8 +1,10 @@
 import { connectionById } from '@/lib/connections/current.server';
+import { heedVerdict } from '@/lib/connections/rotation.server';
 import { newId } from '@/lib/db/id';
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { streamMessages } from '@/lib/http/stream-messages.server';
+import type { Generation } from '@/lib/service/generation';
 import { examine } from './examine.server';
 import type { Patient } from './patient';
 import { patientOf } from './patient.server';
@@ -17,7 +19,7 @@ const LEASE_MS = EXAMINATION_MS + 30_000;
 const MOST_LISTENERS = 200;
 
 /**
- * Examines a connection, one examination of it at a time. Answers with a stream of DoctorMessages.
+ * Examines a connection, one examination of it at a time; credentials that the service took are proven by it. Answers with a stream of DoctorMessages.
  * 404 unknown_connection, 409 examination_running.
  */
 export async function examineConnection(ctx: Context, { id }: ExamineConnection): Promise<Response> {
@@ -31,7 +33,16 @@ export async function examineConnection(ctx: Context, { id }: ExamineConnection)
     ctx,
     async (send, signal) => {
       try {
-        await examineWithin(await patientOf(ctx.db, connection), send, signal);
+        const { patient, held, used } = await patientOf(ctx.db, connection);
+        let working: readonly Generation[] = [];
+        const report = (message: DoctorMessage) => {
+          if (message.type === 'diagnosis') working = message.diagnosis.working;
+          send(message);
+        };
+        await examineWithin(patient, report, signal);
+        for (const { generation, slot } of used.filter((one) => working.includes(one.generation))) {
+          await heedVerdict(connection, held, generation, { slot, accepted: true });
+        }
       } finally {
         await giveTurnBack(ctx.db, id, turn);
       }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heldBy } from '@/lib/connections/credentials.server';
+import { heldAndHeard } from '@/lib/connections/trouble.server';
 import { noteVerdict } from '@/lib/connections/verdicts.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -41,7 +41,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await world.control('DELETE', '/faults');
-  await world.db.delete(settings).where(eq(settings.key, `examination:${id}`));
+  await world.db.delete(settings);
+  globalThis.dispatchDeskVerdicts?.clear();
 });
 
 describe("an examination on an owner's word", () => {
@@ -55,6 +56,8 @@ describe("an examination on an owner's word", () => {
     }
     expect(text).not.toContain(world.ctx.connection.webhookToken);
     expect(text).not.toMatch(/[0-9a-f]{64}/);
+    const heard = await heldAndHeard(world.ctx.connection, world.db);
+    expect(heard.map(({ provenAt }) => provenAt)).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)]);
   });
 
   it('tells a rotated secret from a wrong one by what the service said to exactly these credentials', async () => {

@@ -8,13 +8,16 @@ import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { Patient } from './patient';
 import { lastWebhookAt } from './rows.server';
 
-/** A connection with what it holds, and when the service last took exactly that. */
-export async function patientOf(db: Queryable, connection: Connection): Promise<Patient> {
+/** A connection with what it holds (`used` of it is examined), and when the service last took exactly that. */
+export async function patientOf(
+  db: Queryable,
+  connection: Connection,
+): Promise<{ patient: Patient; held: readonly HeldAndHeard[]; used: readonly HeldAndHeard[] }> {
   const held = await heldAndHeard(connection, db);
   const used = GENERATIONS.flatMap((generation) => inUse(held, generation) ?? []);
   const lastProvenAt: Patient['lastProvenAt'] = {};
   for (const { generation, provenAt } of used) lastProvenAt[generation] = provenAt;
-  return {
+  const patient = {
     baseUrl: connection.baseUrl,
     brand: env().SERVICE_BRAND,
     credentials: Object.assign({}, ...used.map(({ secret }) => secret)),
@@ -29,6 +32,7 @@ export async function patientOf(db: Queryable, connection: Connection): Promise<
       lastAt: await lastWebhookAt(db, connection.id),
     },
   };
+  return { patient, held, used };
 }
 
 /** The current ones; those of a rotation when the service refuses the current ones, or they can't be read. */

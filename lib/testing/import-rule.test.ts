@@ -40,6 +40,7 @@ test.each([
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/schema.ts'],
   ['components/a-new-feature/list.tsx', 'lib/a-new-feature/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
+  ['components/a-new-feature/list.tsx', 'lib/settings/connection-queries.ts'],
   ['lib/sandbox/app.ts', 'lib/service/v2/schema.ts'],
   ['lib/service/client.test.ts', 'lib/sandbox/start.ts'],
   ['lib/server/workers.ts', 'lib/deliveries/watch.server.ts'],

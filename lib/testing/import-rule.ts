@@ -94,7 +94,7 @@ const RULES: Rule[] = [
 
 /** What a feature shows the others: its shapes, and to what is on screen its reads, which cache by one key. */
 function isPublic(to: string, from: string): boolean {
-  return /(\/|-)schema\.ts$/.test(to) || (from.startsWith('components/') && /\/queries\.ts$/.test(to));
+  return /(\/|-)schema\.ts$/.test(to) || (from.startsWith('components/') && /(\/|-)queries\.ts$/.test(to));
 }
 
 /** Tests, and what only they lean on: test-world.server.ts, testing-client.ts, live-fixture.ts. */
