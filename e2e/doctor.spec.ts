@@ -4,13 +4,12 @@ import { startHostileProxy } from '@/lib/doctor/testing-proxy';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { expect } from './fixtures';
 import { say } from './messages';
-import { testOnOwnStack } from './own-stack';
+import { testWithV2 as test } from './own-stack';
 import { expectAllRight } from './page-checks';
 import type { Stack } from './stack';
 
 /** The connection doctor on screen: what is wrong, named large and first; and nothing on it that could be used. */
 
-const test = testOnOwnStack({ generations: ['v2'] });
 test.describe.configure({ mode: 'serial' });
 
 const doctor = (key: string) => say('en', `doctor.${key}`);

@@ -46,7 +46,9 @@ export function testOnOwnStack(sandboxUse: SandboxUse) {
   });
 }
 
-/** The merchant in Kuwait with a v1 access token and nothing else: one stack for all files that take it. */
+/** The merchant in Kuwait with a v2 key and nothing else: one stack for all files that take it. */
+export const testWithV2 = testOnOwnStack({ generations: ['v2'] });
+/** The same with a v1 access token. */
 export const testWithV1 = testOnOwnStack({ generations: ['v1'] });
 /** The same with the v0 key of one branch. */
 export const testWithV0 = testOnOwnStack({ generations: ['v0'] });

@@ -1,0 +1,84 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { createGateway } from '@/lib/service/gateway.server';
+import { drag, pin, press, row } from './branch-page';
+import { expect } from './fixtures';
+import { say } from './messages';
+import { testWithV2 as test } from './own-stack';
+import { contextOf } from './page-checks';
+import type { Stack } from './stack';
+
+/** A key that may not change branches: what was tried is taken back with the reason, and not offered again. */
+
+const WHY = say('en', 'connections.why_not.denied');
+
+test('what the key may not do is taken back with the reason, and then not offered any more', async ({
+  browser,
+  control,
+  stack,
+}) => {
+  // The browser complains about each refusal itself.
+  const context = await contextOf(browser, stack.url, 'owner', 'en');
+  const page = await context.newPage();
+  const name = 'Restricted kiosk';
+  const { apiKey, apiSecret } = fullKey(stack.credentials);
+  const service = createGateway({ baseUrl: stack.sandboxUrl, v2: { apiKey, apiSecret } });
+  const place = { name, phone: '+96522250199', latitude: 29.2105, longitude: 47.9405 };
+  const { branch } = await service.createBranch(place);
+  await page.request.get('/api/branches?refresh=1');
+  const article = page.getByRole('article');
+
+  await restrict(control, stack);
+  await page.goto(`/branches/${branch.id}`);
+  await drag(page, pin(page, name), { x: 80, y: 60 });
+  await press(page, 'branches.move.confirm');
+  await expect(page.getByText(new RegExp(`${name}. was not moved`))).toBeVisible();
+  await expect(article.getByText('29.21050, 47.94050')).toBeVisible();
+  await press(page, 'branches.delete.open');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete branch' }).click();
+  await expect(page.getByText(new RegExp(`${name}. was not deleted`))).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+  await page.goto(`/branches/${branch.id}`);
+  await expect(article.getByText(WHY)).toBeVisible();
+  for (const key of ['branches.edit.open', 'branches.delete.open']) await expectNotOffered(page, key);
+
+  await page.goto('/branches/new?at=29.2,47.9');
+  await page.locator('#field-name').fill('Refused kiosk');
+  await page.locator('#field-phone').fill('2225 0199');
+  await press(page, 'branches.new.submit');
+  await expect(page.getByText('The key may not do this')).toBeVisible();
+  await expect(page.locator('#field-name')).toHaveValue('Refused kiosk');
+  await expect(row(page, 'Refused kiosk')).toHaveCount(0);
+
+  // Granted again, and noticed at the first thing that is done.
+  await grantAll(control, stack);
+  const origin = { origin: stack.url };
+  const saved = await page.request.put(`/api/branches/${branch.id}`, { data: place, headers: origin });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await page.goto(`/branches/${branch.id}`);
+  await restrict(control, stack);
+  await press(page, 'branches.edit.open');
+  await page.locator('#field-name').fill('Never');
+  await press(page, 'branches.edit.save');
+  await expect(article.getByText('The key may not do this')).toBeVisible();
+  await press(page, 'branches.edit.cancel');
+  await expect(article.getByRole('heading', { name })).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+  await grantAll(control, stack);
+  await context.close();
+});
+
+const keyOf = ({ credentials }: Stack) =>
+  `merchants/${sandboxMerchant(credentials).id}/keys/${fullKey(credentials).id}`;
+
+const grantAll = (control: APIRequestContext, stack: Stack) =>
+  control.put(keyOf(stack), { data: { permissions: fullKey(stack.credentials).permissions } });
+
+async function restrict(control: APIRequestContext, stack: Stack): Promise<void> {
+  const { permissions } = fullKey(stack.credentials);
+  const kept = permissions.filter((one) => !/^branch:(write|update|delete)$/.test(one));
+  await control.put(keyOf(stack), { data: { permissions: kept } });
+}
+
+const expectNotOffered = (page: Page, key: string) =>
+  expect(page.getByRole('button', { name: say('en', key), exact: true })).toHaveCount(0);
