@@ -100,6 +100,7 @@ test.describe('somebody signed out', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(/\/sign-in/);
     await expect(other).toHaveURL(/\/sign-in\?next=%2Fc%2Fsandbox%2Fdeliveries$/);
+    await expect(other.getByText('Your session has ended.')).toBeVisible();
     await signInOn(other, person);
     await expect(other).toHaveURL(/\/deliveries$/);
     await elsewhere.close();
