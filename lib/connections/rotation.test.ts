@@ -115,6 +115,19 @@ test('before the service has rotated the old secret goes on, and the new one is 
   expect(await held()).toEqual([`v2 current ${ending(world.key.apiSecret)}`, 'v2 next ture']);
 });
 
+test('a service that rotates while the new secret counts as refused leaves no call without an answer', async () => {
+  const apiSecret = await rotatedSecret();
+  await give('current', { v2: keyOf() });
+  await give('next', { v2: { ...keyOf(), apiSecret } });
+  await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, status: 401 });
+  await expect((await gatewayOf(connection)).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  await world.control('DELETE', '/requests');
+
+  expect((await createOne('v2')).delivery.code).toMatch(/^\w{4,6}$/);
+  expect(await statuses()).toEqual(['POST /v2/deliveries 401', 'POST /v2/deliveries 200']);
+  expect(await held()).toEqual([`v2 current ${ending(apiSecret)}`]);
+});
+
 test('the first call that the service takes with the new secret makes it the current one, and erases the old', async () => {
   await give('current', { v2: keyOf() });
   const apiSecret = await rotatedSecret();

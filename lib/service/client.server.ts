@@ -143,20 +143,27 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
-  /** With the credentials of a rotation where there are any, and with those before them where the service refuses these. */
+  /**
+   * With the credentials of a rotation where there are any, and with those before them where the service refuses these. It
+   * may have rotated since it did, so what it refused a while ago has the last word where those before them are refused too.
+   */
   async function attempt(request: PreparedRequest, progress: Progress): Promise<Answered | Unanswered> {
-    if (next && !next.refusals.has(AUTHENTICATION)) {
+    if (!next) return attemptAs('current', authorization, request, progress);
+    const isRefused = next.refusals.has(AUTHENTICATION);
+    if (!isRefused) {
       const first = await attemptAs('next', next.authorization, request, progress);
-      if (!first.answered || first.status !== 401) return first;
+      if (!isUnauthorized(first)) return first;
       next.refusals.add(AUTHENTICATION);
     }
-    return attemptAs('current', authorization, request, progress);
+    const result = await attemptAs('current', authorization, request, progress);
+    if (!isRefused || !isUnauthorized(result)) return result;
+    return attemptAs('next', next.authorization, request, progress);
   }
 
   async function attemptAs(slot: Slot, as: Authorization, request: PreparedRequest, progress: Progress) {
     progress.slot = slot;
     const result = await attemptInTime(as, request, progress);
-    if (result.answered && result.status === 401) await options.onVerdict?.({ slot, accepted: false });
+    if (isUnauthorized(result)) await options.onVerdict?.({ slot, accepted: false });
     return result;
   }
 
@@ -259,6 +266,10 @@ function outcomeOf(result: Answered | Unanswered, doubt: boolean): Outcome {
   if (doubt) return 'unknown';
   if (result.answered) return result.status >= 500 ? 'unknown' : 'not-done';
   return result.sent === 'no' ? 'not-done' : 'unknown';
+}
+
+function isUnauthorized(result: Answered | Unanswered): boolean {
+  return result.answered && result.status === 401;
 }
 
 function mayRepeat(result: Answered | Unanswered, repeat: Repeat): boolean {
