@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type BaseAddressProblem, baseAddressProblem } from './connections/base-address';
 
 const optional = z
   .string()
@@ -11,6 +12,13 @@ const credential = optional.refine((value) => value === undefined || /^[\x21-\x7
 });
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
+/** Paths are added to its end. Without https it is used all the same, and the start says what that means. */
+const UNUSABLE_ADDRESS: Partial<Record<BaseAddressProblem, string>> = {
+  base_url_credentials: 'must hold no user name and password: credentials have variables of their own',
+  base_url_query: 'must hold no ? or #',
+  base_url_path: 'must not end in /v2, /v1 or /v0: that is added to it',
+};
+
 const Env = z
   .object({
     DATABASE_URL: z
@@ -19,7 +27,11 @@ const Env = z
     APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
     APP_URL: webAddress.default('http://localhost:3000'),
     SERVICE_BASE_URL: webAddress
-      .refine(isBareAddress, 'must hold no user name, password, ? or #')
+      .superRefine((address, ctx) => {
+        const problem = baseAddressProblem(address);
+        if (problem && problem in UNUSABLE_ADDRESS)
+          ctx.addIssue({ code: 'custom', message: UNUSABLE_ADDRESS[problem] ?? '' });
+      })
       .default('http://127.0.0.1:4010'),
     SERVICE_API_KEY: credential,
     SERVICE_API_SECRET: optional,
@@ -66,12 +78,6 @@ export function parse(variables: Record<string, string | undefined>): Env {
 }
 
 let parsed: Env | undefined;
-
-/** Credentials have variables of their own, and paths are added to its end. */
-function isBareAddress(address: string): boolean {
-  const { username, password, search, hash } = new URL(address);
-  return !username && !password && !search && !hash;
-}
 
 function sentence(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' ? 'is required' : issue.message;

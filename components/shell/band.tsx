@@ -19,7 +19,7 @@ export function Band() {
         testMode && 'bg-hatched',
       )}
     >
-      <p className="flex items-center gap-2 bg-band px-3">
+      <p className={cx('flex items-center gap-2 bg-band px-3', testMode && 'mx-5')}>
         <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
         <span>
           <strong className="font-semibold">

@@ -2,14 +2,19 @@
 
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePath } from '@/components/nav/place';
 import { cx } from '@/components/ui/cx';
+import { Input } from '@/components/ui/input';
 import { POPUP_CLASS } from '@/components/ui/popup-class';
 import { placeOf } from '@/lib/connections/address';
 import { ConnectionName } from './connection-name';
 import { useConnection, useConnections, type ViewedConnection } from './session-context';
 import { TestMark } from './test-mark';
 import { useDisclosure } from './use-disclosure';
+
+/** With more than these, one types what one looks for. */
+const FEW = 8;
 
 /**
  * Which connection is looked at, and the others. A link loads a new document: what was begun for one merchant ends with
@@ -19,7 +24,6 @@ export function ConnectionSwitch() {
   const t = useTranslations('shell.connections');
   const connections = useConnections();
   const current = useConnection();
-  const path = usePath();
   const { open, setOpen, id, box, button } = useDisclosure();
   if (connections.length < 2) return null;
 
@@ -34,41 +38,79 @@ export function ConnectionSwitch() {
         onClick={() => setOpen(!open)}
         className="flex h-8 w-full items-center gap-1.5 rounded-md border border-line-strong bg-surface ps-2 pe-1.5 text-sm hover:bg-hover"
       >
-        <CountryMark country={current.country} />
+        {current.testMode ? <TestMark isShort /> : <CountryMark country={current.country} />}
         <span className="min-w-0 flex-1">
           <ConnectionName name={current.name} />
         </span>
-        {current.testMode && <TestMark className="max-sm:hidden" />}
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
       </button>
-      {open && (
-        <nav
-          id={id}
-          aria-label={t('list')}
-          className={cx(POPUP_CLASS, 'absolute inset-s-0 top-full z-40 mt-2 w-[min(20rem,calc(100vw-1.5rem))] p-1')}
-        >
-          <ul className="max-h-[min(24rem,calc(100dvh-9rem))] overflow-y-auto">
-            {connections.map((connection) => (
-              <li key={connection.id}>
-                <a
-                  href={`${placeOf(connection.slug)}${samePage(path)}`}
-                  aria-current={connection.id === current.id ? 'true' : undefined}
-                  className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 hover:bg-hover aria-[current=true]:bg-selected"
-                >
-                  <CountryMark country={connection.country} />
-                  <Named connection={connection} />
-                  {connection.testMode && <TestMark />}
-                  <Check
-                    aria-hidden="true"
-                    className={cx('size-4 shrink-0 text-accent', connection.id !== current.id && 'invisible')}
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {open && <Choices id={id} />}
     </div>
+  );
+}
+
+/** All of them, from the one that is looked at; arrows lead through, letters find. */
+function Choices({ id }: { id: string }) {
+  const t = useTranslations('shell.connections');
+  const connections = useConnections();
+  const current = useConnection();
+  const path = usePath();
+  const [wanted, setWanted] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const found = connections.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const at = event.target instanceof HTMLAnchorElement ? links.indexOf(event.target) : -1;
+    links[at < 0 ? 0 : (at + step + links.length) % links.length]?.focus();
+  }
+
+  return (
+    <nav
+      id={id}
+      aria-label={t('list')}
+      onKeyDown={move}
+      className={cx(POPUP_CLASS, 'absolute inset-s-0 top-full z-40 mt-2 w-[min(20rem,calc(100vw-1.5rem))] p-1')}
+    >
+      {connections.length > FEW && (
+        <Input
+          type="search"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          autoComplete="off"
+          autoFocus
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className="mb-1"
+        />
+      )}
+      <ul ref={list} className="scrollbar-thin max-h-[min(24rem,calc(100dvh-9rem))] overflow-y-auto">
+        {found.map((connection) => (
+          <li key={connection.id}>
+            <a
+              href={`${placeOf(connection.slug)}${samePage(path)}`}
+              aria-current={connection.id === current.id ? 'true' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 outline-offset-[-2px]! hover:bg-hover aria-[current=true]:bg-selected"
+            >
+              <CountryMark country={connection.country} />
+              <Named connection={connection} />
+              {connection.testMode && <TestMark />}
+              <Check
+                aria-hidden="true"
+                className={cx('size-4 shrink-0 text-accent', connection.id !== current.id && 'invisible')}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={found.length === 0 ? 'px-2 py-3 text-muted' : 'sr-only'}>
+        {wanted && t('found', { count: found.length })}
+      </p>
+    </nav>
   );
 }
 

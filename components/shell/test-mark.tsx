@@ -4,18 +4,13 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
 
-/** Says beside a connection's name that nothing it does is real. */
-export function TestMark({ className }: { className?: string }) {
+/** Says beside a connection's name that nothing it does is real. `isShort`: on a phone the sign alone. */
+export function TestMark({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslations('shell.testMode');
   return (
-    <span
-      className={cx(
-        'inline-flex shrink-0 items-center gap-1 rounded-sm bg-band px-1 font-semibold text-2xs text-on-band leading-4',
-        className,
-      )}
-    >
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-band px-1 font-semibold text-2xs text-on-band leading-4">
       <FlaskConical aria-hidden="true" className="size-3" />
-      {t('mark')}
+      <span className={cx(isShort && 'max-sm:sr-only')}>{t('mark')}</span>
     </span>
   );
 }

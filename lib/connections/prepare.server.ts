@@ -4,7 +4,7 @@ import { database, type Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { isLoopback } from './base-address';
+import { baseAddressProblem, isLoopback } from './base-address';
 import type { Connection } from './connection';
 import { toConnection } from './current.server';
 import { environmentKey } from './environment.server';
@@ -12,6 +12,7 @@ import { environmentKey } from './environment.server';
 /** At start: the environment's connection exists. */
 export async function prepareConnections(): Promise<Connection> {
   const key = environmentKey();
+  warnOfPlainText(env().SERVICE_BASE_URL);
   const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY, MERCHANT_NAME } = env();
   const name = MERCHANT_NAME ?? (SANDBOX_MODE ? 'Sandbox' : new URL(SERVICE_BASE_URL).host);
   const { db } = database();
@@ -54,6 +55,12 @@ export function slugOf(name: string): string {
     .slice(0, MAX_SLUG)
     .replace(/-+$/, '');
   return word || 'connection';
+}
+
+/** The environment is the operator's to choose, who is told what it means. */
+function warnOfPlainText(address: string): void {
+  if (baseAddressProblem(address) !== 'base_url_insecure') return;
+  console.warn('SERVICE_BASE_URL is not https: credentials and orders go over the network in the clear.');
 }
 
 /** The wanted word, or the first of it with a number that no connection has had yet. */

@@ -13,19 +13,20 @@ const LATE_MS = 60 * 60_000;
 const FAILED_FOR_MS = 6 * 3_600_000;
 const MOST = 20;
 
-/** What needs attention now, and today's numbers; test-mode deliveries are not counted. */
+/** What needs attention now, and today's numbers; test orders count where all are. */
 export async function readOverview(ctx: Context): Promise<Overview> {
   const { db, connection } = ctx;
   const now = ctx.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
+  const testMode = connection.testMode ? undefined : false;
   const today = dayRange(connection.timeZone, now);
   const [unknown, failed, waiting, late, active, counts] = await Promise.all([
     standingSince(db, connection.id, ['unknown'], now, MOST),
     arrivedAt(db, connection.id, ['failed'], before(FAILED_FOR_MS), MOST),
     standingSince(db, connection.id, ['pending', 'submitting'], before(LONG_WAIT_MS), MOST),
     standingSince(db, connection.id, ['accepted', 'dispatched', 'waiting_pack', 'en_route'], before(LATE_MS), MOST),
-    countsByStatus(db, connection.id, { statuses: [...ACTIVE_STATUSES] }),
-    countsByStatus(db, connection.id, { from: today.start, before: today.end }),
+    countsByStatus(db, connection.id, { statuses: [...ACTIVE_STATUSES], testMode }),
+    countsByStatus(db, connection.id, { from: today.start, before: today.end, testMode }),
   ]);
   const of = (status: string) => counts.find((row) => row.status === status);
   const why = (rows: DeliveryRow[], reason: Overview['attention'][number]['why']) =>

@@ -267,7 +267,7 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
 export async function countsByStatus(
   db: Queryable,
   connectionId: string,
-  span: { from?: Date; before?: Date; statuses?: string[] },
+  span: { from?: Date; before?: Date; statuses?: string[]; testMode?: boolean | undefined },
 ) {
   return db
     .select({
@@ -278,8 +278,13 @@ export async function countsByStatus(
     .from(deliveries)
     .where(
       and(
-        ...conditions({ connectionId, createdFrom: span.from, createdBefore: span.before, statuses: span.statuses }),
-        eq(deliveries.testMode, false),
+        ...conditions({
+          connectionId,
+          createdFrom: span.from,
+          createdBefore: span.before,
+          statuses: span.statuses,
+          testMode: span.testMode,
+        }),
       ),
     )
     .groupBy(deliveries.status);

@@ -4,6 +4,7 @@ import { COUNTRIES } from '@/lib/connections/connection';
 import { Trouble } from '@/lib/connections/trouble';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { tidyName } from './tidy-name';
 
 /** Messages are keys of the `connections` messages. */
 const field = (name: string) => `connections.fields.${name}`;
@@ -121,14 +122,13 @@ export const BaseAddress = z
 
 const Name = z
   .string({ error: field('name_required') })
-  .trim()
-  .min(1, field('name_required'))
-  .max(60, field('name_long'));
+  .transform(tidyName)
+  .pipe(z.string().min(1, field('name_required')).max(60, field('name_long')));
 /** Empty: nobody has said. */
 const MerchantName = z
   .string()
-  .trim()
-  .max(80, field('name_long'))
+  .transform(tidyName)
+  .pipe(z.string().max(80, field('name_long')))
   .transform((text) => text || null);
 const CountryCode = z.enum(COUNTRIES, { error: field('country_required') });
 

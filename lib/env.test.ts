@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parse } from './env';
+
+const whole = (address: string) => ({
+  DATABASE_URL: 'postgres://desk@127.0.0.1/desk',
+  APP_SECRET: 'a secret for tests only, 32 long!',
+  SERVICE_BASE_URL: address,
+});
+
+test.each([
+  ['https://api.example/v2', '/v2'],
+  ['https://api.example/dispatch/v1/', '/v2'],
+  ['https://key:secret@api.example', 'user name'],
+  ['https://api.example/?key=1', '?'],
+])('%s stops the start with a sentence that names the variable and nothing of its value', (address, said) => {
+  expect(() => parse(whole(address))).toThrow(said);
+  expect(() => parse(whole(address))).toThrow(/SERVICE_BASE_URL/);
+  expect(() => parse(whole(address))).not.toThrow(/secret/);
+});
+
+test('an address in a network of one’s own is the operator’s to choose', () => {
+  expect(parse(whole('http://gateway.internal:8080/dispatch')).SERVICE_BASE_URL).toBe(
+    'http://gateway.internal:8080/dispatch',
+  );
+});
