@@ -136,10 +136,14 @@ describe('filters', () => {
 
 it('counts today without test mode, with exact fees, and names what needs attention', async () => {
   const overview = await readOverview(ctx);
+  const ofTestKey = await readOverview({ ...ctx, connection: { ...ctx.connection, testMode: true } });
   const rows = Array.from({ length: TOTAL }, (_, index) => row(index));
   const completed = rows.filter(({ status, testMode }) => status === 'completed' && !testMode).length;
   expect(overview.today.completed).toBeGreaterThanOrEqual(completed);
   expect(Number(overview.today.fees)).toBeCloseTo(overview.today.completed * 1.25, 6);
+  const tests = rows.filter(({ status, testMode }) => testMode && status !== 'rejected').length;
+  expect(tests).toBeGreaterThan(0);
+  expect(ofTestKey.today.created - overview.today.created).toBeGreaterThanOrEqual(tests);
   expect(overview.today.fees).toMatch(/^\d+\.\d{3}$/);
   expect(overview.attention.some(({ why }) => why === 'failed')).toBe(true);
   expect(overview.attention.some(({ why }) => why === 'waiting')).toBe(true);

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect } from './fixtures';
+import {
+  article,
+  askForEstimates,
+  box,
+  dispatch,
+  expectUnable,
+  fillCustomer,
+  follow,
+  headline,
+  said,
+  variantRow,
+} from './journey';
+import { say } from './messages';
+import { steer } from './orders';
+import { testWithV2 as test } from './own-stack';
+import { expectAllRight } from './page-checks';
+
+/** A merchant who holds a v2 key and nothing else. */
+
+test.describe.configure({ mode: 'serial' });
+
+const Requests = z.object({ requests: z.array(z.object({ path: z.string() })) });
+
+test('an order is made with the form and followed to its end', async ({ page, control, stack }) => {
+  const order = await makeOrder(page, 'Bader Al-Fahad');
+  expect(order).toMatchObject({ generation: 'v2', status: 'pending' });
+  await follow(page, 'en', control, stack.databaseUrl, order, ['accepted', 'dispatched', 'en_route', 'completed']);
+  await expectAllRight(page, 'en');
+});
+
+test('an order is canceled for a reason, a failed one goes out again', async ({ page, control }) => {
+  const act = (key: string) =>
+    article(page).getByRole('button', { name: say('en', `deliveries.actions.${key}`), exact: true });
+  const order = await makeOrder(page, 'Dana Al-Rashid');
+  await steer(control, order, 'failed');
+  await expect(headline(page)).toHaveText(said('en', 'deliveries.next.failed'));
+  await act('retry').click();
+  await expect(headline(page)).toHaveText(said('en', 'deliveries.next.pending'));
+  await act('cancel').click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('Ordered twice');
+  await dialog.getByRole('button', { name: say('en', 'deliveries.cancel.confirm') }).click();
+  await expect(headline(page)).toHaveText(said('en', 'deliveries.next.canceled'));
+  await expect(article(page)).toContainText('Ordered twice');
+});
+
+test('branches and both of v2’s estimates are there; what is v1’s says what it needs', async ({ page, control }) => {
+  await page.goto('/branches');
+  const list = page.getByRole('region', { name: say('en', 'branches.list') });
+  await expect(list.getByRole('link', { name: 'Diwan - Farwaniya' })).toBeVisible();
+  await page.goto('/estimates/variants');
+  await page.locator('select#field-pickup').selectOption({ index: 2 });
+  await askForEstimates(page, 'en');
+  for (const variant of ['v2-real-time', 'v2-static']) {
+    await expect(variantRow(page, variant), variant).toContainText(/\d\.\d{3}/);
+  }
+  await expect(page.locator('[data-variant]:visible')).toHaveCount(2);
+  await expect(page.getByText(say('en', 'connections.why_not.needs_v1')).first()).toBeVisible();
+  await expectUnable(page, 'getInstallation', 'connections.why_not.needs_v1');
+  const { requests } = Requests.parse(await (await control.get('requests')).json());
+  expect(requests.map(({ path }) => path).filter((path) => /^\/v[01]\//.test(path))).toEqual([]);
+});
+
+async function makeOrder(page: Page, name: string) {
+  await page.goto('/deliveries/new');
+  await fillCustomer(page, 'en', name);
+  await box(page, 'en', 'origin.branch_id').selectOption({ index: 2 });
+  await box(page, 'en', 'payment.amount').fill('12.750');
+  return dispatch(page);
+}
