@@ -51,7 +51,7 @@ export function TodayNumbers({
       />
       <BigNumber
         label={t('fees')}
-        value={counts && <Money amount={counts.fees} currency={currency} />}
+        value={counts && <Money amount={counts.fees} currency={counts.currency ?? currency} />}
         href={routes.deliveries({ ...day, status: ['completed'] })}
       />
     </div>

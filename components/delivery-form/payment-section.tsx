@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/session-context';
+import { Callout } from '@/components/ui/callout';
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/radio-group';
 import { currencyDecimals, moneyParts } from '@/lib/format/money';
@@ -15,7 +16,7 @@ import { useOrderGeneration } from './order-generation';
 export function PaymentSection() {
   const t = useTranslations('delivery-form.payment');
   const locale = useLocale();
-  const { currency } = useConnection();
+  const { currency, isCountryAssumed } = useConnection();
   const { register, setValue } = useFormContext<OrderForm>();
   const type = useWatch<OrderForm, 'payment.type'>({ name: 'payment.type' });
   const isOptional = useOrderGeneration() === 'v0' && type === 'paid';
@@ -59,6 +60,7 @@ export function PaymentSection() {
         </OrderField>
       </div>
       <p className="text-muted text-sm">{t(type === 'cash' ? 'cashHelp' : 'paidHelp')}</p>
+      {isCountryAssumed && <Callout tone="warning">{t('assumed', { currency })}</Callout>}
     </FormSection>
   );
 }

@@ -157,6 +157,7 @@ function isUnasked(error: unknown): boolean {
 function useArrival() {
   const t = useTranslations('delivery-form.arrival');
   const router = useRouter();
+  const { isCountryAssumed } = useConnection();
   return ({ delivery, outcome }: CreatedDelivery) => {
     const another = { label: t('another'), onClick: () => router.push(routes.newDelivery()) };
     const description = delivery.customerName;
@@ -165,5 +166,7 @@ function useArrival() {
     else if (outcome === 'waiting') toast.info(t('waiting'), { description, action: another });
     else toast.warning(t(outcome), { description, action: another });
     router.replace(routes.delivery(delivery.id));
+    // The order may have told the merchant's country, and with it the currency and time of every page.
+    if (isCountryAssumed) router.refresh();
   };
 }

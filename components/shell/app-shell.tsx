@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 import type { Abilities } from '@/lib/connections/abilities';
+import { AssumedCountryNote } from './assumed-country-note';
 import { Band } from './band';
 import { BottomBar } from './bottom-bar';
 import { NavRail } from './nav-rail';
@@ -57,6 +58,7 @@ export function AppShell({
               className="mx-auto w-full max-w-360 px-4 pt-5 pb-24 outline-none! sm:px-6 sm:pb-10 print:p-0"
             >
               <TroubleNote />
+              <AssumedCountryNote />
               {children}
             </main>
           </div>

@@ -11,6 +11,8 @@ export type ViewedConnection = {
   name: string;
   merchantName: string | null;
   country: 'KW' | 'BH' | 'SA';
+  /** Nobody has said the country: Kuwait is only assumed. */
+  isCountryAssumed: boolean;
   currency: string;
   timeZone: string;
   testMode: boolean;

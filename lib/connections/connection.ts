@@ -8,6 +8,8 @@ export type ConnectionView = {
   /** The business as its customers know it; null where nobody has said. */
   merchantName: string | null;
   country: Country;
+  /** Nobody has said the country, so Kuwait's currency, time and addresses are only assumed. */
+  isCountryAssumed: boolean;
   currency: Currency;
   timeZone: string;
   testMode: boolean;

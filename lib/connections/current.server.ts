@@ -4,7 +4,7 @@ import { database } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { CONNECTION_HEADER } from './address';
-import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView } from './connection';
+import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView, countryOfCurrency } from './connection';
 import { environmentKey, hasEnvironmentCredentials } from './environment.server';
 import { isOfThisWorld } from './world.server';
 
@@ -55,7 +55,8 @@ export async function allConnections(): Promise<Connection[]> {
 }
 
 export function toConnection(row: Row): Connection {
-  const country = COUNTRIES.find((code) => code === row.country) ?? 'KW';
+  const said = COUNTRIES.find((code) => code === row.country);
+  const country = said ?? 'KW';
   const { currency, timeZone } = COUNTRY_FACTS[country];
   return {
     id: row.id,
@@ -66,6 +67,7 @@ export function toConnection(row: Row): Connection {
     baseUrl: row.baseUrl,
     webhookToken: row.webhookToken,
     country,
+    isCountryAssumed: !said && countryOfCurrency(row.currency ?? '') !== country,
     currency,
     timeZone,
     testMode: row.testMode,
@@ -75,8 +77,8 @@ export function toConnection(row: Row): Connection {
 
 /** What of a connection a browser may know. */
 export function viewOf(connection: Connection): ConnectionView {
-  const { id, slug, name, merchantName, country, currency, timeZone, testMode, sandbox } = connection;
-  return { id, slug, name, merchantName, country, currency, timeZone, testMode, sandbox };
+  const { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox } = connection;
+  return { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox };
 }
 
 async function connectionBySlug(slug: string): Promise<Connection | undefined> {

@@ -12,6 +12,8 @@ export const Overview = z.object({
     failed: z.number(),
     /** Decimal text: fees of what was completed today. */
     fees: z.string(),
+    /** Of those fees, as the orders have it: a page may still assume another. Null while there are none. */
+    currency: z.string().nullable(),
   }),
   asOf: z.string(),
 });

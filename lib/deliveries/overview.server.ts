@@ -40,6 +40,7 @@ export async function readOverview(ctx: Context): Promise<Overview> {
       canceled: of('canceled')?.count ?? 0,
       failed: of('failed')?.count ?? 0,
       fees: of('completed')?.fees ?? '0',
+      currency: of('completed')?.currency ?? null,
     },
     asOf: now.toISOString(),
   };

@@ -263,7 +263,7 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
   ];
 }
 
-/** How many deliveries created in a span stand at each status, and what the completed ones cost. Fees are decimal text. */
+/** How many deliveries created in a span stand at each status, and what the completed ones cost. Fees are decimal text, in the orders' currency. */
 export async function countsByStatus(
   db: Queryable,
   connectionId: string,
@@ -274,6 +274,7 @@ export async function countsByStatus(
       status: deliveries.status,
       count: sql<number>`count(*)::int`,
       fees: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::text`,
+      currency: sql<string | null>`max(${deliveries.currency})`,
     })
     .from(deliveries)
     .where(

@@ -1,3 +1,4 @@
+import { noteCountry } from '@/lib/connections/assumed-country.server';
 import { noteTestMode } from '@/lib/connections/test-mode.server';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
@@ -69,7 +70,7 @@ export async function submitDelivery(
       actorId,
       ...(older && existingOrder(row, delivery, ctx.now())),
     });
-    if (!older) await noteTestMode(ctx, delivery.test_mode);
+    if (!older) await Promise.all([noteTestMode(ctx, delivery.test_mode), noteCountry(ctx, delivery.currency)]);
     return { outcome: older ? 'existing_order' : 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;

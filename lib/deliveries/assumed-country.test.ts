@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { toConnection, viewOf } from '@/lib/connections/current.server';
+import { auditLog, connections, deliveries } from '@/lib/db/schema';
+import { createWorld, type World } from '@/lib/testing/world';
+import { createDelivery } from './create.server';
+import { CreateDelivery } from './order-schema';
+import { readOverview } from './overview.server';
+
+/** A merchant in Saudi Arabia with a v0 key and no SERVICE_COUNTRY: nobody says the country before the first order does. */
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ country: 'SA', generations: ['v0'] });
+  await world.control('PUT', `/merchants/${world.merchant.id}/wallet`, { balance: 5_000 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.delete(auditLog);
+});
+
+const row = async () => {
+  const [one] = await world.db.select().from(connections).where(eq(connections.id, world.ctx.connection.id));
+  if (!one) throw new Error('the connection is gone');
+  return one;
+};
+async function setCountry(country: string | null, currency: string | null = null) {
+  await world.db.update(connections).set({ country, currency });
+  return { ...world.ctx, connection: toConnection(await row()) };
+}
+const order = (reference: string) =>
+  CreateDelivery('KW', 'v0').parse({
+    platform_name: 'The shop',
+    reference,
+    payment: { amount: '12.345', type: 'cash' },
+    destination_format: 'location_format',
+    destination: { contact_name: 'Sara', contact_phone: '+966501234567', latitude: 24.7136, longitude: 46.6753 },
+  });
+
+it('tells every page that the country is only assumed', async () => {
+  const { connection } = await setCountry(null);
+  expect(viewOf(connection)).toMatchObject({ country: 'KW', currency: 'KWD', isCountryAssumed: true });
+  expect(viewOf((await setCountry('SA')).connection).isCountryAssumed).toBe(false);
+  expect(viewOf((await setCountry(null, 'KWD')).connection).isCountryAssumed).toBe(false);
+});
+
+it('takes the country from the first order, and shows its money in its own currency', async () => {
+  const ctx = await setCountry(null);
+  const { delivery } = await createDelivery(ctx, order('FIRST-1'));
+  expect(delivery.currency).toBe('SAR');
+  expect(await row()).toMatchObject({ country: 'SA', currency: 'SAR' });
+  expect(viewOf(toConnection(await row()))).toMatchObject({ country: 'SA', currency: 'SAR', isCountryAssumed: false });
+  const [learned] = await world.db.select().from(auditLog).where(eq(auditLog.action, 'country_learned'));
+  expect(learned?.detail).toEqual({ country: 'SA' });
+  await world.db.update(deliveries).set({ status: 'completed' }).where(eq(deliveries.id, delivery.id));
+  // Also to a page that was opened before.
+  expect((await readOverview(ctx)).today.currency).toBe('SAR');
+});
+
+it('leaves what a person or SERVICE_COUNTRY said', async () => {
+  const ctx = await setCountry('BH');
+  await createDelivery(ctx, order('FIRST-2'));
+  expect(await row()).toMatchObject({ country: 'BH', currency: null });
+  // Said while the order was on its way.
+  const before = await setCountry(null);
+  await setCountry('BH');
+  await createDelivery(before, order('FIRST-3'));
+  expect(await row()).toMatchObject({ country: 'BH' });
+});
