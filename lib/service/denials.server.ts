@@ -9,30 +9,36 @@ declare global {
   var dispatchDeskDenials: Map<string, number> | undefined;
 }
 
-export type Denials = ReturnType<typeof denialsOf>;
+/** What a set of credentials was told it may not do (403), by permission. */
+export type Denials = {
+  /** Whether it was told so, and nothing has shown otherwise since. */
+  has(name: string): boolean;
+  /** Whether that was so lately that it isn't worth asking again while somebody else can be asked. */
+  isFresh(name: string): boolean;
+  add(name: string): Promise<void> | void;
+  clear(name: string): Promise<void> | void;
+};
 
-/**
- * What a set of credentials was told it may not do (403), by operation and for a while. One memory per process, kept under
- * a digest of the credentials: rotated ones start afresh.
- */
+/** Kept by this process alone, under a digest of the credentials: rotated ones start afresh. */
 export function denialsOf(
   baseUrl: string,
   credentials: ServiceCredentials,
   now: () => number = Date.now,
-  rememberedMs = DENIAL_REMEMBERED_MS,
-) {
+  freshMs = DENIAL_REMEMBERED_MS,
+): Denials {
   const digest = createHash('sha256')
     .update(JSON.stringify([baseUrl, credentials]))
     .digest('base64url');
   globalThis.dispatchDeskDenials ??= new Map();
-  const until = globalThis.dispatchDeskDenials;
-  const keyOf = (operation: string) => `${digest} ${operation}`;
+  const since = globalThis.dispatchDeskDenials;
+  const keyOf = (name: string) => `${digest} ${name}`;
   return {
-    has: (operation: string) => (until.get(keyOf(operation)) ?? 0) > now(),
-    add(operation: string) {
-      if (until.size >= MAX_REMEMBERED) until.clear();
-      until.set(keyOf(operation), now() + rememberedMs);
+    has: (name) => since.has(keyOf(name)),
+    isFresh: (name) => (since.get(keyOf(name)) ?? -Infinity) + freshMs > now(),
+    add(name) {
+      if (since.size >= MAX_REMEMBERED) since.clear();
+      since.set(keyOf(name), now());
     },
-    clear: (operation: string) => void until.delete(keyOf(operation)),
+    clear: (name) => void since.delete(keyOf(name)),
   };
 }

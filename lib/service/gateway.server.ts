@@ -1,7 +1,7 @@
 import type { V0Credentials } from './authorization.server';
 import { type CallOptions, createServiceClient, type ServiceClientOptions, type Verdict } from './client.server';
-import { denialsOf } from './denials.server';
-import { isServiceFailure, OperationNotServed, type ServiceFailure, ServiceForbidden } from './errors';
+import { type Denials, denialsOf } from './denials.server';
+import { isServiceFailure, OperationNotServed, ServiceForbidden } from './errors';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './estimate-variant';
 import { GENERATION_FACTS, type Generation } from './generation';
 import type { CreateOptions, GenerationOperations, Operations, VariantAnswer } from './operations.server';
@@ -10,8 +10,8 @@ import type { ClockReading } from './service-clock';
 import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';
-import type { EstimateRequest } from './v2/schema';
-import { missingFor, type Operation, type WhyNot } from './why-not';
+import { type EstimateRequest, PERMISSIONS } from './v2/schema';
+import { missingFor, NEEDS, type Operation, type WhyNot } from './why-not';
 
 export type { Verdict } from './client.server';
 export type { Generation } from './generation';
@@ -31,11 +31,13 @@ export type CreateBody = {
 
 type DeliveryOperations = {
   /**
-   * The exact bytes of a create in the words of the generation that will be asked (the newest there is, or the one named).
+   * The exact bytes of a create in the words of the generation that will be asked: the newest that isn't known to lack
+   * the permission, or the one named.
    * Keep `generation` and `body` together: every later sending and every question about the order names that generation.
    * Throws ServiceRequestInvalid for what the generation can't express.
    */
   createDeliveryBody(request: OrderRequest, options?: BodyOptions & Of): CreateBody;
+  /** `generation` is the body's; without it the newest there is. */
   createDelivery(body: string, options?: CreateOptions & Of): ReturnType<Operations['createDelivery']>;
   getDelivery(code: string, options?: CallOptions & Of): ReturnType<Operations['getDelivery']>;
   cancelDelivery(code: string, reason?: string, options?: CallOptions & Of): ReturnType<Operations['cancelDelivery']>;
@@ -71,67 +73,61 @@ export type GatewayOptions = SharedOptions &
   Credentials & {
     /** Of a rotation: see ServiceClientOptions. */
     next?: Credentials | undefined;
+    /** What each generation's credentials were refused for, where it is kept for longer than this process lives. */
+    denials?: Partial<Record<Generation, Denials>> | undefined;
     onVerdict?: ((generation: Generation, verdict: Verdict) => Promise<void> | void) | undefined;
   };
 
 /**
- * The dispatch service as features see it. Each operation is served by the newest generation that has it and credentials
- * for it. Reads of branches and estimates go on to the next one when a key lacks the permission; everything else says so
- * instead: nobody may find an order or a branch made where they did not expect it.
+ * The dispatch service as features see it. Each operation is served by the newest generation that has it, credentials for
+ * it and the permission. A refusal for want of a permission was certainly not carried out: the same call goes on to the
+ * next generation. What is written for one generation, or about a delivery of one, stays with it.
  */
-export function createGateway({ v2, v1, v0, next, onVerdict, ...shared }: GatewayOptions): Gateway {
-  const heard = (generation: Generation) => onVerdict && ((verdict: Verdict) => onVerdict(generation, verdict));
+export function createGateway({ v2, v1, v0, next, onVerdict, denials, ...shared }: GatewayOptions): Gateway {
+  const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
+    const heard = onVerdict && ((verdict: Verdict) => onVerdict(generation, verdict));
+    return serving({ ...shared, ...options, onVerdict: heard }, operationsOf, denials?.[generation]);
+  };
   const served: Served[] = [
-    ...(v2 ? [serving({ ...shared, credentials: v2, next: next?.v2, onVerdict: heard('v2') }, v2Operations)] : []),
-    ...(v1 ? [serving({ ...shared, credentials: v1, next: next?.v1, onVerdict: heard('v1') }, v1Operations)] : []),
-    ...(v0
-      ? [serving({ ...shared, credentials: v0Key(v0), next: v0Key(next?.v0), onVerdict: heard('v0') }, v0Operations)]
-      : []),
+    ...(v2 ? [add('v2', { credentials: v2, next: next?.v2 }, v2Operations)] : []),
+    ...(v1 ? [add('v1', { credentials: v1, next: next?.v1 }, v1Operations)] : []),
+    ...(v0 ? [add('v0', { credentials: v0Key(v0), next: v0Key(next?.v0) }, v0Operations)] : []),
   ];
 
   const able = (name: Operation, generation?: Generation) =>
     served.filter((one) => one.operations[name] && (!generation || one.generation === generation));
 
-  function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
-    return FALLS_ON.has(name) ? askAllowed(name, call) : askOne(name, call, generation);
-  }
-
-  /** The one that serves it, and no other. */
-  async function askOne<Name extends Operation, T>(
-    name: Name,
-    call: Call<Name, T>,
-    generation?: Generation,
-  ): Promise<T> {
+  async function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
     const [one] = able(name, generation);
     if (!one) throw new OperationNotServed(name, missingFor(name, generation));
-    return remembering(one, name, call);
+    return STAYS.has(name) ? remembering(one, name, call) : askAllowed(name, call);
   }
 
   /** The first that is allowed to, in their order; who was refused of late is asked last. */
   async function askAllowed<Name extends Operation, T>(name: Name, call: Call<Name, T>): Promise<T> {
     const all = able(name);
-    if (all.length < 2) return askOne(name, call);
-    const denied = all.filter(({ denials }) => denials.has(name));
-    let refusal: ServiceFailure | undefined;
-    for (const one of all.filter((each) => !denied.includes(each))) {
+    const refusedLately = all.filter(({ denials }) => denials.isFresh(nameOf(name)));
+    const inOrder = [...all.filter((one) => !refusedLately.includes(one)), ...refusedLately];
+    let refusal: ServiceForbidden | undefined;
+    let isBeyondThem: unknown;
+    for (const one of inOrder) {
       try {
         return await remembering(one, name, call);
       } catch (failure) {
-        if (!isServiceFailure(failure)) throw failure;
-        const isForbidden = failure instanceof ServiceForbidden;
         // An older generation that can't express it is no news to who was refused by a newer one.
-        const isBeyondIt = failure.kind === 'invalid-request' && (refusal || denied.length > 0);
-        if (!isForbidden && !isBeyondIt) throw failure;
-        if (isForbidden) refusal ??= failure;
+        if (isServiceFailure(failure) && failure.kind === 'invalid-request' && (refusal || refusedLately.length > 0)) {
+          isBeyondThem = failure;
+        } else if (failure instanceof ServiceForbidden && (failure.outcome === 'not-done' || !CHANGES.has(name))) {
+          refusal ??= failure;
+        } else throw failure;
       }
     }
-    if (refusal) throw refusal;
-    return askOne(name, call);
+    throw refusal ?? isBeyondThem;
   }
 
   function generationOf(name: Operation): Generation | null {
     const all = able(name);
-    const allowed = FALLS_ON.has(name) ? all.find(({ denials }) => !denials.has(name)) : undefined;
+    const allowed = isBound(name) ? undefined : all.find(({ denials }) => !denials.has(nameOf(name)));
     return (allowed ?? all[0])?.generation ?? null;
   }
 
@@ -139,8 +135,8 @@ export function createGateway({ v2, v1, v0, next, onVerdict, ...shared }: Gatewa
     const all = able(name, generation);
     const [first] = all;
     if (!first) return missingFor(name, generation);
-    const asked = FALLS_ON.has(name) ? all : [first];
-    return asked.every(({ denials }) => denials.has(name)) ? 'denied' : null;
+    const asked = isBound(name) ? [first] : all;
+    return asked.every(({ denials }) => denials.has(nameOf(name))) ? 'denied' : null;
   }
 
   return {
@@ -149,7 +145,7 @@ export function createGateway({ v2, v1, v0, next, onVerdict, ...shared }: Gatewa
     generationOf,
     whyNot,
     clock: () => served.find(({ generation }) => generation === 'v2')?.clock() ?? null,
-    createDeliveryBody(request, { generation, ...options } = {}) {
+    createDeliveryBody(request, { generation = generationOf('createDelivery') ?? undefined, ...options } = {}) {
       const [one] = able('createDelivery', generation);
       if (!one) throw new OperationNotServed('createDelivery', missingFor('createDelivery', generation));
       const body = one.operations.createDeliveryBody(request, options);
@@ -172,8 +168,9 @@ export function createGateway({ v2, v1, v0, next, onVerdict, ...shared }: Gatewa
       const generation = VARIANT_GENERATION[variant];
       const one = served.find((each) => each.generation === generation);
       const askVariant = one?.operations.estimateVariants[variant];
-      if (!askVariant) throw new OperationNotServed(`the estimate ${variant}`, missingFor('estimate', generation));
-      return askVariant(trip, options);
+      if (!one || !askVariant)
+        throw new OperationNotServed(`the estimate ${variant}`, missingFor('estimate', generation));
+      return remember(one, NEEDS.estimate, () => askVariant(trip, options));
     },
     listBranches: async (...input) => ask('listBranches', (list) => list(...input)),
     getBranch: async (...input) => ask('getBranch', (get) => get(...input)),
@@ -183,13 +180,30 @@ export function createGateway({ v2, v1, v0, next, onVerdict, ...shared }: Gatewa
     listInvoices: async (...input) => ask('listInvoices', (list) => list(...input)),
     getInvoice: async (...input) => ask('getInvoice', (get) => get(...input)),
     getWallet: async (...input) => ask('getWallet', (get) => get(...input)),
-    getInstallation: async (...input) => ask('getInstallation', (get) => get(...input)),
+    getInstallation: async (...input) => {
+      const answer = await ask('getInstallation', (get) => get(...input));
+      const [one] = able('getInstallation');
+      const { permissions } = answer.installation;
+      for (const permission of PERMISSIONS) {
+        await (permissions.includes(permission) ? one?.denials.clear(permission) : one?.denials.add(permission));
+      }
+      return answer;
+    },
   };
 }
 
-/** What may be asked of an older generation when a newer one's key lacks the permission: nothing that changes anything. */
-const FALLS_ON: ReadonlySet<Operation> = new Set(['estimate', 'estimateStatic', 'listBranches', 'getBranch']);
+/** What is about a delivery of one generation. */
+const isBound = (name: Operation) => name !== 'createDelivery' && STAYS.has(name);
+/** What no other generation is asked for in the same call. */
+const STAYS: ReadonlySet<Operation> = new Set(['createDelivery', 'getDelivery', 'cancelDelivery', 'retryDelivery']);
+/** What must not go on to the next generation when it may have been carried out before the refusal. */
+const CHANGES: ReadonlySet<Operation> = new Set(['createBranch', 'updateBranch', 'deleteBranch']);
 
+/** Under which a refusal is remembered: one tells of all that the permission covers. */
+const nameOf = (operation: Operation) => NEEDS[operation] ?? operation;
+
+type Own = Pick<ServiceClientOptions, 'credentials' | 'next'>;
+type OperationsOf = (client: ReturnType<typeof createServiceClient>) => GenerationOperations;
 type Call<Name extends Operation, T> = (operation: Operations[Name]) => Promise<T>;
 type Served = ReturnType<typeof serving>;
 
@@ -199,27 +213,28 @@ function v0Key(key: Credentials['v0']): V0Credentials | undefined {
   return key && { v0ApiKey: key.apiKey };
 }
 
-function serving(
-  options: ServiceClientOptions,
-  operationsOf: (client: ReturnType<typeof createServiceClient>) => GenerationOperations,
-) {
+function serving(options: ServiceClientOptions, operationsOf: OperationsOf, kept?: Denials) {
   const client = createServiceClient(options);
   const operations = operationsOf(client);
-  const denials = denialsOf(options.baseUrl, options.credentials, options.now);
+  const denials = kept ?? denialsOf(options.baseUrl, options.credentials, options.now);
   return { generation: client.generation, operations, denials, clock: client.clock };
 }
 
-/** A 403 is remembered until it is over. */
 async function remembering<Name extends Operation, T>(one: Served, name: Name, call: Call<Name, T>): Promise<T> {
   const operations: Partial<Operations> = one.operations;
   const operation = operations[name];
   if (!operation) throw new OperationNotServed(name, missingFor(name, one.generation));
+  return remember(one, nameOf(name), () => call(operation));
+}
+
+/** A 403 is remembered until it is over. */
+async function remember<T>({ denials }: Served, name: string | null, call: () => Promise<T>): Promise<T> {
   try {
-    const answer = await call(operation);
-    one.denials.clear(name);
+    const answer = await call();
+    if (name) await denials.clear(name);
     return answer;
   } catch (failure) {
-    if (failure instanceof ServiceForbidden) one.denials.add(name);
+    if (name && failure instanceof ServiceForbidden) await denials.add(name);
     throw failure;
   }
 }

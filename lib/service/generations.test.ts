@@ -41,6 +41,11 @@ async function permit(...permissions: string[]) {
   await world.control('PUT', `/merchants/${id}/keys/${full.id}`, { permissions });
 }
 
+/** Leaves the installation of v1 with these alone. */
+async function install(...permissions: string[]) {
+  await world.control('PUT', `/merchants/${world.merchant('KW').id}/installation`, { permissions });
+}
+
 const Requests = z.object({
   requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
 });
@@ -53,6 +58,7 @@ async function asked(): Promise<string[]> {
 }
 
 const CONTACT = { contact_name: 'Sara', contact_phone: '+96550001234' };
+const HAWALLY = { name: 'Hawally', phone: '+96522220000', latitude: 29.33, longitude: 48.03 };
 const LOCATION: Destination = {
   destination_format: 'location_format',
   destination: { ...CONTACT, latitude: 29.34, longitude: 48.08 },
@@ -188,27 +194,120 @@ describe('a key of v2 that lacks a permission', () => {
     expect((await gateway.estimate(trip())).generation).toBe('v2');
   });
 
-  it('never leaves a create, a cancel or a change of a branch to another', async () => {
+  it('leaves changes of branches to the next that may, and goes straight there from then on', async () => {
+    const gateway = connect();
+    await permit('branch:read');
+    await world.control('DELETE', '/requests');
+    const { generation, branch } = await gateway.createBranch(HAWALLY);
+    expect(generation).toBe('v1');
+    await gateway.updateBranch(branch.id, { name: 'Other' });
+    expect((await gateway.updateBranch(branch.id, { name: 'Another' })).generation).toBe('v1');
+    await gateway.deleteBranch(branch.id);
+    expect(await asked()).toEqual([
+      'POST /v2/branches 403',
+      'POST /v1/branches 201',
+      `PUT /v2/branches/${branch.id} 403`,
+      `PUT /v1/branches/${branch.id} 200`,
+      `PUT /v1/branches/${branch.id} 200`,
+      `DELETE /v2/branches/${branch.id} 403`,
+      `DELETE /v1/branches/${branch.id} 200`,
+    ]);
+    expect(gateway.whyNot('createBranch')).toBeNull();
+    expect(gateway.generationOf('createBranch')).toBe('v1');
+  });
+
+  it('says so where nobody may', async () => {
+    const gateway = connect();
+    await permit('branch:read');
+    await install('branch:read');
+    for (const _ of ['asked', 'remembered']) {
+      await expect(gateway.createBranch(HAWALLY)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
+      expect(gateway.whyNot('createBranch')).toBe('denied');
+    }
+    await install('branch:write');
+    expect((await gateway.createBranch(HAWALLY)).generation).toBe('v1');
+  });
+
+  it('leaves no change to another that may have been made already', async () => {
+    const id = world.merchant('KW').branches[0]?.id ?? '';
+    const gateway = connect();
+    await permit('branch:read');
+    await world.control('POST', '/faults', { path: `/v2/branches/${id}`, times: 1, status: 500 });
+    await world.control('DELETE', '/requests');
+    await expect(gateway.updateBranch(id, { name: 'Other' })).rejects.toMatchObject({ outcome: 'unknown' });
+    expect((await asked()).every((line) => line.startsWith('PUT /v2/'))).toBe(true);
+  });
+
+  it('leaves what is written for one generation to that one alone', async () => {
     const gateway = connect();
     await permit('wallet:read');
     await world.control('DELETE', '/requests');
-    const branch = { name: 'Hawally', phone: '+96522220000', latitude: 29.33, longitude: 48.03 };
-    const { body } = gateway.createDeliveryBody(order());
+    const { generation, body } = gateway.createDeliveryBody(order());
     for (const call of [
-      () => gateway.createDelivery(body),
+      () => gateway.createDelivery(body, { generation }),
       () => gateway.cancelDelivery('A1B2C3'),
-      () => gateway.createBranch(branch),
-      () => gateway.updateBranch('64b0c0ffee64b0c0ffee64b0', { name: 'Other' }),
-      () => gateway.deleteBranch('64b0c0ffee64b0c0ffee64b0'),
+      () => gateway.getDelivery('A1B2C3'),
+      () => gateway.retryDelivery('A1B2C3'),
     ]) {
-      await expect(call()).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
       await expect(call()).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
     }
     expect((await asked()).every((line) => line.includes('/v2/') && line.endsWith(' 403'))).toBe(true);
-    expect(gateway.whyNot('createDelivery')).toBe('denied');
-    expect(gateway.whyNot('createDelivery', { generation: 'v1' })).toBeNull();
-    const chosen = gateway.createDeliveryBody(order(), { generation: 'v1' });
-    expect((await gateway.createDelivery(chosen.body, chosen)).generation).toBe('v1');
+    expect(gateway.whyNot('cancelDelivery')).toBe('denied');
+  });
+
+  it('has the next order written for the next generation that may', async () => {
+    const gateway = connect();
+    await permit('wallet:read');
+    const { body } = gateway.createDeliveryBody(order());
+    await expect(gateway.createDelivery(body, { generation: 'v2' })).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(gateway.generationOf('createDelivery')).toBe('v1');
+    expect(gateway.whyNot('createDelivery')).toBeNull();
+    expect(gateway.whyNot('createDelivery', { generation: 'v2' })).toBe('denied');
+    const made = gateway.createDeliveryBody(order());
+    expect(made.generation).toBe('v1');
+    expect((await gateway.createDelivery(made.body, made)).generation).toBe('v1');
+  });
+
+  it('is told once for all that the permission covers', async () => {
+    const { v2 } = everything();
+    const gateway = connect({ v2 });
+    await permit('wallet:read');
+    await expect(gateway.estimateVariant('v2-static', trip())).rejects.toMatchObject({ kind: 'forbidden' });
+    const told = (['createDelivery', 'estimate', 'estimateStatic', 'listBranches', 'getWallet'] as const).map((name) =>
+      gateway.whyNot(name),
+    );
+    expect(told).toEqual(['denied', 'denied', 'denied', null, null]);
+    await permit('delivery:write');
+    await gateway.estimate(trip());
+    expect(gateway.whyNot('createDelivery')).toBeNull();
+  });
+
+  it('is believed denied until the service says otherwise, and asked again after a while', async () => {
+    let nowMs = Date.now();
+    const { v2 } = everything();
+    const gateway = createGateway({ baseUrl: world.url, v2, now: () => nowMs, retryDelaysMs: [] });
+    await permit('branch:read');
+    await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'forbidden' });
+    nowMs += 60 * 60_000;
+    expect(gateway.whyNot('getWallet')).toBe('denied');
+    nowMs -= 60 * 60_000;
+    await world.control('POST', '/reset', {});
+    await gateway.getWallet();
+    expect(gateway.whyNot('getWallet')).toBeNull();
+  });
+
+  it('knows what v1 may do when the installation has been read', async () => {
+    const { v1 } = everything();
+    const gateway = connect({ v1 });
+    await install('branch:read', 'branch:write');
+    await gateway.getInstallation();
+    const told = (['createDelivery', 'estimate', 'cancelDelivery', 'createBranch', 'updateBranch'] as const).map(
+      (name) => gateway.whyNot(name),
+    );
+    expect(told).toEqual(['denied', 'denied', 'denied', null, 'denied']);
+    await install('branch:read', 'delivery:write');
+    await gateway.getInstallation();
+    expect([gateway.whyNot('createDelivery'), gateway.whyNot('createBranch')]).toEqual([null, 'denied']);
   });
 
   it('is asked again when the memory fades', async () => {

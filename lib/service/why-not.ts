@@ -1,4 +1,5 @@
 import { GENERATIONS, type Generation } from './generation';
+import type { ServicePermission } from './v2/schema';
 
 /**
  * Why an operation can't be had, a key of one line that says so: credentials that are missing, a delivery of a generation
@@ -34,6 +35,25 @@ export const SERVED_BY = {
   getInstallation: ['v1'],
 } as const satisfies Record<string, readonly Generation[]>;
 export type Operation = keyof typeof SERVED_BY;
+
+/** The permission that an operation needs (interface: Permissions); of the installation's record none is shown. */
+export const NEEDS: Record<Operation, ServicePermission | null> = {
+  createDelivery: 'delivery:write',
+  getDelivery: 'delivery:read',
+  cancelDelivery: 'delivery:cancel',
+  retryDelivery: 'delivery:retry',
+  estimate: 'delivery:write',
+  estimateStatic: 'delivery:write',
+  listBranches: 'branch:read',
+  getBranch: 'branch:read',
+  createBranch: 'branch:write',
+  updateBranch: 'branch:update',
+  deleteBranch: 'branch:delete',
+  listInvoices: 'invoices:read',
+  getInvoice: 'invoices:read',
+  getWallet: 'wallet:read',
+  getInstallation: null,
+};
 
 /** What is missing for an operation that none of the credentials there serves; of `generation` alone when it is given. */
 export function missingFor(operation: Operation, generation?: Generation): WhyNot {

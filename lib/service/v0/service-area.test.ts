@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AREAS } from '@/lib/sandbox/gazetteer';
 import { SERVICE_AREAS } from './schema';
 import { serviceArea, suggestServiceAreas } from './service-area';
 
@@ -17,6 +18,20 @@ describe('serviceArea', () => {
   it('knows every spelling of the service as it stands, each as itself', () => {
     for (const country of ['KW', 'BH'] as const) {
       for (const name of SERVICE_AREAS[country]) expect(serviceArea(country, name)).toBe(name);
+    }
+  });
+
+  it('knows every name that the sandbox understands, but for the one that several areas share', () => {
+    const unknown = AREAS.flatMap(({ country, names }) =>
+      country === 'SA' ? [] : names.filter((name) => !serviceArea(country, name)),
+    );
+    expect(unknown).toEqual(['Shuwaikh', 'الشويخ']);
+  });
+
+  it('leaves the choice where several areas share a name', () => {
+    for (const typed of ['Shuwaikh', 'Shweikh', 'الشويخ']) {
+      const names = suggestServiceAreas('KW', typed, 7).map(({ name }) => name);
+      expect(names.sort(), typed).toEqual(SERVICE_AREAS.KW.filter((name) => name.startsWith('Shuwaikh')).sort());
     }
   });
 
