@@ -1,6 +1,6 @@
 /** English|Arabic|latitude|longitude|other spellings. A star marks what is labelled from afar. Positions are approximate middles. */
 export const KUWAIT = `
-*Kuwait City|مدينة الكويت|29.3740|47.9780|Madinat Al Kuwait,الكويت
+*Kuwait City|مدينة الكويت|29.3740|47.9780|Madinat Al Kuwait,الكويت,Al Asimah,العاصمة
 Sharq|شرق|29.3820|47.9900|Al Sharq
 Mirqab|المرقاب|29.3680|47.9830
 Qibla|القبلة|29.3670|47.9680|Jibla,Jebla,جبلة
@@ -19,19 +19,19 @@ Adailiya|العديلية|29.3270|47.9830
 Khaldiya|الخالدية|29.3250|47.9640
 Kaifan|كيفان|29.3370|47.9580
 Qadsiya|القادسية|29.3500|48.0040
-Qortuba|قرطبة|29.3120|47.9860|Cordoba
+Qortuba|قرطبة|29.3120|47.9860|Qurtuba,Cordoba
 Surra|السرة|29.3130|48.0080
 Yarmouk|اليرموك|29.3120|47.9690
-Shuwaikh Industrial|الشويخ الصناعية|29.3290|47.9380
-Shuwaikh Residential|الشويخ السكنية|29.3560|47.9490|Shuwaikh
-Shuwaikh Port|ميناء الشويخ|29.3510|47.9260
-Shuwaikh Educational|الشويخ التعليمية|29.3380|47.9100|Shuwaikh Education
-Shuwaikh Medical|الشويخ الصحية|29.3260|47.9030|Sabah Medical
-Ghornata|غرناطة|29.3130|47.8760|Granada
+Shuwaikh Industrial|الشويخ الصناعية|29.3290|47.9380|Shweikh Industrial
+Shuwaikh Residential|الشويخ السكنية|29.3560|47.9490|Shweikh Residential
+Shuwaikh Port|ميناء الشويخ|29.3510|47.9260|Shweikh Port
+Shuwaikh Educational|الشويخ التعليمية|29.3380|47.9100|Shuwaikh Education,Shweikh Educational
+Shuwaikh Medical|الشويخ الصحية|29.3260|47.9030|Sabah Medical,Shweikh Medical
+Ghornata|غرناطة|29.3130|47.8760|Ghirnata,Granada
 Sulaibikhat|الصليبخات|29.3180|47.8410
 Doha|الدوحة|29.3170|47.8150
 Nahdha|النهضة|29.3050|47.8640
-Jaber Al Ahmad|جابر الأحمد|29.3470|47.7640
+Jaber Al Ahmad|جابر الأحمد|29.3470|47.7640|Jaber Al Ahmad City,مدينة جابر الأحمد
 Qairawan|القيروان|29.3030|47.7900
 North West Sulaibikhat|شمال غرب الصليبخات|29.3130|47.7960
 *Hawalli|حولي|29.3330|48.0280
@@ -40,8 +40,8 @@ Rumaithiya|الرميثية|29.3170|48.0740
 Jabriya|الجابرية|29.3190|48.0270
 Salwa|سلوى|29.2960|48.0790
 Bayan|بيان|29.3030|48.0480
-Mishref|مشرف|29.2760|48.0670
-West Mishref|غرب مشرف|29.2720|48.0450
+Mishref|مشرف|29.2760|48.0670|Mishrif
+West Mishref|غرب مشرف|29.2720|48.0450|West Mishrif
 Mubarak Al Abdullah|مبارك العبدالله|29.2430|48.0430
 Shaab|الشعب|29.3500|48.0300|Al Shaab Al Bahri
 Maidan Hawalli|ميدان حولي|29.3410|48.0210
@@ -53,8 +53,8 @@ Zahra|الزهراء|29.2770|47.9960
 Bidaa|البدع|29.3130|48.0930
 Anjafa|أنجفة|29.2890|48.0910
 *Farwaniya|الفروانية|29.2770|47.9590
-Khaitan|خيطان|29.2830|47.9750
-Abraq Khaitan|أبرق خيطان|29.2930|47.9750
+Khaitan|خيطان|29.2830|47.9750|Khaytan
+Abraq Khaitan|أبرق خيطان|29.2930|47.9750|Abraq Khaytan
 *Jleeb Al Shuyoukh|جليب الشيوخ|29.2570|47.9350|Jleeb
 Abbasiya|العباسية|29.2630|47.9290
 Omariya|العمرية|29.2970|47.9560
@@ -105,8 +105,8 @@ Bnaider|بنيدر|28.8000|48.2850
 Julaia|الجليعة|28.8700|48.2500
 Zour|الزور|28.7400|48.3800
 Khairan|الخيران|28.6640|48.3750
-*Sabah Al Ahmad|صباح الأحمد|28.7850|48.0500
-Sabah Al Ahmad Sea City|صباح الأحمد البحرية|28.6500|48.3600
+*Sabah Al Ahmad|صباح الأحمد|28.7850|48.0500|Sabah Al Ahmad City,مدينة صباح الأحمد
+Sabah Al Ahmad Sea City|صباح الأحمد البحرية|28.6500|48.3600|Sabah Al Ahmad Marine City,مدينة صباح الأحمد البحرية
 Wafra|الوفرة|28.6390|47.9310
 Wafra Residential|الوفرة السكنية|28.5800|48.0700
 Nuwaiseeb|النويصيب|28.5700|48.3850
@@ -117,7 +117,7 @@ Naeem|النعيم|29.3340|47.6930
 Oyoun|العيون|29.3310|47.6480
 Taima|تيماء|29.3250|47.6700
 Waha|الواحة|29.3400|47.6460
-Saad Al Abdullah|سعد العبدالله|29.3120|47.7180
+Saad Al Abdullah|سعد العبدالله|29.3120|47.7180|Saad Al Abdullah City,مدينة سعد العبدالله
 Sulaibiya|الصليبية|29.2850|47.8200
 Amghara|أمغرة|29.3100|47.7550
 Kabd|كبد|29.1700|47.7300

@@ -47,6 +47,21 @@ describe('findArea', () => {
     ['KW', 'عبد الله السالم', 'Abdullah Al Salem'],
     ['KW', 'FAHAHIL', 'Fahaheel'],
     ['KW', 'Jaber-Al-Ahmad', 'Jaber Al Ahmad'],
+    ['KW', 'Hawally', 'Hawalli'],
+    ['KW', 'Qurtuba', 'Qortuba'],
+    ['KW', 'Al Asimah', 'Kuwait City'],
+    ['KW', 'Bnaid Al-Qar', 'Bneid Al Qar'],
+    ['KW', 'مدينة صباح الأحمد البحرية', 'Sabah Al Ahmad Sea City'],
+    ['KW', 'Mishrif', 'Mishref'],
+    ['KW', 'Al Manqaf', 'Mangaf'],
+    ['KW', 'Khaytan', 'Khaitan'],
+    ['KW', 'Sharg', 'Sharq'],
+    ['KW', 'Mirgab', 'Mirqab'],
+    ['KW', 'Ghirnata', 'Ghornata'],
+    ['KW', 'Sabah Alsalem', 'Sabah Al Salem'],
+    ['KW', 'Jaber Al-Ahmad City', 'Jaber Al Ahmad'],
+    ['KW', 'Shuwaikh Industrial', 'Shuwaikh Industrial'],
+    ['BH', 'Amwaj', 'Amwaj Islands'],
     ['BH', "a'ali", 'Aali'],
     ['BH', 'Al Muharraq', 'Muharraq'],
     ['SA', 'makkah', 'Mecca'],
@@ -61,6 +76,20 @@ describe('findArea', () => {
     expect(inRiyadh?.city?.en).toBe('Riyadh');
     expect(inKhobar?.city?.en).toBe('Khobar');
   });
+
+  it.each(['Shuwaikh', 'Shweikh', 'Al-Shuwaikh', 'الشويخ', 'شويخ'])(
+    'takes %s for none of the several, and suggests them all',
+    (text) => {
+      expect(findArea('KW', text)).toBeUndefined();
+      const all = areasOf('KW').filter(({ name }) => name.en.startsWith('Shuwaikh'));
+      expect(all).toHaveLength(5);
+      expect(
+        suggestAreas('KW', text, 7)
+          .map(({ name }) => name.en)
+          .sort(),
+      ).toEqual(all.map(({ name }) => name.en).sort());
+    },
+  );
 
   it('knows nothing of an empty text, a foreign country or an unknown name', () => {
     expect(findArea('KW', '  ')).toBeUndefined();

@@ -72,8 +72,9 @@ export function nearestArea(country: string, point: Point, withinMeters = 5000):
 }
 
 /**
- * One spelling for the many: Arabic alef, ya, ta marbuta, hamza and vowel marks folded, the article and "city" dropped, Latin
- * accents, doubled letters and the endings -a/-ah/-ia/-iya/-iyya made one; of a word only begun ("salmi"), not its ending.
+ * One spelling for the many: Arabic alef, ya, ta marbuta, hamza and vowel marks folded, the article dropped, Latin accents,
+ * doubled letters, q and g and the endings -a/-ah/-ia/-iya/-iyya and -i/-y made one; of a word only begun ("salmi"), not its
+ * ending, and the article only where it stands apart.
  */
 export function foldName(text: string, state: 'whole' | 'begun' = 'whole') {
   return text
@@ -104,10 +105,15 @@ function foldWord(word: string, state: 'whole' | 'begun') {
   const withoutArticle = word.replace(state === 'whole' ? /^ال(?!له$)(?=..)/ : /^ال(?=.)/, '');
   if (!/^[a-z]+$/.test(withoutArticle)) return withoutArticle;
   const plain = withoutArticle
+    .replaceAll('q', 'g')
     .replace(/ee|ei|ie/g, 'i')
     .replace(/oo|ou/g, 'u')
     .replace(/(.)\1+/g, '$1');
-  return state === 'whole' ? plain.replace(/(?:iy|i|y)?ah?$/, 'a') : plain;
+  if (state === 'begun') return plain;
+  return plain
+    .replace(/^al(?=[^aeiou][a-z]{3})/, '')
+    .replace(/(?:iy|i|y)?ah?$/, 'a')
+    .replace(/(?<=[^aeiouy])y$/, 'i');
 }
 
 function namesOf(area: Area) {
