@@ -47,8 +47,11 @@ for (const locale of ['en', 'ar'] as const) {
     await page.goto('/branches');
     await page.getByRole('link', { name: say(locale, 'branches.add'), exact: true }).click();
     await expect(page).toHaveURL(/\/branches\/new/);
-    await map(page).click({ position: { x: 150, y: 330 } });
-    await expect(page.locator('#field-place')).not.toHaveValue('');
+    // The map takes places as soon as the form beside it stands.
+    await expect(async () => {
+      await map(page).click({ position: { x: 150, y: 330 } });
+      await expect(page.locator('#field-place')).not.toHaveValue('', { timeout: 1_000 });
+    }).toPass();
     await fieldOf(page, 'branches.fields.name', locale).fill(name);
     await page.locator('#field-phone').fill(locale === 'ar' ? '٢٢٢٥ ٠١٩٩' : '2225 0199');
     await press(page, 'branches.new.submit', locale);
@@ -82,7 +85,8 @@ for (const locale of ['en', 'ar'] as const) {
     await press(page, 'branches.edit.save', locale);
     await expect(article.getByRole('heading', { name: renamed })).toBeVisible();
     await expect(row(page, renamed, locale)).toBeVisible();
-    expect((await service.getBranch(branch.id)).branch.name).toBe(renamed);
+    // The page says it before the service has answered.
+    await expect.poll(async () => (await service.getBranch(branch.id)).branch.name).toBe(renamed);
 
     await press(page, 'branches.delete.open', locale);
     const dialog = page.getByRole('alertdialog');
