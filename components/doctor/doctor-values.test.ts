@@ -33,6 +33,9 @@ const FULL: Facts = {
   status: 401,
   ms: 12,
   seconds: 120,
+  requests: ['POST', 'PUT /v2/branches/0'],
+  answers: ['502'],
+  untold: ['branch:write'],
   permissions: ['branch:read', 'branch:write', 'wallet:read'],
 };
 

@@ -7,7 +7,10 @@ type Speech = { t: (key: string, values?: Values) => string; locale: string; tim
 
 /** These choose between sentences; everything else stands in them. */
 const CHOICES = ['known', 'copes', 'proven', 'plain', 'why'];
-const PLACES = ['host', 'code', 'issuer', 'names', 'base', 'right', 'sent', 'seen', 'amount', 'by'];
+const PLACES = [
+  ...['host', 'code', 'issuer', 'names', 'base', 'right', 'sent', 'seen', 'amount', 'by'],
+  ...['requests', 'answers', 'untold'],
+];
 const INSTANTS = ['untilAt', 'sinceAt', 'lastAt'];
 /** A sentence that names a fact which isn't there is still a sentence. */
 const ABSENT: Values = {

@@ -3,8 +3,9 @@ import { readInstallation } from '@/lib/service/v1/read';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { Reply } from './ask.server';
 import { nameTheBase, provenBase } from './find-base.server';
-import { type HarmlessRequest, MARKS, NO_DELIVERY } from './harmless';
+import { BARE_ESTIMATE, type HarmlessRequest, MARKS, NO_DELIVERY } from './harmless';
 import { kindOf } from './judge.server';
+import { answeredInstead, keepPassage } from './passage.server';
 import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
 import { jsonOf } from './said';
 import type { Cause } from './schema';
@@ -27,8 +28,11 @@ export async function examineToken(room: Room): Promise<Bearer> {
     if (kindOf(control) !== 'refusal')
       return { outcome: await nameTheBase(room, 'v1', [reply, control]), granted: null };
   }
+  // Reading proves nothing of the way that orders go.
+  const estimate = await askAs(room, 'v1', BARE_ESTIMATE.v1);
+  for (const one of [reply, estimate]) keepPassage(room, one);
   const permissions = permissionsOf(reply);
-  const noted = { facts, probes: [reply.probe] };
+  const noted = { facts, probes: [reply.probe, estimate.probe] };
   room.chart.note('key', 'v1', { verdict: 'ok', finding: permissions ? 'token_known' : 'token_known_alone', ...noted });
   return { outcome: FINE, granted: permissions, reply };
 }
@@ -46,6 +50,7 @@ export async function examineV0Key(room: Room): Promise<Bearer> {
   const estimate = await askAs(room, 'v0', MARKS.v0[0]);
   if (kindOf(estimate) === 'nothing')
     return { outcome: await nameTheBase(room, 'v0', [estimate, reply]), granted: null };
+  for (const one of [reply, estimate]) keepPassage(room, one);
   const stranger = { v0ApiKey: nonsense() };
   const control = await askAs(room, 'v0', request, { trial: 'random_key', credentials: stranger });
   const isTold = kindOf(control) === 'refusal';
@@ -68,21 +73,20 @@ async function refused(room: Room, generation: 'v1' | 'v0', reply: Reply): Promi
   const { v1, v0 } = room.patient.credentials;
   const ending = endingOf((generation === 'v1' ? v1?.accessToken : v0?.apiKey) ?? '');
   const cause = causeOf(reply, generation, Boolean(since));
-  const facts = { ending, status: reply.status ?? 0, ...(since && { sinceAt: since.toISOString() }) };
+  const { origin, prefix } = room.base;
+  const facts = {
+    ...{ ending, status: reply.status ?? 0, base: origin + prefix, host: new URL(origin).host },
+    ...(since && { sinceAt: since.toISOString() }),
+  };
   const finding = kindOf(reply) === 'refusal' ? (generation === 'v1' ? 'token_refused' : 'v0_key_refused') : cause;
   room.chart.note('key', generation, { verdict: 'failed', finding, facts, probes: [reply.probe] });
   return { outcome: ill(cause, facts), granted: null };
 }
 
 function causeOf(reply: Reply, generation: 'v1' | 'v0', worked: boolean): Cause {
-  const kind = kindOf(reply);
-  if (kind === 'refusal') {
-    if (generation === 'v1') return worked ? 'revoked_token' : 'wrong_token';
-    return worked ? 'revoked_v0_key' : 'wrong_v0_key';
-  }
-  if (kind === 'trouble') return 'service_trouble';
-  if (kind === 'busy' || kind === 'blocked') return kind;
-  return kind === 'silent' ? 'closed' : 'not_the_service';
+  if (kindOf(reply) !== 'refusal') return answeredInstead(reply);
+  if (generation === 'v1') return worked ? 'revoked_token' : 'wrong_token';
+  return worked ? 'revoked_v0_key' : 'wrong_v0_key';
 }
 
 function permissionsOf({ text, status }: Reply): ServicePermission[] | string[] | null {

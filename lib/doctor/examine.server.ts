@@ -5,8 +5,9 @@ import { createChart } from './chart';
 import { noteClockOnly } from './clock.server';
 import { lookForService } from './find-base.server';
 import { hider } from './hide';
+import { lossOf, newPassage } from './passage.server';
 import type { Patient } from './patient';
-import { type Grants, grantsOf, probePermissions, tellPermissions } from './permissions.server';
+import { type Grants, grantsOf, NO_TALK, probePermissions, type Talk, tellPermissions } from './permissions.server';
 import { planFor } from './plan';
 import { reach } from './reach.server';
 import { credentialsOf, FINE, ill, type Outcome, type Room } from './room.server';
@@ -41,12 +42,12 @@ export async function examine(patient: Patient, report: Report, deps: Deps = {})
   const { v2, v1, v0 } = patient.credentials;
   const hide = hider([v2?.apiSecret, v2?.apiKey, v1?.accessToken, v0?.apiKey].filter((one) => one !== undefined));
   const asker = createAsker(base.origin, { now, signal, hide, ...(ca && { ca }) });
-  const room: Room = { patient, base, asker, chart, now, hide, clock: { offsetMs: 0 } };
+  const room: Room = { patient, base, asker, chart, now, hide, clock: { offsetMs: 0 }, passage: newPassage() };
   try {
-    const { common, outcomes, missing } = await examineService(room, generations, signal);
+    const { common, outcomes, permissions } = await examineService(room, generations, signal);
     chart.skipRest();
     const webhook = await examineWebhook(room, signal);
-    return diagnose(report, conclude(common, outcomes, missing, webhook));
+    return diagnose(report, conclude({ common, outcomes, permissions, loss: lossOf(room), webhook }));
   } finally {
     await asker.close();
   }
@@ -55,7 +56,7 @@ export async function examine(patient: Patient, report: Report, deps: Deps = {})
 async function examineService(room: Room, generations: readonly Generation[], signal: AbortSignal) {
   const [newest] = generations;
   const reached = await reach(room, newest ?? 'v2', signal);
-  const nothing = { outcomes: {}, missing: [] };
+  const nothing = { outcomes: {}, permissions: NO_TALK };
   if (!reached.reply) return { common: reached.outcome, ...nothing };
   const bare = reached.reply;
   const notThere = await lookForService(room, newest ?? 'v2', bare);
@@ -89,7 +90,7 @@ async function examineService(room: Room, generations: readonly Generation[], si
       return bearer.outcome;
     });
   }
-  return { common: FINE, outcomes, missing: tellPermissions(room, grants) };
+  return { common: FINE, outcomes, permissions: tellPermissions(room, grants) };
 }
 
 /** Credentials that can't stand in a header at all are found out here; our own failures are not. */
@@ -103,10 +104,11 @@ async function usable(room: Room, generation: Generation, outcomes: Outcomes, wo
   }
 }
 
+type Found = { common: Outcome; outcomes: Outcomes; permissions: Talk; loss: Outcome; webhook: Outcome };
 type Conclusion = Pick<Diagnosis, 'cause' | 'severity' | 'facts'> & Partial<Diagnosis>;
 
 /** One cause: what keeps everything from working before what keeps a part of it. */
-function conclude(common: Outcome, outcomes: Outcomes, missing: readonly string[], webhook: Outcome): Conclusion {
+function conclude({ common, outcomes, permissions, loss, webhook }: Found): Conclusion {
   if (common.cause) return { cause: common.cause, severity: 'broken', facts: common.facts };
   const working = GENERATIONS.filter((generation) => outcomes[generation] && !outcomes[generation].broken);
   const ills = GENERATIONS.flatMap((generation) => {
@@ -118,11 +120,19 @@ function conclude(common: Outcome, outcomes: Outcomes, missing: readonly string[
     const { cause, facts, generation } = worst;
     return { cause, facts, generation, severity: working.length > 0 ? 'attention' : 'broken', working };
   }
+  // What copes by itself is less than what doesn't get through at all.
+  if (loss.cause && (loss.broken || !worst || worst.cause === 'clock_skew')) {
+    return { cause: loss.cause, facts: loss.facts, severity: loss.broken ? 'broken' : 'attention', working };
+  }
   if (worst) {
     return { cause: worst.cause, facts: worst.facts, generation: worst.generation, severity: 'attention', working };
   }
+  const { missing, untold } = permissions;
   if (missing.length > 0) {
-    return { cause: 'missing_permission', severity: 'attention', facts: { permissions: [...missing] }, working };
+    return { cause: 'missing_permission', severity: 'attention', facts: { permissions: missing }, working };
+  }
+  if (untold.length > 0) {
+    return { cause: 'permissions_untold', severity: 'attention', facts: { untold }, working };
   }
   if (webhook.cause) return { cause: webhook.cause, severity: 'attention', facts: webhook.facts, working };
   return { cause: 'healthy', severity: 'good', facts: {}, working };

@@ -535,6 +535,93 @@ describe('a proxy that rewrites', () => {
   });
 });
 
+describe('what lets only a part of the requests through is not healthy', () => {
+  const HTML = { 'content-type': 'text/html' };
+  const answering = (
+    status: number,
+    body: string,
+    headers: Record<string, string>,
+    isMeant: (passing: Passing) => boolean,
+  ): Behaviour => ({ answer: (passing) => (isMeant(passing) ? { status, headers, body } : undefined) });
+
+  it.each(['v2', 'v1'] as const)('every POST is answered 502 (%s)', async (generation) => {
+    const proxy = await through(answering(502, '<html>Bad Gateway', HTML, ({ method }) => method === 'POST'));
+    const { diagnosis, step } = await examined(patient({ only: [generation], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({
+      cause: 'requests_lost',
+      severity: 'broken',
+      facts: { requests: ['POST'], answers: ['502'] },
+    });
+    if (generation === 'v2')
+      expect(step('body', 'v2')).toMatchObject({ verdict: 'failed', finding: 'service_trouble' });
+  });
+
+  it.each([
+    ['a page', 403, '<html>Forbidden', HTML],
+    ['nothing', 403, '', {}],
+    ['a refusal of the method', 405, '{}', { 'content-type': 'application/json' }],
+  ])('every PUT and DELETE is answered by a firewall with %s', async (_, status, body, headers) => {
+    const isMeant = ({ method }: Passing) => method === 'PUT' || method === 'DELETE';
+    const proxy = await through(answering(status, body, headers, isMeant));
+    const { diagnosis, step } = await examined(patient({ baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({
+      cause: 'requests_lost',
+      severity: 'attention',
+      facts: { requests: ['PUT', 'DELETE'], answers: [String(status)] },
+      working: ['v2', 'v1', 'v0'],
+    });
+    expect(step('permission', 'v2', 'branch:update')).toMatchObject({ verdict: 'unknown', finding: 'permission_lost' });
+  });
+
+  it('a single path fails', async () => {
+    const proxy = await through(answering(500, '{}', {}, ({ target }) => target.startsWith('/v2/invoices?')));
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'requests_lost', facts: { requests: ['GET /v2/invoices'] } });
+    expect(step('query', 'v2')).toMatchObject({ verdict: 'failed', finding: 'service_trouble' });
+  });
+
+  it('the service has enough of us before everything was asked', async () => {
+    const proxy = await through(answering(429, '{}', {}, ({ method }) => method === 'PUT'));
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'busy', severity: 'attention' });
+  });
+
+  it('a token whose installation is not shown: nobody tells what it may do', async () => {
+    const json = { 'content-type': 'application/json' };
+    const proxy = await through(
+      answering(
+        200,
+        '{"data":{}}',
+        json,
+        ({ target, headers }) =>
+          target === '/v1/installation' && headers['service-access-token'] === merchant('KW').accessToken,
+      ),
+    );
+    const alone = await examined(patient({ only: ['v1'], baseUrl: proxy.url }));
+    expect(alone.diagnosis).toMatchObject({ cause: 'permissions_untold', severity: 'attention' });
+    expect(alone.diagnosis.facts.untold).toContain('delivery:write');
+    expect((await examined(patient({ only: ['v2', 'v1'], baseUrl: proxy.url }))).diagnosis.cause).toBe('healthy');
+  });
+});
+
+describe('a service that is slow to those it knows', () => {
+  it('is not said to cut off the connection', { timeout: 20_000 }, async () => {
+    const slow = await startRawServer((socket) => {
+      socket.on('data', (bytes) => {
+        if (bytes.toString().includes('authorization')) return;
+        const body = '{"message":"Unauthorized"}';
+        const head = 'HTTP/1.1 401 Unauthorized\r\ncontent-type: application/json\r\n';
+        socket.write(`${head}content-length: ${body.length}\r\n\r\n${body}`);
+      });
+    });
+    opened.push(slow);
+    const host = `127.0.0.1:${slow.port}`;
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: `http://${host}` }));
+    expect(diagnosis).toMatchObject({ cause: 'timeout', facts: { host } });
+    expect(step('service')).toMatchObject({ verdict: 'failed', finding: 'timeout' });
+  });
+});
+
 describe('webhooks', () => {
   it('whose address leads to another server, or to none', async () => {
     const stranger = await through({});

@@ -12,6 +12,12 @@ export const NO_DELIVERY = 'no-such-delivery';
 
 export type HarmlessRequest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: string };
 
+/** An estimate makes nothing, and without its required fields not even that. */
+export const BARE_ESTIMATE = {
+  v1: { method: 'POST', path: '/v1/deliveries/estimate', body: '{}' },
+  v0: { method: 'POST', path: '/v0/deliveries/estimate', body: '{}' },
+} as const satisfies Record<string, HarmlessRequest>;
+
 /** With the right credentials at the right address none of these is 404, whatever the permissions. */
 export const MARKS = {
   v2: [
@@ -19,8 +25,7 @@ export const MARKS = {
     { method: 'GET', path: '/v2/branches' },
   ],
   v1: [{ method: 'GET', path: '/v1/installation' }],
-  // An estimate makes nothing, and without its two required fields not even that.
-  v0: [{ method: 'POST', path: '/v0/deliveries/estimate', body: '{}' }],
+  v0: [BARE_ESTIMATE.v0],
 } as const satisfies Record<string, readonly HarmlessRequest[]>;
 
 /**

@@ -5,6 +5,7 @@ import { serviceHeaders } from '@/lib/service/headers';
 import type { Asker, Question, Reply } from './ask.server';
 import type { Chart } from './chart';
 import type { HarmlessRequest } from './harmless';
+import type { Passage } from './passage.server';
 import type { Patient } from './patient';
 import type { Cause, Facts } from './schema';
 
@@ -19,6 +20,7 @@ export type Room = {
   hide: (text: string) => string;
   /** What the service's clock is ahead of ours, as far as it was proven to matter. */
   clock: { offsetMs: number };
+  passage: Passage;
 };
 
 /** What a part came to: no cause, nothing wrong. `broken`: nothing can be done with these credentials. */

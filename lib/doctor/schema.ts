@@ -103,7 +103,9 @@ export const CAUSES = [
   'revoked_token',
   'wrong_v0_key',
   'revoked_v0_key',
+  'requests_lost',
   'missing_permission',
+  'permissions_untold',
   'webhook_unreachable',
   'unclear',
 ] as const;

@@ -1,13 +1,13 @@
 import { endingOf } from '@/lib/connections/ending';
 import type { Reply } from './ask.server';
 import { examineClock } from './clock.server';
-
 import { nameTheBase, provenBase } from './find-base.server';
 import { BODY_PATH, type HarmlessRequest, MARKS, ODD_BODY, ODD_QUERY } from './harmless';
 import { fingerprint, isAccepted, kindOf } from './judge.server';
+import { answeredInstead, isThrough, keepPassage } from './passage.server';
 import { bodyRewrites, echoedPaths, pathRewrites, queryRewrites } from './rewrites';
 import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
-import type { Cause, Facts, Probe } from './schema';
+import type { Facts, Probe } from './schema';
 
 /** After so many refused variants another one would only be noise in the service's log. */
 const MOST_VARIANTS = 36;
@@ -42,6 +42,7 @@ export async function examineSigned(room: Room, bare: Reply): Promise<Signed> {
     finding: isChecked ? 'signature_accepted' : 'signature_unchecked',
     probes: [reply.probe, control.probe],
   });
+  keepPassage(room, reply);
   const query = await examineQuery(room);
   const { outcome: body, estimate } = await examineBody(room);
   const outcome = [skew, body, query].find((one) => one?.cause) ?? FINE;
@@ -49,11 +50,12 @@ export async function examineSigned(room: Room, bare: Reply): Promise<Signed> {
 }
 
 function notTheService(room: Room, reply: Reply): Outcome {
-  const kind = kindOf(reply);
-  const causes: Partial<Record<typeof kind, Cause>> = { busy: 'busy', trouble: 'service_trouble', blocked: 'blocked' };
-  const others: Cause = kind === 'redirect' ? 'redirect' : kind === 'page' ? 'not_the_service' : 'closed';
-  const cause = causes[kind] ?? (isAccepted(reply) ? 'blocked' : others);
-  const facts = { status: reply.status ?? 0, to: reply.probe.said ?? '', base: room.base.origin + room.base.prefix };
+  const cause = answeredInstead(reply);
+  const { origin, prefix } = room.base;
+  const facts = {
+    ...{ status: reply.status ?? 0, to: reply.probe.said ?? '' },
+    ...{ base: origin + prefix, host: new URL(origin).host },
+  };
   const noted = { verdict: 'failed' as const, finding: cause, facts, probes: [reply.probe] };
   room.chart.note('service', null, noted);
   return ill(cause, facts);
@@ -220,10 +222,13 @@ async function isTold(room: Room, request: HarmlessRequest, reply: Reply): Promi
 }
 
 function part(room: Room, id: 'query' | 'body', reply: Reply, isTrue: boolean): Outcome {
-  const isGood = isAccepted(reply) && isTrue;
-  const finding = isGood ? `${id}_as_signed` : isAccepted(reply) ? 'told_before_signature' : 'no_proof';
-  const facts = { status: reply.status ?? 0 };
-  room.chart.note(id, 'v2', { verdict: isGood ? 'ok' : 'unknown', finding, facts, probes: [reply.probe] });
+  keepPassage(room, reply);
+  const facts = { status: reply.status ?? 0, host: new URL(room.base.origin).host };
+  const probes = [reply.probe];
+  if (!isThrough(reply)) {
+    room.chart.note(id, 'v2', { verdict: 'failed', finding: answeredInstead(reply), facts, probes });
+  } else if (isTrue) room.chart.note(id, 'v2', { verdict: 'ok', finding: `${id}_as_signed`, facts, probes });
+  else room.chart.note(id, 'v2', { verdict: 'unknown', finding: 'told_before_signature', facts, probes });
   return FINE;
 }
 
