@@ -145,7 +145,10 @@ export function isReferenceTaken(error: unknown): error is CallProblem {
 }
 
 function isRefusedInput(error: unknown): boolean {
-  return error instanceof CallProblem && ['invalid_input', 'service_not_served'].includes(error.problem.code);
+  return (
+    error instanceof CallProblem &&
+    ['invalid_input', 'service_not_served', 'service_forbidden'].includes(error.problem.code)
+  );
 }
 
 /** Refused at the door: it says nothing of an order that was sent before. */

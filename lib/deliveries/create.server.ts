@@ -1,26 +1,31 @@
 import { newId } from '@/lib/db/id';
 import { loggable } from '@/lib/db/loggable';
 import type { Context } from '@/lib/http/context.server';
+import { parseInput } from '@/lib/http/handle.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish.server';
-import { GENERATION_FACTS } from '@/lib/service/generation';
+import { isServiceFailure, type ServiceFailure } from '@/lib/service/errors';
+import { GENERATION_FACTS, GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { OrderRequest } from '@/lib/service/order-request';
 import { newOrderWebhookKey } from '@/lib/service/order-webhook-key';
 import { SUBMIT_LEASE_MS } from './check-schedule';
+import { generationOf } from './generation-of';
 import { wasGivenUp } from './in-doubt';
-import type { CreateDelivery } from './order-schema';
+import { CreateDelivery } from './order-schema';
 import {
   addEvents,
   findBranch,
   findByReference,
   insertDelivery,
+  type LedgerRow,
   type NewLedgerRow,
   reopenRejected,
+  rewriteSubmitting,
   rowsByIds,
 } from './rows.server';
 import type { CreatedDelivery } from './schema';
 import { searchTextOf } from './search-text';
-import { type Pending, submitDelivery } from './submit.server';
+import { submitDelivery } from './submit.server';
 
 /** How long a person waits for the service before the screen shows the order as under way. */
 const PATIENCE_MS = 8_000;
@@ -41,11 +46,11 @@ export async function createDelivery(ctx: Context, input: CreateDelivery): Promi
     await noteCreated(tx, ctx, row.id);
     return true;
   });
-  if (isNew) return submitPatiently(ctx, row);
-  return meetExisting(ctx, row);
+  if (isNew) return submitPatiently(ctx, row, input);
+  return meetExisting(ctx, row, input);
 }
 
-async function meetExisting(ctx: Context, row: NewRow): Promise<CreatedDelivery> {
+async function meetExisting(ctx: Context, row: NewRow, input: CreateDelivery): Promise<CreatedDelivery> {
   const existing = await findByReference(ctx.db, ctx.connection.id, row.reference);
   if (!existing) throw new Error(`The reference ${row.reference} is neither free nor taken`);
   if (existing.status === 'rejected' && !wasGivenUp(existing)) {
@@ -57,11 +62,11 @@ async function meetExisting(ctx: Context, row: NewRow): Promise<CreatedDelivery>
       await noteCreated(tx, ctx, existing.id);
       return true;
     });
-    if (reopened) return submitPatiently(ctx, { ...row, id: existing.id });
+    if (reopened) return submitPatiently(ctx, { ...row, id: existing.id }, input);
     // Somebody was quicker: what counts is what they made of it.
-    return meetExisting(ctx, row);
+    return meetExisting(ctx, row, input);
   }
-  if (existing.requestBody !== row.requestBody) {
+  if (existing.requestBody !== bodyLike(ctx, existing, row, input)) {
     throw new Problem(409, 'reference_taken', {
       fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],
       detail: { id: existing.id, customerName: existing.customerName, createdAt: existing.createdAt.toISOString() },
@@ -70,19 +75,32 @@ async function meetExisting(ctx: Context, row: NewRow): Promise<CreatedDelivery>
   return created(ctx, existing.id, 'repeated');
 }
 
+/** The exact bytes of an order as the row of its reference would have them: it may be another generation's by now. */
+function bodyLike({ service }: Context, existing: LedgerRow, row: NewRow, input: CreateDelivery): string | null {
+  const generation = generationOf(existing);
+  if (generation === row.generation) return row.requestBody;
+  try {
+    return service.createDeliveryBody(requestOf(input), { generation, platformName: input.platform_name }).body;
+  } catch (failure) {
+    if (isServiceFailure(failure)) return null;
+    throw failure;
+  }
+}
+
 async function noteCreated(tx: Parameters<typeof addEvents>[0], { connection, user, now }: Context, id: string) {
   await addEvents(tx, connection.id, id, [{ kind: 'created', source: 'user', at: now(), userId: user.id }]);
   await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId: user.id });
 }
 
 /** The call goes on when patience ends, and also when the browser goes away. */
-async function submitPatiently(ctx: Context, row: Pending): Promise<CreatedDelivery> {
+async function submitPatiently(ctx: Context, row: NewRow, input: CreateDelivery): Promise<CreatedDelivery> {
   const { connection, db, service, now } = ctx;
   let isWaiting = true;
   const submission = submitDelivery({ connection, db, service, now }, row, {
     actorId: ctx.user.id,
     first: true,
     isAwaited: () => isWaiting,
+    instead: (refused) => writtenForAnother(ctx, row, input, refused),
   });
   const result = await Promise.race([submission, patience()]);
   if (result === 'waiting') {
@@ -90,8 +108,44 @@ async function submitPatiently(ctx: Context, row: Pending): Promise<CreatedDeliv
     submission.catch((error: unknown) => console.error(`delivery ${row.id}: create failed`, loggable(error)));
     return created(ctx, row.id, 'waiting');
   }
-  if (result.outcome === 'refused') throw result.failure;
+  if (result.outcome === 'refused') throw asTheFormNeedsIt(ctx, input, result.failure);
   return created(ctx, row.id, result.outcome);
+}
+
+/**
+ * The key may not make orders: the row, written over for the next generation whose rules the order fits; only older ones are
+ * tried, so that nobody is asked twice.
+ */
+async function writtenForAnother(ctx: Context, first: NewRow, input: CreateDelivery, refused: Generation) {
+  const older = GENERATIONS.slice(GENERATIONS.indexOf(refused) + 1);
+  for (const generation of older.filter((one) => ctx.service.can('createDelivery', { generation: one }))) {
+    const fitting = CreateDelivery(ctx.connection.country, generation).safeParse(input);
+    if (!fitting.success || losesWords(input, fitting.data)) continue;
+    const { id: _, createdAt, ...change } = await newRow(ctx, fitting.data, generation);
+    const isOurs = await rewriteSubmitting(ctx.db, ctx.connection.id, first.id, refused, change);
+    return isOurs ? { ...change, id: first.id, createdAt: first.createdAt } : null;
+  }
+  return null;
+}
+
+/** Where a generation with other rules is to make it from now on, what is wrong is what those rules miss. */
+function asTheFormNeedsIt({ connection, service }: Context, input: CreateDelivery, failure: ServiceFailure) {
+  const generation = service.generationOf('createDelivery');
+  if (failure.kind !== 'forbidden' || !generation || service.whyNot('createDelivery')) return failure;
+  try {
+    const fitting = parseInput(CreateDelivery(connection.country, generation), input);
+    if (!losesWords(input, fitting)) return failure;
+    const message = 'delivery-form.unfit.pickupInstructions';
+    return new Problem(400, 'invalid_input', { fields: [{ path: 'origin.instructions', message }] });
+  } catch (problem) {
+    return problem;
+  }
+}
+
+/** Whether somebody typed words for the driver at the pickup that would go unsent without a word. */
+function losesWords(typed: CreateDelivery, fitting: CreateDelivery): boolean {
+  const words = ({ origin }: CreateDelivery) => origin && 'instructions' in origin && origin.instructions;
+  return Boolean(words(typed)) && !words(fitting);
 }
 
 function patience(): Promise<'waiting'> {
@@ -117,8 +171,15 @@ function requestOf({
 }
 
 /** The row of a new order with its exact bytes, in the words of the generation that will be asked for it from now on. */
-async function newRow({ db, connection, user, now, service }: Context, input: CreateDelivery) {
-  const { generation, body } = service.createDeliveryBody(requestOf(input), { platformName: input.platform_name });
+async function newRow(
+  { db, connection, user, now, service }: Context,
+  input: CreateDelivery,
+  wanted: Generation | null = service.generationOf('createDelivery'),
+) {
+  const { generation, body } = service.createDeliveryBody(requestOf(input), {
+    platformName: input.platform_name,
+    generation: wanted ?? undefined,
+  });
   const { contact_name, contact_phone } = input.destination;
   const branch =
     input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from
 import { isOfThisWorld } from '@/lib/connections/world.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
+import type { Generation } from '@/lib/service/generation';
 import { generationOf } from './generation-of';
 import { DeliveryProblem, type DeliveryRow } from './schema';
 
@@ -150,6 +151,29 @@ export async function reopenRejected(
     .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.id, id), eq(deliveries.status, 'rejected')))
     .returning({ id: deliveries.id });
   return taken.length === 1;
+}
+
+/** Writes an order over that is being sent by `generation`; answers whether it still was. */
+export async function rewriteSubmitting(
+  db: Queryable,
+  connectionId: string,
+  id: string,
+  generation: Generation,
+  change: LedgerChange,
+): Promise<boolean> {
+  const written = await db
+    .update(deliveries)
+    .set(change)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        eq(deliveries.id, id),
+        eq(deliveries.status, 'submitting'),
+        eq(deliveries.generation, generation),
+      ),
+    )
+    .returning({ id: deliveries.id });
+  return written.length === 1;
 }
 
 export async function findBranch(db: Queryable, connectionId: string, id: string) {

@@ -4,7 +4,7 @@ import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
 import { isServiceFailure, type ServiceFailure, ServiceRefusal } from '@/lib/service/errors';
-import { GENERATION_FACTS } from '@/lib/service/generation';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { applyAnswer } from './apply-answer.server';
 import { nextCheck, SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from './check-schedule';
@@ -42,12 +42,18 @@ export async function submitDelivery(
     first,
     retryDelaysMs,
     isAwaited = () => false,
+    instead,
   }: {
     actorId?: string | null;
     first: boolean;
     retryDelaysMs?: readonly number[];
     /** Whether the actor still waits for the answer: a refusal then is told as the answer, and is no news to them. */
     isAwaited?: () => boolean;
+    /**
+     * Asked when the key lacks the permission and the order certainly was not made: the same row, written over for another
+     * generation already, or null where there is none.
+     */
+    instead?: (refused: Generation) => Promise<Pending | null>;
   },
 ): Promise<Submission> {
   const generation = generationOf(row);
@@ -74,9 +80,10 @@ export async function submitDelivery(
     return { outcome: older ? 'existing_order' : 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
-    return isRefusal(ctx, row, failure, first)
-      ? refuse(ctx, row, failure, isAwaited() ? actorId : null)
-      : doubt(ctx, row, failure);
+    if (!isRefusal(ctx, row, failure, first)) return doubt(ctx, row, failure);
+    const other = failure.kind === 'forbidden' && first ? await instead?.(generation) : null;
+    if (other) return submitDelivery(ctx, other, { actorId, first, retryDelaysMs, isAwaited, instead });
+    return refuse(ctx, row, failure, isAwaited() ? actorId : null);
   }
 }
 

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Context } from '@/lib/http/context.server';
+import { Problem } from '@/lib/http/problem';
+import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
+import { createWorld, type World } from '@/lib/testing/world';
+import { createDelivery } from './create.server';
+import { CreateDelivery } from './order-schema';
+import { historyOf, orderOf, ordersAtService, rowOf } from './orders-fixture';
+
+/** Keys that may not make orders: the next generation's credentials make them, one order each. */
+
+let world: World;
+let before: number;
+beforeAll(async () => {
+  world = await createWorld({ generations: ['v2', 'v1', 'v0'] });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  before = (await ordersAtService(world)).total;
+  await world.control('DELETE', '/requests');
+});
+afterEach(async () => {
+  await world.control('POST', '/reset', {});
+  globalThis.dispatchDeskDenials?.clear();
+});
+
+type Holding = Pick<GatewayOptions, 'v2' | 'v1' | 'v0'>;
+const v1 = () => ({ accessToken: world.merchant.accessToken });
+const v0 = () => ({ apiKey: world.merchant.v0ApiKey });
+/** The sandbox's key that can look, but not act. */
+function limited() {
+  const key = world.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
+  if (!key) throw new Error('The sandbox has no limited key');
+  return { apiKey: key.apiKey, apiSecret: key.apiSecret };
+}
+const install = (...permissions: string[]) =>
+  world.control('PUT', `/merchants/${world.merchant.id}/installation`, { permissions });
+
+function holding(credentials: Holding): Context {
+  return { ...world.ctx, service: createGateway({ baseUrl: world.sandbox.url, ...credentials, retryDelaysMs: [] }) };
+}
+
+/** What was asked of the service for orders, oldest first. */
+async function asked(): Promise<string[]> {
+  const Requests = z.object({
+    requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
+  });
+  const { requests } = Requests.parse(await world.control('GET', '/requests'));
+  return requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
+}
+const madeSince = async () => (await ordersAtService(world)).total - before;
+
+async function refusal(call: Promise<unknown>) {
+  const problem = await call.catch((error: unknown) => error);
+  if (!(problem instanceof Problem)) throw new Error(`not refused by us: ${String(problem)}`);
+  return { code: problem.code, paths: problem.extra.fields?.map(({ path }) => path) };
+}
+
+describe('a key of v2 that may not make orders', () => {
+  it('leaves an order to v1 in the same request, and the next one goes straight there', async () => {
+    const ctx = holding({ v2: limited(), v1: v1() });
+    const order = orderOf(world, 'v2');
+    const { delivery, outcome } = await createDelivery(ctx, order);
+    expect(outcome).toBe('made');
+    expect(delivery.status).toBe('pending');
+    const row = await rowOf(world, order.reference);
+    expect(row).toMatchObject({ generation: 'v1', status: 'pending', problem: null });
+    const { body } = ctx.service.createDeliveryBody(JSON.parse(row.requestBody), { generation: 'v1' });
+    expect(row.requestBody).toBe(body);
+    expect(await historyOf(world, row.id)).toEqual(['created/user', 'pending/answer']);
+    await createDelivery(holding({ v2: limited(), v1: v1() }), orderOf(world, 'v1'));
+    expect(await asked()).toEqual(['POST /v2/deliveries 403', 'POST /v1/deliveries 200', 'POST /v1/deliveries 200']);
+    expect(await madeSince()).toBe(2);
+  });
+
+  it('makes one order of one that is sent twice at once, or again', async () => {
+    const ctx = holding({ v2: limited(), v1: v1() });
+    const order = orderOf(world, 'v2');
+    const made = await Promise.all([createDelivery(ctx, order), createDelivery(ctx, order)]);
+    const again = await createDelivery(holding({ v2: limited(), v1: v1() }), order);
+    expect(new Set([...made, again].map(({ delivery }) => delivery.id)).size).toBe(1);
+    expect(again.outcome).toBe('repeated');
+    expect(await madeSince()).toBe(1);
+  });
+
+  it('has the row written over before the second sending: a lost answer of v1 is never sent again', async () => {
+    await world.control('POST', '/faults', { path: '/v1/deliveries', times: 1, drop: 'after' });
+    const order = orderOf(world, 'v2');
+    const { outcome } = await createDelivery(holding({ v2: limited(), v1: v1() }), order);
+    expect(outcome).toBe('unknown');
+    expect(await rowOf(world, order.reference)).toMatchObject({ generation: 'v1', status: 'unknown' });
+    expect(await madeSince()).toBe(1);
+  });
+
+  it('goes on to v0 with an order of its rules, and else asks for what those rules miss', async () => {
+    const ctx = holding({ v2: limited(), v0: v0() });
+    const order = orderOf(world, 'v2');
+    expect(await refusal(createDelivery(ctx, order))).toMatchObject({
+      code: 'invalid_input',
+      paths: expect.arrayContaining(['platform_name', 'origin_format']),
+    });
+    expect(await madeSince()).toBe(0);
+    expect(ctx.service.generationOf('createDelivery')).toBe('v0');
+    const { outcome } = await createDelivery(ctx, orderOf(world, 'v0', { reference: order.reference }));
+    expect(outcome).toBe('made');
+    expect(await rowOf(world, order.reference)).toMatchObject({ generation: 'v0', status: 'pending' });
+    expect(await asked()).toEqual(['POST /v2/deliveries 403', expect.stringMatching(/^POST \/v0\/\S+ 20\d$/)]);
+    expect(await madeSince()).toBe(1);
+  });
+
+  it('does not lose words for the pickup on the way to v1, which takes none', async () => {
+    const { destination_format, destination, reference, payment } = orderOf(world, 'v2');
+    const order = CreateDelivery('KW', 'v2').parse({
+      ...{ reference, payment, destination_format, destination, origin_format: 'location_format' },
+      origin: {
+        ...{ contact_name: 'Store', contact_phone: '5012 3456', latitude: 29.33, longitude: 48.07 },
+        instructions: 'Ring at the back',
+      },
+    });
+    const ctx = holding({ v2: limited(), v1: v1() });
+    expect(await refusal(createDelivery(ctx, order))).toEqual({
+      code: 'invalid_input',
+      paths: ['origin.instructions'],
+    });
+    expect(await madeSince()).toBe(0);
+    const shown = CreateDelivery('KW', 'v1').parse(order);
+    expect((await createDelivery(ctx, shown)).outcome).toBe('made');
+    expect(await madeSince()).toBe(1);
+  });
+});
+
+describe('an installation of v1 that may not make orders', () => {
+  it('leaves them to v0, as the last', async () => {
+    await install('branch:read', 'delivery:read');
+    const ctx = holding({ v2: limited(), v1: v1(), v0: v0() });
+    const order = orderOf(world, 'v2');
+    expect((await refusal(createDelivery(ctx, order))).paths).toContain('platform_name');
+    expect(await asked()).toEqual(['POST /v2/deliveries 403', 'POST /v1/deliveries 403']);
+    const { outcome } = await createDelivery(ctx, orderOf(world, 'v0', { reference: order.reference }));
+    expect([outcome, await madeSince()]).toEqual(['made', 1]);
+  });
+
+  it('alone says that the permission is missing, with the reference free to be used when it is granted', async () => {
+    await install('branch:read');
+    const ctx = holding({ v2: limited(), v1: v1() });
+    const order = orderOf(world, 'v2');
+    for (const _ of ['asked', 'remembered']) {
+      await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
+      expect(ctx.service.whyNot('createDelivery')).toBe('denied');
+    }
+    expect(await rowOf(world, order.reference)).toMatchObject({ status: 'rejected', problem: { status: 403 } });
+    await install('delivery:write');
+    expect((await createDelivery(ctx, order)).outcome).toBe('made');
+    expect(ctx.service.whyNot('createDelivery')).toBeNull();
+    expect(await madeSince()).toBe(1);
+  });
+});
