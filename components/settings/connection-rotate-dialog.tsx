@@ -10,6 +10,8 @@ import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/place';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
 import type { Generation } from '@/lib/service/generation';
 import { useRotateCredentials } from '@/lib/settings/connection-queries';
@@ -19,8 +21,10 @@ import { CredentialsError } from './credentials-error';
 import { focusCredentials } from './focus-credentials';
 import { CREDENTIAL_PATHS, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
 
-type Fields = { credentials: TypedCredentials };
-type Rotation = { credentials: CredentialsInput };
+type Fields = { credentials: TypedCredentials; keyMode: KeyMode };
+type Rotation = { credentials: CredentialsInput; testMode?: boolean | undefined };
+/** What kind of key the new one of v2 is; `same`: nothing was said, so as before. */
+type KeyMode = 'same' | 'live' | 'test';
 const INPUT = { v2: V2Input, v1: V1Input, v0: V0Input };
 
 /** New credentials of `generation`, beside those that serve until the service has accepted the new; or its first ones. */
@@ -78,7 +82,7 @@ export function ConnectionRotateDialog({
 
 function RotateForm({
   formId,
-  connection: { id },
+  connection: { id, testMode, credentials: held },
   generation,
   isFirst,
   rotate,
@@ -94,12 +98,15 @@ function RotateForm({
   const t = useTranslations('settings.connections.rotate');
   const router = useRouter();
   const refusal = useRefusal();
+  const modeId = useId();
   const form = useForm<Fields, unknown, Rotation>({
     resolver: zodResolver(rotationOf(generation)),
-    defaultValues: { credentials: NOTHING_TYPED },
+    defaultValues: { credentials: NOTHING_TYPED, keyMode: 'same' },
   });
+  const shown = held.find((one) => one.generation === generation);
+  const seen = { current: shown?.current?.createdAt ?? null, next: shown?.next?.createdAt ?? null };
   const save = form.handleSubmit((input) =>
-    rotate.mutateAsync({ id, ...input }).then(
+    rotate.mutateAsync({ id, ...input, seen: { [generation]: seen } }).then(
       (saved) => {
         announce(saved);
         router.refresh();
@@ -123,6 +130,17 @@ function RotateForm({
         <ConnectionCredentialFields generation={generation} isRequired autoFocus />
         <CredentialsError name={`credentials.${generation}`} />
         {generation === 'v2' && !isFirst && <p className="text-muted text-sm">{t('same_key')}</p>}
+        {generation === 'v2' && (
+          <Field id={modeId} label={t('key_mode')} help={t('key_mode_help')}>
+            {(control) => (
+              <NativeSelect {...control} {...form.register('keyMode')}>
+                <option value="same">{t(testMode ? 'key_modes.same_test' : 'key_modes.same_live')}</option>
+                <option value="live">{t('key_modes.live')}</option>
+                <option value="test">{t('key_modes.test')}</option>
+              </NativeSelect>
+            )}
+          </Field>
+        )}
       </form>
     </FormProvider>
   );
@@ -132,6 +150,14 @@ function RotateForm({
 function rotationOf(generation: Generation) {
   return z
     .custom<Fields>()
-    .transform(({ credentials }): unknown => ({ credentials: { [generation]: credentials[generation] } }))
-    .pipe(z.object({ credentials: z.object({ [generation]: INPUT[generation] }).pipe(CredentialsInput) }));
+    .transform(({ credentials, keyMode }): unknown => ({
+      credentials: { [generation]: credentials[generation] },
+      ...(generation === 'v2' && keyMode !== 'same' && { testMode: keyMode === 'test' }),
+    }))
+    .pipe(
+      z.object({
+        credentials: z.object({ [generation]: INPUT[generation] }).pipe(CredentialsInput),
+        testMode: z.boolean().optional(),
+      }),
+    );
 }

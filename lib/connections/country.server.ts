@@ -1,19 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { database } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/leader.server';
 import { reasonOf } from '@/lib/db/loggable';
-import { connections } from '@/lib/db/schema';
+import { connections, deliveries } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { isServiceFailure } from '@/lib/service/errors';
-import type { Gateway } from '@/lib/service/gateway.server';
-import { COUNTRY_FACTS, type Connection, type Country, countryOfCurrency } from './connection';
-import { countryOfText } from './country-of-text';
+import { COUNTRY_FACTS, type Connection, type Country } from './connection';
+import { countryTold } from './country-told.server';
 import { allConnections } from './current.server';
 import { environmentKey } from './environment.server';
 import { gatewayOf } from './gateway-of.server';
 
-/** The first screen waits for it, so not long, and once. */
-const LEARN_TIMEOUT_MS = 2_500;
 const LEARN_AGAIN_MS = 60_000;
 
 /**
@@ -47,7 +44,7 @@ async function learnSome(known: Set<string>): Promise<void> {
 
 /**
  * Asks the service in which country a connection's merchant is, and keeps the answer: it wins over what was typed in, but
- * not over SERVICE_COUNTRY. Answers whether there is nothing left to ask; false when it is worth another try.
+ * not over SERVICE_COUNTRY, nor over the country in which orders were made already. Answers whether there is nothing left to ask; false when it is worth another try.
  */
 export async function learnCountry(connection: Connection): Promise<boolean> {
   try {
@@ -62,42 +59,18 @@ export async function learnCountry(connection: Connection): Promise<boolean> {
   }
 }
 
-/**
- * v2 says it by the wallet's currency, v1 in the installation, v0 nowhere; null when the service says nothing we know.
- * Throws a ServiceFailure when neither could be read.
- */
-export async function countryTold(gateway: Gateway): Promise<Country | null> {
-  const options = { retryDelaysMs: [], timeoutMs: LEARN_TIMEOUT_MS };
-  const ways = [
-    ...(gateway.can('getWallet') ? [async () => ofCurrency((await gateway.getWallet(options)).wallet.currency)] : []),
-    ...(gateway.can('getInstallation')
-      ? [async () => countryOfText((await gateway.getInstallation(options)).installation.merchant.country)]
-      : []),
-  ];
-  let failure: unknown;
-  for (const way of ways) {
-    try {
-      const country = await way();
-      if (country) return country;
-    } catch (error) {
-      if (!isServiceFailure(error)) throw error;
-      failure ??= error;
-    }
-  }
-  if (failure) throw failure;
-  return null;
-}
-
 async function keep(connection: Connection, told: Country): Promise<void> {
   const fixed = connection.environmentKey === environmentKey() && env().SERVICE_COUNTRY;
   if (fixed && fixed !== told) {
     console.warn(`connection ${connection.name}: SERVICE_COUNTRY is ${fixed}, but the service says ${told}`);
   }
   const { currency } = COUNTRY_FACTS[told];
+  // Amounts and times of a ledger are in the country that was said: that it is another one is shown, and decided by a person.
+  const country = sql<string>`case when ${connections.country} is not null and exists (
+    select 1 from ${deliveries} where ${deliveries.connectionId} = ${connections.id}
+  ) then ${connections.country} else ${told} end`;
   await database()
     .db.update(connections)
-    .set({ currency, ...(fixed ? {} : { country: told }) })
+    .set({ currency, ...(fixed ? {} : { country }) })
     .where(eq(connections.id, connection.id));
 }
-
-const ofCurrency = (currency: string | null) => (currency ? (countryOfCurrency(currency) ?? null) : null);

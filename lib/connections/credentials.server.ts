@@ -18,6 +18,8 @@ export type Held = {
   /** Null: sealed under another APP_SECRET. */
   secret: Credentials | null;
   endings: Record<string, string>;
+  /** Whether it is a test-mode key, where whoever gave it in a rotation said so: it holds from the moment it is in force. */
+  testMode: boolean | null;
   /** Under which the service's word on them is kept; null when they can't be read. */
   fingerprint: string | null;
   /** The environment variables they come from; none when they were typed in. */
@@ -32,6 +34,9 @@ const SHAPES = {
   v1: z.object({ accessToken: z.string() }),
   v0: z.object({ apiKey: z.string() }),
 };
+
+/** What is kept beside them while they are not in force yet. */
+const Said = z.object({ testMode: z.boolean().optional() });
 
 /** All that a connection holds, newest generation first: the environment's for its own, what was typed in for the others. */
 export async function heldBy(connection: Owner, db?: Queryable): Promise<Held[]> {
@@ -72,6 +77,7 @@ function fromRow(connection: Owner, row: CredentialRow): Held {
     slot: row.slot,
     secret,
     endings: row.endings,
+    testMode: text === null ? null : (Said.catch({}).parse(parse(text)).testMode ?? null),
     fingerprint: secret && fingerprintOf(connection.baseUrl, secret),
     variables: [],
     createdAt: row.createdAt,
@@ -84,7 +90,7 @@ function fromEnvironment(baseUrl: string): Held[] {
   const held = (generation: Generation, variables: string[], fields: Record<string, string>): Held => {
     const secret = readCredentials(generation, JSON.stringify(fields));
     return {
-      ...{ generation, variables, secret, slot: 'current', createdAt: null, sealed: null },
+      ...{ generation, variables, secret, slot: 'current', testMode: null, createdAt: null, sealed: null },
       endings: endingsOf(fields),
       fingerprint: secret && fingerprintOf(baseUrl, secret),
     };

@@ -1,20 +1,23 @@
+import { eq } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
-import { database } from '@/lib/db/client.server';
+import { database, type Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
+import { connections } from '@/lib/db/schema';
 import type { Verdict } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
 import { eraseCredentialRow, putCredentialRow } from './credential-rows.server';
 import type { Held } from './credentials.server';
+import { whoseAre } from './same-merchant.server';
 import { seal } from './vault.server';
 import { forgetVerdicts, noteVerdict } from './verdicts.server';
 
 /**
  * Takes down what the service said to a connection's credentials. The first time it accepts those of a rotation they
- * become the current ones, and those before them are erased. Never fails: the call that it is about has been answered.
+ * become the current ones, and those before them are erased; another merchant's are thrown away instead. Never fails: the call that it is about has been answered.
  */
 export async function heedVerdict(
-  connection: Pick<Connection, 'id'>,
+  connection: Pick<Connection, 'id' | 'baseUrl'>,
   held: readonly Held[],
   generation: Generation,
   { slot, accepted }: Verdict,
@@ -26,37 +29,67 @@ export async function heedVerdict(
   if (!meant?.fingerprint) return;
   try {
     await noteVerdict(meant.fingerprint, accepted, now);
-    if (accepted && meant.slot === 'next') await promote(connection.id, meant, held, now);
+    if (accepted && meant.slot === 'next') await promote(connection, meant, held, now);
   } catch (error) {
     console.error(`connection ${connection.id}: what the service said to its key was not kept:`, loggable(error));
   }
 }
 
-async function promote(connectionId: string, next: Held, held: readonly Held[], now: Date): Promise<void> {
-  const { generation, secret, sealed, endings } = next;
-  const before = held.find((one) => one.generation === generation && one.slot === 'current');
-  const fields = secret?.[generation];
-  if (!fields || !sealed) return;
+async function promote(
+  connection: Pick<Connection, 'id' | 'baseUrl'>,
+  next: Held,
+  held: readonly Held[],
+  now: Date,
+): Promise<void> {
+  const { generation, secret, sealed } = next;
+  if (!secret || !sealed) return;
+  const isAnothers = (await whoseAre(connection, generation, secret, held)) === 'another';
   await database().db.transaction(async (tx) => {
     // Somebody may have given others meanwhile, or another call proved these already.
-    if (!(await eraseCredentialRow(tx, { connectionId, generation, slot: 'next' }, sealed))) return;
-    await putCredentialRow(
-      tx,
-      { connectionId, generation, slot: 'current' },
-      {
-        sealed: seal({ connectionId, generation, field: 'current' }, JSON.stringify(fields)),
-        endings,
-        createdAt: next.createdAt ?? now,
-      },
-    );
-    await forgetVerdicts(tx, [before?.fingerprint ?? null]);
-    await audit(tx, {
-      action: 'credentials_proven',
-      userId: null,
-      subject: generation,
-      connectionId,
-      detail: { endings, replaced: before?.endings ?? null },
-      at: now,
-    });
+    const place = { connectionId: connection.id, generation, slot: 'next' as const };
+    if (!(await eraseCredentialRow(tx, place, sealed))) return;
+    if (isAnothers) {
+      await audit(tx, {
+        action: 'rotation_discarded',
+        userId: null,
+        subject: generation,
+        connectionId: connection.id,
+        detail: { endings: [next.endings], reason: 'credentials_of_another' },
+        at: now,
+      });
+      return;
+    }
+    const before = held.find((one) => one.generation === generation && one.slot === 'current');
+    await putInForce(tx, connection.id, { ...next, createdAt: next.createdAt ?? now }, before, now);
+  });
+}
+
+/** Makes proven credentials the current ones of their generation; those before them are erased. */
+export async function putInForce(
+  tx: Queryable,
+  connectionId: string,
+  {
+    generation,
+    secret,
+    endings,
+    createdAt,
+    testMode,
+  }: Pick<Held, 'generation' | 'secret' | 'endings' | 'testMode'> & { createdAt: Date },
+  before: Held | undefined,
+  now: Date,
+): Promise<void> {
+  const fields = secret?.[generation];
+  if (!fields) return;
+  const sealed = seal({ connectionId, generation, field: 'current' }, JSON.stringify(fields));
+  await putCredentialRow(tx, { connectionId, generation, slot: 'current' }, { sealed, endings, createdAt });
+  await forgetVerdicts(tx, [before?.fingerprint ?? null]);
+  if (testMode !== null) await tx.update(connections).set({ testMode }).where(eq(connections.id, connectionId));
+  await audit(tx, {
+    action: 'credentials_proven',
+    userId: null,
+    subject: generation,
+    connectionId,
+    detail: { endings, replaced: before?.endings ?? null, ...(testMode !== null && { testMode }) },
+    at: now,
   });
 }

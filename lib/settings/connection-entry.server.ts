@@ -32,9 +32,11 @@ export async function entryOf(db: Queryable, row: ConnectionRow): Promise<Connec
 
 /** The environment's own is what the environment says, where it says anything. */
 export function editableOf(row: ConnectionRow): ConnectionEntry['editable'] {
-  if (row.environmentKey === null) return EDITABLE.filter((name) => name !== 'country' || !countryTo(row));
+  const told = countryTo(row);
+  const isTold = told !== null && told === row.country;
+  if (row.environmentKey === null) return EDITABLE.filter((name) => name !== 'country' || !isTold);
   const fixed = row.environmentKey === environmentKey() && env().SERVICE_COUNTRY;
-  return [...(fixed || countryTo(row) ? [] : ['country' as const]), 'testMode'];
+  return [...(fixed || isTold ? [] : ['country' as const]), 'testMode'];
 }
 
 /** What the service has told of a merchant's country. */

@@ -155,11 +155,20 @@ export const ChangeConnection = ConnectionRef.extend({
 });
 export type ChangeConnection = z.output<typeof ChangeConnection>;
 
+const SeenAt = z.iso.datetime().nullable();
+
 /**
  * PUT /api/connections/[id]/credentials: a rotation of the generations that are given, or the first credentials of one that
- * had none. Answers its ConnectionEntry; what the service accepted at once is `current` already.
+ * had none. Answers its ConnectionEntry; what the service accepted at once is `current` already. 400 at the generation whose
+ * credentials are certainly another merchant's, 409 `credentials_changed_meanwhile` when others stand there than `seen`.
  */
-export const RotateCredentials = ConnectionRef.extend({ credentials: CredentialsInput });
+export const RotateCredentials = ConnectionRef.extend({
+  credentials: CredentialsInput,
+  /** Whether the new key of v2 is a test-mode key; it holds once that key is in force. Without it all stays as it was. */
+  testMode: z.boolean().optional(),
+  /** What stood there for whoever typed them, by `createdAt`; nothing is compared without it. */
+  seen: z.partialRecord(z.enum(GENERATIONS), z.object({ current: SeenAt, next: SeenAt })).optional(),
+});
 export type RotateCredentials = z.output<typeof RotateCredentials>;
 
 /**

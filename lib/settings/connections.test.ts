@@ -6,7 +6,15 @@ import { gatewayOf } from '@/lib/connections/gateway-of.server';
 import { prepareConnections } from '@/lib/connections/prepare.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { auditLog, connectionCredentials, connections, settings, webhookInbox } from '@/lib/db/schema';
+import {
+  auditLog,
+  branches,
+  connectionCredentials,
+  connections,
+  deliveries,
+  settings,
+  webhookInbox,
+} from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { createWorld, type World } from '@/lib/testing/world';
 import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
@@ -43,6 +51,8 @@ beforeEach(() => {
   bahrain = merchant;
 });
 afterEach(async () => {
+  await world.db.delete(deliveries);
+  await world.db.delete(branches);
   await world.db.delete(connections).where(eq(connections.source, 'added'));
   await world.control('POST', '/reset', { webhooks: true });
   globalThis.dispatchDeskVerdicts?.clear();
@@ -72,6 +82,14 @@ async function refusal(call: Promise<unknown>) {
   const problem = await call.catch((error: unknown) => error);
   if (!(problem instanceof Problem)) throw new Error(`not refused: ${JSON.stringify(problem)}`);
   return { status: problem.status, code: problem.code, fields: problem.extra.fields };
+}
+async function order(connectionId: string, status: string, nextCheckAt: Date | null = null) {
+  const at = new Date();
+  await world.db.insert(deliveries).values({
+    ...{ id: newId(), connectionId, reference: newId(), status, generation: 'v0', requestBody: '{}', draft: {} },
+    ...{ paymentType: 'paid', amount: '1', currency: 'SAR', customerName: 'Sara', customerPhone: '+96650123456' },
+    ...{ searchText: '', createdAt: at, updatedAt: at, statusAt: at, nextCheckAt },
+  });
 }
 const fieldsRefused = (path: string, message: string) => ({
   status: 400,
@@ -370,6 +388,115 @@ describe('rotating', () => {
       status: 409,
       code: 'connection_of_environment',
     });
+  });
+});
+
+describe('a connection is one merchant’s', () => {
+  const saudi = () => {
+    const merchant = world.sandbox.credentials.merchants.find(({ country }) => country === 'SA');
+    if (!merchant) throw new Error('The sandbox has no merchant in Saudi Arabia');
+    return merchant;
+  };
+  const rotate = (id: string, credentials: CredentialsInput) => rotateCredentials(world.ctx, { id, credentials });
+
+  test.each(['v2', 'v1'] as const)('%s of another country is refused, and nothing changes', async (generation) => {
+    const { id } = await add(allOf(bahrain));
+    const before = await entry(id);
+    const foreign = { [generation]: allOf(saudi())[generation] };
+    expect(await refusal(rotate(id, foreign))).toEqual(
+      fieldsRefused(`credentials.${generation}`, 'credentials_of_another'),
+    );
+    expect(await entry(id)).toMatchObject({ country: 'BH', countryTold: null, credentials: before.credentials });
+  });
+
+  test('so is one in the same country that can’t see the branches of the ledger', async () => {
+    const { id } = await add({ v2: { apiKey: 'a-key-that-was-revoked', apiSecret: 'with its secret' } });
+    const knowsBranch = (branchId: string) =>
+      world.db.insert(branches).values({ connectionId: id, id: branchId, name: 'Riffa', syncedAt: new Date() });
+    await knowsBranch('branch-of-somebody-else');
+    expect(await refusal(rotate(id, { v2: fullKey(bahrain).v2 }))).toEqual(
+      fieldsRefused('credentials.v2', 'credentials_of_another'),
+    );
+    await world.db.delete(branches).where(eq(branches.connectionId, id));
+    await knowsBranch(bahrain.branches[0]?.id ?? '');
+    expect((await rotate(id, { v2: fullKey(bahrain).v2 })).credentials[0]).toMatchObject({
+      current: { state: 'proven' },
+      next: null,
+    });
+  });
+
+  test('a generation is added only when it is the same merchant’s', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 });
+    expect(await refusal(rotate(id, { v1: { accessToken: saudi().accessToken } }))).toEqual(
+      fieldsRefused('credentials.v1', 'credentials_of_another'),
+    );
+    const added = await rotate(id, { v1: { accessToken: bahrain.accessToken } });
+    expect(added.credentials.map(({ generation }) => generation)).toEqual(['v2', 'v1']);
+  });
+
+  test('what could not be asked at first is thrown away as soon as the service takes it as another’s', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 });
+    await world.control('POST', '/faults', { path: '/v2/', times: 40, status: 503 });
+    const waiting = await rotate(id, { v2: fullKey(saudi()).v2 });
+    expect(waiting.credentials[0]?.next).not.toBeNull();
+    await world.control('DELETE', '/faults');
+    await testConnection(world.ctx, { id });
+    const after = await entry(id);
+    expect(after).toMatchObject({ country: 'BH', countryTold: null });
+    expect(after.credentials[0]).toMatchObject({
+      current: { endings: { apiKey: fullKey(bahrain).v2.apiKey.slice(-4) } },
+      next: null,
+    });
+    expect((await (await service(id)).getWallet()).wallet.currency).toBe('BHD');
+  });
+
+  test('where orders were made already, another country is shown and not taken over', async () => {
+    const { id } = await add({ v0: { apiKey: bahrain.v0ApiKey } }, { country: 'SA' });
+    await order(id, 'pending');
+    const both = await rotate(id, { v1: { accessToken: bahrain.accessToken } });
+    expect(both).toMatchObject({ country: 'SA', countryTold: 'BH' });
+    expect(both.editable).toContain('country');
+  });
+});
+
+describe('two owners at once', () => {
+  test('what is in force already is not put aside by a guess, and nobody replaces what they have not seen', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 });
+    const seen = async () => {
+      const [v2] = (await entry(id)).credentials;
+      return { v2: { current: v2?.current?.createdAt ?? null, next: v2?.next?.createdAt ?? null } };
+    };
+    const atFirst = await seen();
+    const rotate = (apiSecret: string, saw: Awaited<ReturnType<typeof seen>>) =>
+      rotateCredentials(
+        world.ctx,
+        RotateCredentials.parse({ id, credentials: { v2: { ...fullKey(bahrain).v2, apiSecret } }, seen: saw }),
+      );
+    await rotate('of the first owner, in force tomorrow', atFirst);
+    expect(await refusal(rotate('of the second owner, mistyped', atFirst))).toMatchObject({
+      status: 409,
+      code: 'credentials_changed_meanwhile',
+    });
+    const apiSecret = await newSecret();
+    const proven = await rotate(apiSecret, await seen());
+    const inForce = { state: 'proven', endings: { apiSecret: apiSecret.slice(-4) } };
+    expect(proven.credentials[0]).toMatchObject({ current: inForce, next: null });
+    const guessed = await rotate('a guess afterwards', await seen());
+    expect(guessed.credentials[0]).toMatchObject({ current: inForce, next: { state: 'refused' } });
+  });
+});
+
+describe('a rotated key', () => {
+  test('is a test-mode key from when it is in force, if its owner says so', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 }, { testMode: true });
+    const rotate = (apiSecret: string, testMode?: boolean) =>
+      rotateCredentials(world.ctx, { id, credentials: { v2: { ...fullKey(bahrain).v2, apiSecret } }, testMode });
+    const early = { ...fullKey(bahrain).v2, apiSecret: 'a secret that is not in force yet' };
+    expect(await rotateCredentials(world.ctx, { id, credentials: { v2: early }, testMode: false })).toMatchObject({
+      testMode: true,
+    });
+    expect(await rotate(await newSecret(), false)).toMatchObject({ testMode: false });
+    expect(await rotate(await newSecret())).toMatchObject({ testMode: false });
   });
 });
 

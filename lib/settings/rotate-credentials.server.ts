@@ -1,57 +1,130 @@
+import { eq } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
 import { learnCountry } from '@/lib/connections/country.server';
-import { heldBy } from '@/lib/connections/credentials.server';
+import { eraseCredentialRow } from '@/lib/connections/credential-rows.server';
+import { type Held, heldBy } from '@/lib/connections/credentials.server';
+import { endingsOf } from '@/lib/connections/ending';
+import { putInForce } from '@/lib/connections/rotation.server';
+import { whoseAre } from '@/lib/connections/same-merchant.server';
 import { tellSandbox } from '@/lib/connections/tell-sandbox.server';
 import { forgetVerdicts } from '@/lib/connections/verdicts.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import { GENERATIONS } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { ConnectionsContext } from './connection-context.server';
 import { entryOf } from './connection-entry.server';
 import { allConnectionRows, findConnection, lockConnections } from './connection-rows.server';
 import type { ConnectionEntry, RotateCredentials } from './connection-schema';
+import { probe } from './probe.server';
 import { probeHeld } from './probe-held.server';
 import { refuseKnownCredentials, storeCredentials } from './store-credentials.server';
 import { wrongField } from './wrong-field.server';
 
 /**
- * Gives a connection other credentials. Those in use go on serving until the service has accepted the new ones; it is asked
- * at once, so that a rotation that is over already leaves nothing behind. Of a generation that had none, or none that can be
- * read, they are the ones in use from the start. 400 at the field that is wrong, 409 `connection_of_environment`.
+ * Gives a connection other credentials. The service is asked first: what it accepts is in force at once and leaves nothing
+ * behind, what is certainly another merchant's is refused, and anything else waits while those in use go on serving. Of a
+ * generation that had none, or none that can be read, they are the ones in use from the start. 400 at the field that is
+ * wrong, 409 `connection_of_environment`, 409 `credentials_changed_meanwhile`.
  */
-export async function rotateCredentials(
-  { db, user, now }: ConnectionsContext,
-  { id, credentials }: RotateCredentials,
-): Promise<ConnectionEntry> {
+export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<ConnectionEntry> {
+  const { db, now } = ctx;
+  await lookAt(db, input);
+  const accepted = await askFirst(db, input);
   const { connection } = await db.transaction(async (tx) => {
     await lockConnections(tx);
-    const found = await findConnection(tx, id);
-    if (found.row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
-    const { baseUrl } = found.connection;
-    const others = (await allConnectionRows(tx)).filter((other) => other.id !== id);
-    await refuseKnownCredentials(tx, others, { baseUrl, credentials });
-    const held = await heldBy(found.connection, tx);
+    const { held, ...found } = await lookAt(tx, input);
     for (const generation of GENERATIONS) {
-      const fields = credentials[generation];
-      if (!fields) continue;
-      const inUse = held.find((one) => one.generation === generation && one.slot === 'current');
-      const isSame = JSON.stringify(inUse?.secret?.[generation]) === JSON.stringify(fields);
-      if (isSame) throw wrongField(`credentials.${generation}`, 'same_credentials');
-      const slot = inUse?.secret ? 'next' : 'current';
-      const before = held.find((one) => one.generation === generation && one.slot === slot);
-      await forgetVerdicts(tx, [before?.fingerprint ?? null]);
-      const told = await storeCredentials(tx, id, slot, { [generation]: fields }, now());
-      await audit(tx, {
-        action: slot === 'next' ? 'credentials_rotated' : 'credentials_entered',
-        userId: user.id,
-        subject: generation,
-        connectionId: id,
-        detail: { endings: told[generation], before: inUse?.endings ?? null },
-        at: now(),
-      });
+      if (input.credentials[generation]) await replace(tx, ctx, input, generation, held, accepted.has(generation));
     }
     return found;
   });
   await Promise.all([probeHeld(connection, now()), tellSandbox(connection)]);
   await learnCountry(connection);
-  return entryOf(db, (await findConnection(db, id)).row);
+  return entryOf(db, (await findConnection(db, input.id)).row);
+}
+
+/** The connection and what it holds, unless the credentials may not be given to it. */
+async function lookAt(db: Queryable, { id, credentials, seen }: RotateCredentials) {
+  const found = await findConnection(db, id);
+  if (found.row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
+  const others = (await allConnectionRows(db)).filter((other) => other.id !== id);
+  await refuseKnownCredentials(db, others, { baseUrl: found.connection.baseUrl, credentials });
+  const held = await heldBy(found.connection, db);
+  for (const generation of GENERATIONS) {
+    const fields = credentials[generation];
+    if (!fields) continue;
+    const { current, next } = slotsOf(held, generation);
+    const isSame = JSON.stringify(current?.secret?.[generation]) === JSON.stringify(fields);
+    if (isSame) throw wrongField(`credentials.${generation}`, 'same_credentials');
+    const shown = seen?.[generation];
+    if (shown && !(isFrom(current, shown.current) && isFrom(next, shown.next))) {
+      throw new Problem(409, 'credentials_changed_meanwhile');
+    }
+  }
+  return { ...found, held };
+}
+
+/** Which generations' new credentials the service accepts already, and that none of them is another merchant's. */
+async function askFirst(db: Queryable, { id, credentials }: RotateCredentials): Promise<ReadonlySet<Generation>> {
+  const { connection } = await findConnection(db, id);
+  const held = await heldBy(connection, db);
+  const given = GENERATIONS.filter((generation) => credentials[generation]);
+  const answers = await Promise.all(
+    given.map(async (generation) => {
+      const { verdict } = await probe(connection.baseUrl, generation, credentials);
+      const isAccepted = verdict === 'accepted';
+      const whose = isAccepted && (await whoseAre(connection, generation, credentials, held));
+      return { generation, isAccepted, isAnothers: whose === 'another' };
+    }),
+  );
+  const wrong = answers.find(({ isAnothers }) => isAnothers);
+  if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentials_of_another');
+  return new Set(answers.flatMap(({ generation, isAccepted }) => (isAccepted ? [generation] : [])));
+}
+
+async function replace(
+  tx: Queryable,
+  { user, now }: ConnectionsContext,
+  { id, credentials, testMode }: RotateCredentials,
+  generation: Generation,
+  held: readonly Held[],
+  isAccepted: boolean,
+): Promise<void> {
+  const { current, next } = slotsOf(held, generation);
+  const fields = credentials[generation] ?? {};
+  const endings = endingsOf(fields);
+  const slot = current?.secret ? 'next' : 'current';
+  const said = generation === 'v2' ? (testMode ?? null) : null;
+  await audit(tx, {
+    action: slot === 'next' ? 'credentials_rotated' : 'credentials_entered',
+    userId: user.id,
+    subject: generation,
+    connectionId: id,
+    detail: { endings, before: current?.endings ?? null, ...(said !== null && { testMode: said }) },
+    at: now(),
+  });
+  const replaced = isAccepted || slot === 'next' ? [next] : [];
+  await forgetVerdicts(
+    tx,
+    [...replaced, ...(slot === 'current' ? [current] : [])].map((one) => one?.fingerprint ?? null),
+  );
+  if (isAccepted) await eraseCredentialRow(tx, { connectionId: id, generation, slot: 'next' });
+  if (isAccepted && slot === 'next') {
+    const given = { generation, secret: credentials, endings, testMode: said, createdAt: now() };
+    await putInForce(tx, id, given, current, now());
+    return;
+  }
+  await storeCredentials(tx, id, slot, { [generation]: fields }, now(), said ?? undefined);
+  if (slot === 'current' && said !== null)
+    await tx.update(connections).set({ testMode: said }).where(eq(connections.id, id));
+}
+
+function slotsOf(held: readonly Held[], generation: Generation) {
+  const inSlot = (slot: Held['slot']) => held.find((one) => one.generation === generation && one.slot === slot);
+  return { current: inSlot('current'), next: inSlot('next') };
+}
+
+function isFrom(one: Held | undefined, shown: string | null): boolean {
+  return (one?.createdAt?.toISOString() ?? null) === shown;
 }

@@ -1,28 +1,30 @@
+import { isLoopback, tidyBaseAddress } from '@/lib/connections/base-address';
 import { putCredentialRow, type Slot } from '@/lib/connections/credential-rows.server';
 import { heldBy } from '@/lib/connections/credentials.server';
 import { endingsOf } from '@/lib/connections/ending';
+import { accountOf } from '@/lib/connections/same-merchant.server';
 import { seal } from '@/lib/connections/vault.server';
 import type { Queryable } from '@/lib/db/client.server';
-import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { ConnectionRow } from './connection-rows.server';
 import type { CredentialsInput } from './connection-schema';
 import { wrongField } from './wrong-field.server';
 
-/** Seals and stores what was typed in; answers what may be told of it: per generation its endings. */
+/** Seals and stores what was typed in, with what was said of a key that is not in force yet; answers what may be told of it: per generation its endings. */
 export async function storeCredentials(
   db: Queryable,
   connectionId: string,
   slot: Slot,
   given: CredentialsInput,
   now: Date,
+  testMode?: boolean,
 ): Promise<Partial<Record<Generation, Record<string, string>>>> {
   const told: Partial<Record<Generation, Record<string, string>>> = {};
   for (const generation of GENERATIONS) {
     const fields = given[generation];
     if (!fields) continue;
     const endings = endingsOf(fields);
-    const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify(fields));
+    const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify({ ...fields, testMode }));
     await putCredentialRow(db, { connectionId, generation, slot }, { sealed, endings, createdAt: now });
     told[generation] = endings;
   }
@@ -54,13 +56,16 @@ export async function refuseKnownCredentials(
   }
 }
 
-/** What stands for the account: of v2 the key alone, whose secret may have been rotated. */
+/** Where what stands for the account is typed. */
 const ACCOUNT = { v2: 'apiKey', v1: 'accessToken', v0: 'apiKey' } as const;
 
-function accountOf(generation: Generation, { v2, v1, v0 }: Credentials): string | undefined {
-  return { v2: v2?.apiKey, v1: v1?.accessToken, v0: v0?.apiKey }[generation];
+/** This machine has several names for itself. */
+function sameAddress(one: string, other: string): boolean {
+  return plain(one) === plain(other);
 }
 
-function sameAddress(one: string, other: string): boolean {
-  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
+function plain(address: string): string {
+  const url = new URL(address);
+  if (isLoopback(url)) url.hostname = 'localhost';
+  return tidyBaseAddress(url.href);
 }
