@@ -46,6 +46,27 @@ v1.describe('v1', () => {
     expect(await creates(control, '/v1/deliveries')).toBe(1);
   });
 
+  v1(
+    'it is picked up at another place, with several branches too: only v2 asks for one of them',
+    async ({ page, stack }) => {
+      await page.goto('/deliveries/new');
+      await fillCustomer(page, 'en', 'Munira Al-Wazzan');
+      expect(await box(page, 'en', 'origin.branch_id').locator('option').count()).toBeGreaterThan(2);
+      await page.getByRole('radio', { name: words('pickup.location') }).check();
+      await box(page, 'en', 'origin.contact_phone').fill('2225 0199');
+      await box(page, 'en', 'origin.contact_name').fill('The kiosk');
+      const pin = page.locator('#field-origin-latitude');
+      await pin.fill('29.3375, 48.0282');
+      await pin.blur();
+      await box(page, 'en', 'payment.amount').fill('4.500');
+      const order = await dispatch(page);
+      expect(await sentBody(stack.databaseUrl, order)).toMatchObject({
+        origin_format: 'location_format',
+        origin: { latitude: 29.3375, longitude: 48.0282 },
+      });
+    },
+  );
+
   v1('a trip to a pin is estimated with its times, one to a written address is not', async ({ page }) => {
     await page.goto('/deliveries/new');
     await fillCustomer(page, 'en', 'Shaikha Al-Ateeqi');

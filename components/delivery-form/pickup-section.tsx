@@ -30,6 +30,7 @@ function ChosenPickup() {
   const t = useTranslations('delivery-form.pickup');
   const { id: connectionId } = useConnection();
   const { by } = useAbilities();
+  const { needsBranchOfSeveral } = GENERATION_FACTS[useOrderGeneration()];
   const { setValue, getValues } = useFormContext<OrderForm>();
   const [format, to] = useWatch<OrderForm, ['origin_format', 'destination_format']>({
     name: ['origin_format', 'destination_format'],
@@ -53,8 +54,8 @@ function ChosenPickup() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled each time the list has come
   useEffect(() => settle(), [data]);
 
-  // A merchant with several branches must name one (interface: Known 400 messages): nothing else is offered.
-  const branchOnly = (branches?.length ?? 0) > 1;
+  const areSeveral = (branches?.length ?? 0) > 1;
+  const branchOnly = areSeveral && needsBranchOfSeveral;
   return (
     <FormSection title={t('title')}>
       {(!branchOnly || format === 'location_format') && (
@@ -74,7 +75,7 @@ function ChosenPickup() {
         </div>
       )}
       {format === 'branch_format' ? <BranchField /> : <PickupLocation />}
-      {format === 'branch_format' && branchOnly && (by('estimate') === 'v2' || to === 'location_format') && note}
+      {format === 'branch_format' && areSeveral && (by('estimate') === 'v2' || to === 'location_format') && note}
     </FormSection>
   );
 }

@@ -11,13 +11,33 @@ export type GenerationFacts = {
   createIsRepeatable: boolean;
   /** Whether an order names its pickup. A key of v0 belongs to a branch, and every order is picked up there. */
   takesOrigin: boolean;
+  /** Whether a merchant with several branches must name one of them as the pickup (interface: Known 400 messages). */
+  needsBranchOfSeveral: boolean;
   takesCancelReason: boolean;
   /** Whether an order can carry a key of its own that its webhooks bring back. */
   takesOrderWebhookKey: boolean;
 };
 
 export const GENERATION_FACTS: Record<Generation, GenerationFacts> = {
-  v2: { createIsRepeatable: true, takesOrigin: true, takesCancelReason: true, takesOrderWebhookKey: false },
-  v1: { createIsRepeatable: false, takesOrigin: true, takesCancelReason: false, takesOrderWebhookKey: false },
-  v0: { createIsRepeatable: false, takesOrigin: false, takesCancelReason: false, takesOrderWebhookKey: true },
+  v2: {
+    createIsRepeatable: true,
+    takesOrigin: true,
+    needsBranchOfSeveral: true,
+    takesCancelReason: true,
+    takesOrderWebhookKey: false,
+  },
+  v1: {
+    createIsRepeatable: false,
+    takesOrigin: true,
+    needsBranchOfSeveral: false,
+    takesCancelReason: false,
+    takesOrderWebhookKey: false,
+  },
+  v0: {
+    createIsRepeatable: false,
+    takesOrigin: false,
+    needsBranchOfSeveral: false,
+    takesCancelReason: false,
+    takesOrderWebhookKey: true,
+  },
 };
