@@ -88,6 +88,15 @@ test('its own fields: the platform, an area in the service’s spelling, and an 
   expect(sent).not.toHaveProperty('platformData.amount');
 });
 
+test('its printed slip says nothing of a key', async ({ page }) => {
+  const { id, code } = await makeOrder(page, 'en', 'Fajer Al-Ghanim');
+  await page.goto(`/deliveries/${id}/slip`);
+  const slip = page.getByRole('article');
+  await expect(slip).toContainText(code);
+  await expect(slip).not.toContainText(say('en', 'deliveries.slip.from'));
+  await expect(slip).not.toContainText(say('en', 'deliveries.facts.keyBranch'));
+});
+
 test('what v0 can’t do is not offered, and says why', async ({ page, control }) => {
   const order = await makeOrder(page, 'en', 'Nobody Came');
   await expectNoRetry(page, control, order, 'connections.why_not.not_in_v0');

@@ -19,7 +19,6 @@ import { addressText } from './address-text';
 import { isMissing, MissingDelivery } from './missing-delivery';
 import { QrCode } from './qr-code';
 import { isolated } from './use-next-step';
-import { useOriginOf } from './use-origin-of';
 import type { Viewing } from './viewing';
 
 /** The slip that goes with the package, in both languages since nobody knows which the driver reads. */
@@ -59,7 +58,8 @@ export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) 
 /** Black on white in both themes, as paper is. */
 function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
   const t = useTranslations('deliveries.slip');
-  const originOf = useOriginOf();
+  // Unknown of an order that names none: the driver who reads this stands there.
+  const origin = delivery.branchName || delivery.originLabel;
   const currency = delivery.currency ?? viewing.currency;
   const isCash = delivery.paymentType === 'cash';
   // Nobody is to collect anything for an order that does not go out.
@@ -94,9 +94,11 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
         </div>
       </div>
       <dl className="divide-y divide-black/20">
-        <Fact label={t('from')}>
-          <bdi>{originOf(delivery)}</bdi>
-        </Fact>
+        {origin && (
+          <Fact label={t('from')}>
+            <bdi>{origin}</bdi>
+          </Fact>
+        )}
         <Fact label={t('to')}>
           <div className="font-semibold text-lg">
             <bdi>{delivery.customerName}</bdi>
