@@ -26,12 +26,13 @@ export function TakeCodeDialog({
   const [code, setCode] = useState('');
   const [isTouched, setTouched] = useState(false);
   const take = useTakeCode(delivery.id);
-  const isMissing = !TakeCode.shape.code.safeParse(code).success;
+  const plain = TakeCode.shape.code.safeParse(code).data;
+  const isMissing = plain === undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTouched(true);
-    if (!isMissing) take.mutate(code.trim(), { onSuccess: onClose });
+    if (plain !== undefined) take.mutate(plain, { onSuccess: onClose });
   }
 
   return (

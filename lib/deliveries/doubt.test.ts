@@ -11,6 +11,7 @@ import { giveUp } from './give-up.server';
 import { codeAtService, historyOf, openInbox, orderOf, ordersAtService, rowOf } from './orders-fixture';
 import { readDelivery } from './read.server';
 import { receiveHint } from './receive-hint.server';
+import { TakeCode } from './schema';
 import { submitDelivery } from './submit.server';
 import { takeCode } from './take-code.server';
 import { checkDue } from './watch.server';
@@ -171,6 +172,15 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     expect(await historyOf(world, id)).toEqual(['created/user', 'unknown/answer', 'code_given/user', 'pending/answer']);
     expect((await rowOf(world, reference)).nextCheckAt).not.toBeNull();
     await expect(takeCode(ctx, { id, code })).rejects.toMatchObject({ code: 'outcome_known' });
+  });
+
+  it('is taken under a code in small letters, Arabic digits and with blanks around it', async () => {
+    const { ctx, world, lost } = of(generation);
+    const { id, reference } = await lost({ amount: '2.375' });
+    const code = await codeAtService(world, reference);
+    const arabic = code.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+    const typed = TakeCode.parse({ id, code: ` \u200f${arabic.slice(0, 3)} ${arabic.slice(3)}\n` });
+    expect(await takeCode(ctx, typed)).toMatchObject({ code, status: 'pending' });
   });
 
   it('is not taken under a code of nobody, of another order, or of another row', async () => {

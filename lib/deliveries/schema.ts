@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latinDigits } from '@/lib/format/digits';
 import { GENERATIONS } from '@/lib/service/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { WHY_NOT } from '@/lib/service/why-not';
@@ -23,9 +24,14 @@ export type CancelDelivery = z.infer<typeof CancelDelivery>;
 
 /** "It was made: its code is …", of an order whose outcome nobody knew. */
 export const TakeCode = DeliveryById.extend({
-  code: z.string().trim().min(1, 'errors.required').max(64, 'errors.tooLong'),
+  code: z.string().transform(plainCode).pipe(z.string().min(1, 'errors.required').max(64, 'errors.tooLong')),
 });
 export type TakeCode = z.infer<typeof TakeCode>;
+
+/** A code as it is copied or typed: without blanks and marks of direction around or in it, in Latin digits. */
+function plainCode(text: string): string {
+  return latinDigits(text).replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
+}
 
 /** What the order under a code is, when it is not the one that was sent. */
 export const OtherOrder = z.object({ name: z.string(), phone: z.string(), amount: z.string().nullable() });
