@@ -40,7 +40,7 @@ export function RelativeTime({
   const locale = useLocale();
   const now = useNow();
   const date = new Date(value);
-  const { unit, count, past } = (ahead ? relativeTime : timeSince)(date.getTime(), now);
+  const { unit, count, past, minutes = 0 } = (ahead ? relativeTime : timeSince)(date.getTime(), now);
   const far = unit === 'far';
   return (
     <time
@@ -52,7 +52,7 @@ export function RelativeTime({
         ? formatDateTime(date, timeZone, locale, 'date')
         : unit === 'now'
           ? t('now')
-          : t(`${past ? 'past' : 'future'}.${unit}`, { count })}
+          : t(`${past ? 'past' : 'future'}.${unit}`, { count, minutes })}
     </time>
   );
 }

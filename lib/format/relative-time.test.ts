@@ -19,6 +19,16 @@ it.each([
   expect(relativeTime(now + offset, now)).toEqual({ unit, count, past });
 });
 
+it.each([
+  [3_600, 'hours', 1, 0],
+  [2 * 3_600 - 1, 'hours', 1, 59],
+  [2 * 3_600, 'hours', 2, 0],
+  [47 * 3_600, 'days', 2, undefined],
+  [25 * 3_600, 'days', 1, undefined],
+])('%i s ahead is %s %i and %s min', (seconds, unit, count, minutes) => {
+  expect(relativeTime(now + seconds * SECOND, now)).toEqual({ unit, count, minutes, past: false });
+});
+
 it('says of what has happened that it was just now when the clock is behind', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   for (const ahead of [1_000, 11_000, 5 * 60_000]) expect(timeSince(now + ahead, now).unit).toBe('now');

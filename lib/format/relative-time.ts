@@ -12,14 +12,21 @@ export function timeSince(then: number, now: number): ReturnType<typeof relative
   return relativeTime(Math.min(then, now), now);
 }
 
-/** How long ago or ahead, in the largest unit that says enough; `far` is better said as a date. Both in epoch milliseconds. */
-export function relativeTime(then: number, now: number): { unit: RelativeUnit; count: number; past: boolean } {
+/**
+ * How long ago or ahead, in the largest unit that says enough; `far` is better said as a date. Both in epoch milliseconds.
+ * Hours that are still to come also have their `minutes`, and days ahead are rounded: 1 h 59 min is no hour to wait.
+ */
+export function relativeTime(
+  then: number,
+  now: number,
+): { unit: RelativeUnit; count: number; past: boolean; minutes?: number } {
   const distance = Math.abs(now - then);
   const past = then <= now;
   if (distance < NOW_WITHIN_MS) return { unit: 'now', count: 0, past };
   if (distance < MINUTE) return { unit: 'seconds', count: Math.floor(distance / SECOND), past };
   if (distance < HOUR) return { unit: 'minutes', count: Math.floor(distance / MINUTE), past };
-  if (distance < DAY) return { unit: 'hours', count: Math.floor(distance / HOUR), past };
-  if (distance < FAR_AFTER_MS) return { unit: 'days', count: Math.floor(distance / DAY), past };
+  const hours = { unit: 'hours', count: Math.floor(distance / HOUR), past } as const;
+  if (distance < DAY) return past ? hours : { ...hours, minutes: Math.floor((distance % HOUR) / MINUTE) };
+  if (distance < FAR_AFTER_MS) return { unit: 'days', count: (past ? Math.floor : Math.round)(distance / DAY), past };
   return { unit: 'far', count: 0, past };
 }
