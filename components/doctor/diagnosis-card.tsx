@@ -17,6 +17,8 @@ const LOOK = {
 const IS_TYPED: readonly Cause[] = [
   'no_credentials',
   'unusable_credentials',
+  'unreadable_part',
+  'rotation_refused',
   'bad_address',
   'redirect',
   'wrong_base',

@@ -36,6 +36,7 @@ const FULL: Facts = {
   requests: ['POST', 'PUT /v2/branches/0'],
   answers: ['502'],
   untold: ['branch:write'],
+  generations: ['v2', 'v0'],
   permissions: ['branch:read', 'branch:write', 'wallet:read'],
 };
 

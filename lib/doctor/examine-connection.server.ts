@@ -9,7 +9,7 @@ import { examine } from './examine.server';
 import type { Patient } from './patient';
 import { patientOf } from './patient.server';
 import { giveTurnBack, takeTurn } from './rows.server';
-import type { DoctorMessage, ExamineConnection } from './schema';
+import type { DoctorMessage, ExamineConnection, Step } from './schema';
 
 /** However slow the service is, an examination ends. */
 const EXAMINATION_MS = 120_000;
@@ -35,7 +35,9 @@ export async function examineConnection(ctx: Context, { id }: ExamineConnection)
       try {
         const { patient, held, used } = await patientOf(ctx.db, connection);
         let working: readonly Generation[] = [];
+        const waiting = new Map<Generation, boolean>();
         const report = (message: DoctorMessage) => {
+          if (message.type === 'step') rotationIn(message.step, waiting);
           if (message.type === 'diagnosis') working = message.diagnosis.working;
           send(message);
         };
@@ -43,12 +45,22 @@ export async function examineConnection(ctx: Context, { id }: ExamineConnection)
         for (const { generation, slot } of used.filter((one) => working.includes(one.generation))) {
           await heedVerdict(connection, held, generation, { slot, accepted: true });
         }
+        for (const [generation, accepted] of waiting) {
+          await heedVerdict(connection, held, generation, { slot: 'next', accepted });
+        }
       } finally {
         await giveTurnBack(ctx.db, id, turn);
       }
     },
     { listeners: MOST_LISTENERS },
   );
+}
+
+/** What the service said to the credentials of a rotation that waits. */
+function rotationIn({ id, generation, finding }: Step, waiting: Map<Generation, boolean>) {
+  if (id !== 'rotation' || !generation) return;
+  if (finding === 'rotation_accepted') waiting.set(generation, true);
+  if (finding === 'rotation_refused') waiting.set(generation, false);
 }
 
 async function examineWithin(patient: Patient, send: (message: DoctorMessage) => void, signal: AbortSignal) {

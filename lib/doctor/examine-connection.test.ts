@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putCredentialRow } from '@/lib/connections/credential-rows.server';
 import { heldBy } from '@/lib/connections/credentials.server';
 import { heldAndHeard } from '@/lib/connections/trouble.server';
+import { seal } from '@/lib/connections/vault.server';
 import { noteVerdict } from '@/lib/connections/verdicts.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -58,6 +60,38 @@ describe("an examination on an owner's word", () => {
     expect(text).not.toMatch(/[0-9a-f]{64}/);
     const heard = await heldAndHeard(world.ctx.connection, world.db);
     expect(heard.map(({ provenAt }) => provenAt)).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)]);
+  });
+
+  it('of one with a generation that can’t be read, and a rotation that was typed wrongly', async () => {
+    const other = newId();
+    await world.db.insert(connections).values({
+      ...{ id: other, slug: 'rotating', name: 'Rotating', source: 'added', sandbox: true, baseUrl: world.sandbox.url },
+      webhookToken: 'c'.repeat(32),
+    });
+    const { apiKey, apiSecret } = world.key;
+    await put(other, 'current', { apiKey, apiSecret });
+    expect((await examined(other)).diagnosis.cause).toBe('healthy');
+    await put(other, 'next', { apiKey, apiSecret: 'typed-wrongly' });
+    expect((await examined(other)).diagnosis).toMatchObject({
+      cause: 'rotation_refused',
+      severity: 'attention',
+      working: ['v2'],
+    });
+    const held = await heldAndHeard({ id: other, environmentKey: null, baseUrl: world.sandbox.url }, world.db);
+    expect(held.map(({ slot, refusedSince }) => [slot, refusedSince !== null])).toEqual([
+      ['current', false],
+      ['next', true],
+    ]);
+
+    const sealed = Buffer.alloc(64, 1);
+    const at = { connectionId: other, generation: 'v1', slot: 'current' } as const;
+    await putCredentialRow(world.db, at, { sealed, endings: {}, createdAt: new Date() });
+    const { diagnosis } = await examined(other);
+    expect(diagnosis).toMatchObject({
+      cause: 'unreadable_part',
+      severity: 'attention',
+      facts: { generations: ['v1'] },
+    });
   });
 
   it('tells a rotated secret from a wrong one by what the service said to exactly these credentials', async () => {
@@ -121,6 +155,15 @@ describe('one at a time', () => {
     expect((await examined()).diagnosis).toBeDefined();
   });
 });
+
+async function put(connectionId: string, slot: 'current' | 'next', fields: Record<string, string>) {
+  const sealed = seal({ connectionId, generation: 'v2', field: slot }, JSON.stringify(fields));
+  await putCredentialRow(
+    world.db,
+    { connectionId, generation: 'v2', slot },
+    { sealed, endings: {}, createdAt: new Date() },
+  );
+}
 
 async function examined(connectionId = id) {
   const response = await examineConnection(world.ctx, { id: connectionId });

@@ -6,13 +6,14 @@ import { noteClockOnly } from './clock.server';
 import { lookForService } from './find-base.server';
 import { hider } from './hide';
 import { lossOf, newPassage } from './passage.server';
-import type { Patient } from './patient';
+import type { Patient, PatientCredentials } from './patient';
 import { type Grants, grantsOf, NO_TALK, probePermissions, type Talk, tellPermissions } from './permissions.server';
 import { planFor } from './plan';
 import { reach } from './reach.server';
-import { credentialsOf, FINE, ill, type Outcome, type Room } from './room.server';
+import { credentialsOf, FINE, ill, isUnusable, type Outcome, type Room } from './room.server';
 import type { Cause, Diagnosis, DoctorMessage } from './schema';
 import { examineSigned } from './signed.server';
+import { examineRotation, type OfGeneration, rotatingOf, tellUnreadable } from './stored.server';
 import { examineWebhook } from './webhook.server';
 
 type Deps = { now?: () => number; signal?: AbortSignal /** Further certificate authorities to trust. */; ca?: string };
@@ -30,7 +31,9 @@ const LESSER: readonly Cause[] = ['clock_skew', 'query_rewritten'];
 export async function examine(patient: Patient, report: Report, deps: Deps = {}): Promise<Diagnosis> {
   const { now = Date.now, signal = new AbortController().signal, ca } = deps;
   const generations = GENERATIONS.filter((generation) => credentialsOf(patient, generation));
-  const plan = planFor(generations);
+  const { unreadable = [] } = patient;
+  const rotating = rotatingOf(patient);
+  const plan = planFor(generations, { unreadable, rotating });
   const { baseUrl, isOfEnvironment } = patient;
   report({ type: 'plan', steps: plan, baseUrl, isOfEnvironment, startedAt: new Date(now()).toISOString() });
   const chart = createChart(plan, report);
@@ -39,15 +42,19 @@ export async function examine(patient: Patient, report: Report, deps: Deps = {})
     chart.skipRest({ all: true });
     return diagnose(report, { cause: 'bad_address', severity: 'broken', facts: { base: patient.baseUrl } });
   }
-  const { v2, v1, v0 } = patient.credentials;
-  const hide = hider([v2?.apiSecret, v2?.apiKey, v1?.accessToken, v0?.apiKey].filter((one) => one !== undefined));
+  const hide = hider([patient.credentials, patient.next ?? {}].flatMap(secretsOf));
   const asker = createAsker(base.origin, { now, signal, hide, ...(ca && { ca }) });
   const room: Room = { patient, base, asker, chart, now, hide, clock: { offsetMs: 0 }, passage: newPassage() };
   try {
+    const stored = tellUnreadable(room, patient);
     const { common, outcomes, permissions } = await examineService(room, generations, signal);
+    for (const generation of rotating.filter((one) => outcomes[one])) {
+      const refused = await examineRotation(room, generation);
+      if (refused) stored.push(refused);
+    }
     chart.skipRest();
     const webhook = await examineWebhook(room, signal);
-    return diagnose(report, conclude({ common, outcomes, permissions, loss: lossOf(room), webhook }));
+    return diagnose(report, conclude({ common, outcomes, stored, permissions, loss: lossOf(room), webhook }));
   } finally {
     await asker.close();
   }
@@ -56,13 +63,13 @@ export async function examine(patient: Patient, report: Report, deps: Deps = {})
 async function examineService(room: Room, generations: readonly Generation[], signal: AbortSignal) {
   const [newest] = generations;
   const reached = await reach(room, newest ?? 'v2', signal);
-  const nothing = { outcomes: {}, permissions: NO_TALK };
+  const nothing: { outcomes: Outcomes; permissions: Talk } = { outcomes: {}, permissions: NO_TALK };
   if (!reached.reply) return { common: reached.outcome, ...nothing };
   const bare = reached.reply;
   const notThere = await lookForService(room, newest ?? 'v2', bare);
   if (notThere) return { common: notThere, ...nothing };
   if (!newest) {
-    const cause = room.patient.isUnreadable ? 'unreadable_credentials' : 'no_credentials';
+    const cause = room.patient.unreadable?.length ? 'unreadable_credentials' : 'no_credentials';
     return { common: ill(cause), ...nothing };
   }
   if (newest !== 'v2') noteClockOnly(room, bare);
@@ -98,23 +105,30 @@ async function usable(room: Room, generation: Generation, outcomes: Outcomes, wo
   try {
     outcomes[generation] = await work();
   } catch (error) {
-    if (!(error instanceof TypeError) || !/must be printable ASCII|secret is empty/.test(error.message)) throw error;
+    if (!isUnusable(error)) throw error;
     room.chart.note('key', generation, { verdict: 'failed', finding: 'unusable_credentials' });
     outcomes[generation] = ill('unusable_credentials');
   }
 }
 
-type Found = { common: Outcome; outcomes: Outcomes; permissions: Talk; loss: Outcome; webhook: Outcome };
+type Found = {
+  common: Outcome;
+  outcomes: Outcomes;
+  stored: readonly OfGeneration[];
+  permissions: Talk;
+  loss: Outcome;
+  webhook: Outcome;
+};
 type Conclusion = Pick<Diagnosis, 'cause' | 'severity' | 'facts'> & Partial<Diagnosis>;
 
 /** One cause: what keeps everything from working before what keeps a part of it. */
-function conclude({ common, outcomes, permissions, loss, webhook }: Found): Conclusion {
+function conclude({ common, outcomes, stored, permissions, loss, webhook }: Found): Conclusion {
   if (common.cause) return { cause: common.cause, severity: 'broken', facts: common.facts };
   const working = GENERATIONS.filter((generation) => outcomes[generation] && !outcomes[generation].broken);
-  const ills = GENERATIONS.flatMap((generation) => {
-    const outcome = outcomes[generation];
-    return outcome?.cause ? [{ generation, ...outcome, cause: outcome.cause }] : [];
-  });
+  const asked = GENERATIONS.map((generation) => ({ generation, outcome: outcomes[generation] ?? FINE }));
+  const ills = [...asked, ...stored].flatMap(({ generation, outcome }) =>
+    outcome.cause ? [{ generation, ...outcome, cause: outcome.cause }] : [],
+  );
   const worst = ills.find(({ broken }) => broken) ?? ills.find(({ cause }) => !LESSER.includes(cause)) ?? ills[0];
   if (worst?.broken) {
     const { cause, facts, generation } = worst;
@@ -142,6 +156,10 @@ function diagnose(report: Report, { generation = null, working = [], ...rest }: 
   const diagnosis = { generation, working, ...rest };
   report({ type: 'diagnosis', diagnosis });
   return diagnosis;
+}
+
+function secretsOf({ v2, v1, v0 }: PatientCredentials): string[] {
+  return [v2?.apiSecret, v2?.apiKey, v1?.accessToken, v0?.apiKey].filter((one) => one !== undefined);
 }
 
 function baseOf(baseUrl: string): Room['base'] | undefined {

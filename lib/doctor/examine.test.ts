@@ -138,6 +138,50 @@ describe('the credentials', () => {
   });
 });
 
+describe('credentials that are stored and of no use are not healthy', () => {
+  it('of a generation that can no longer be read, while another works', async () => {
+    const { diagnosis, step } = await examined({ ...patient({ only: ['v1'] }), unreadable: ['v2'] });
+    expect(diagnosis).toMatchObject({
+      cause: 'unreadable_part',
+      severity: 'attention',
+      generation: 'v2',
+      facts: { generations: ['v2'] },
+      working: ['v1'],
+    });
+    expect(step('stored', 'v2')).toMatchObject({ verdict: 'failed', finding: 'unreadable' });
+  });
+
+  it('of a rotation that can no longer be read', async () => {
+    const { diagnosis } = await examined({ ...patient({ only: ['v2'] }), unreadable: ['v2'] });
+    expect(diagnosis).toMatchObject({ cause: 'unreadable_part', severity: 'attention', working: ['v2'] });
+  });
+
+  it('all of them', async () => {
+    const { diagnosis } = await examined({ ...patient({ only: [] }), unreadable: ['v2', 'v1'] });
+    expect(diagnosis).toMatchObject({ cause: 'unreadable_credentials', severity: 'broken' });
+  });
+
+  it.each([
+    ['v2', { v2: { apiKey: 'a-key-that-nobody-has', apiSecret: 'typed-wrongly-typed' } }],
+    ['v2', { v2: { apiKey: 'with a space in it', apiSecret: 'typed-wrongly-typed' } }],
+    ['v1', { v1: { accessToken: 'a-token-that-nobody-has' } }],
+    ['v0', { v0: { apiKey: 'a-v0-key-that-nobody-has' } }],
+  ] as const)('of a rotation that is refused (%s)', async (generation, next) => {
+    const { diagnosis, step, lines } = await examined({ ...patient(), next });
+    expect(diagnosis).toMatchObject({ cause: 'rotation_refused', severity: 'attention', generation });
+    expect(diagnosis.working).toEqual(['v2', 'v1', 'v0']);
+    expect(step('rotation', generation).verdict).toBe('failed');
+    for (const secret of Object.values(Object.values(next)[0] ?? {})) expect(lines.join()).not.toContain(secret);
+  });
+
+  it('but a rotation that is accepted is', async () => {
+    const { apiKey, apiSecret } = merchant('KW').key('limited');
+    const { diagnosis, step } = await examined({ ...patient(), next: { v2: { apiKey, apiSecret } } });
+    expect(diagnosis.cause).toBe('healthy');
+    expect(step('rotation', 'v2')).toMatchObject({ verdict: 'ok', finding: 'rotation_accepted' });
+  });
+});
+
 describe('a service that says the same to everybody it refuses', () => {
   const mute: Behaviour = {
     back: ({ status }) =>

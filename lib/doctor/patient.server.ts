@@ -15,13 +15,17 @@ export async function patientOf(
 ): Promise<{ patient: Patient; held: readonly HeldAndHeard[]; used: readonly HeldAndHeard[] }> {
   const held = await heldAndHeard(connection, db);
   const used = GENERATIONS.flatMap((generation) => inUse(held, generation) ?? []);
+  const next = held.filter((one) => one.slot === 'next' && one.secret && !used.includes(one));
+  // What a rotation already serves in place of is no loss.
+  const unreadable = held.filter((one) => !one.secret && !used.some((each) => isInsteadOf(each, one)));
   const lastProvenAt: Patient['lastProvenAt'] = {};
   for (const { generation, provenAt } of used) lastProvenAt[generation] = provenAt;
   const patient = {
     baseUrl: connection.baseUrl,
     brand: env().SERVICE_BRAND,
     credentials: Object.assign({}, ...used.map(({ secret }) => secret)),
-    isUnreadable: held.some(({ secret }) => !secret),
+    next: Object.assign({}, ...next.map(({ secret }) => secret)),
+    unreadable: GENERATIONS.filter((generation) => unreadable.some((one) => one.generation === generation)),
     lastProvenAt,
     sandbox: connection.sandbox,
     isOfEnvironment: connection.environmentKey !== null,
@@ -33,6 +37,10 @@ export async function patientOf(
     },
   };
   return { patient, held, used };
+}
+
+function isInsteadOf(used: HeldAndHeard, { generation, slot }: HeldAndHeard): boolean {
+  return used.generation === generation && used.slot === 'next' && slot === 'current';
 }
 
 /** The current ones; those of a rotation when the service refuses the current ones, or they can't be read. */

@@ -18,18 +18,26 @@ const OF_GENERATION: Record<Generation, readonly StepId[]> = {
 };
 const AFTER: readonly StepId[] = ['webhook_url', 'webhook_last'];
 
+type Stored = { unreadable?: readonly Generation[]; rotating?: readonly Generation[] };
+
 /** Every step of an examination, in order, for the generations that there are credentials of. */
-export function planFor(generations: readonly Generation[]): PlannedStep[] {
+export function planFor(
+  generations: readonly Generation[],
+  { unreadable = [], rotating = [] }: Stored = {},
+): PlannedStep[] {
   const common = (id: StepId): PlannedStep => ({ id, generation: null, permission: null });
+  const of = (id: StepId, generation: Generation): PlannedStep => ({ id, generation, permission: null });
   return [
+    ...unreadable.map((generation) => of('stored', generation)),
     ...BEFORE.map(common),
     ...GENERATIONS.filter((one) => generations.includes(one)).flatMap((generation): PlannedStep[] => [
-      ...OF_GENERATION[generation].map((id) => ({ id, generation, permission: null })),
+      ...OF_GENERATION[generation].map((id) => of(id, generation)),
       ...(generation === 'v0' ? [] : USED_BY[generation]).map((permission) => ({
         id: 'permission' as const,
         generation,
         permission,
       })),
+      ...(rotating.includes(generation) ? [of('rotation', generation)] : []),
     ]),
     ...AFTER.map(common),
   ];

@@ -6,7 +6,7 @@ import type { Asker, Question, Reply } from './ask.server';
 import type { Chart } from './chart';
 import type { HarmlessRequest } from './harmless';
 import type { Passage } from './passage.server';
-import type { Patient } from './patient';
+import type { Patient, PatientCredentials } from './patient';
 import type { Cause, Facts } from './schema';
 
 /** What every part of an examination works with. */
@@ -36,17 +36,25 @@ type Otherwise = {
   signPath?: string;
   signBody?: string;
   offsetMs?: number;
-  credentials?: ServiceCredentials;
+  credentials?: ServiceCredentials | undefined;
   nonsense?: boolean;
 };
 
 export const nonsense = (bytes = 24) => randomBytes(bytes).toString('hex');
 
 /** The credentials of a generation in the shape that requests are made with; undefined: there are none. */
-export function credentialsOf({ credentials }: Patient, generation: Generation): ServiceCredentials | undefined {
+export function credentialsOf(
+  { credentials }: { credentials: PatientCredentials },
+  generation: Generation,
+): ServiceCredentials | undefined {
   const { v2, v1, v0 } = credentials;
   if (generation === 'v2') return v2;
   return generation === 'v1' ? v1 : v0 && { v0ApiKey: v0.apiKey };
+}
+
+/** Credentials that can't stand in a header at all. */
+export function isUnusable(error: unknown): boolean {
+  return error instanceof TypeError && /must be printable ASCII|secret is empty/.test(error.message);
 }
 
 /** A request without any credentials. */

@@ -3,8 +3,9 @@ import { STREAM_ENDS } from '@/lib/http/stream-end';
 import { GENERATIONS } from '@/lib/service/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 
-/** What is looked at, in this order; from `key` to `permission` for each generation that there are credentials of. */
+/** What is looked at, in this order; from `key` to `rotation` for each generation that there are credentials of. */
 export const STEPS = [
+  'stored',
   'reachable',
   'tls',
   'service',
@@ -14,6 +15,7 @@ export const STEPS = [
   'query',
   'body',
   'permission',
+  'rotation',
   'webhook_url',
   'webhook_last',
 ] as const;
@@ -70,6 +72,7 @@ export const CAUSES = [
   'healthy',
   'no_credentials',
   'unreadable_credentials',
+  'unreadable_part',
   'unusable_credentials',
   'bad_address',
   'dns',
@@ -103,6 +106,7 @@ export const CAUSES = [
   'revoked_token',
   'wrong_v0_key',
   'revoked_v0_key',
+  'rotation_refused',
   'requests_lost',
   'missing_permission',
   'permissions_untold',
