@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from
 import { isOfThisWorld } from '@/lib/connections/world.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
 import type { Generation } from '@/lib/service/generation';
 import { generationOf } from './generation-of';
 import { DeliveryProblem, type DeliveryRow } from './schema';
@@ -14,10 +15,21 @@ export type NewEvent = Omit<typeof deliveryEvents.$inferInsert, 'connectionId' |
 const TRAIL_POINTS = 500;
 const MOST_IN_DOUBT = 500;
 
-/** Adds the row of a new order, unless its reference is taken; answers whether it did. */
+/** Adds the row of a new order, unless its reference is taken; answers whether it did. In a transaction. */
 export async function insertDelivery(db: Queryable, row: NewLedgerRow): Promise<boolean> {
+  await holdConnection(db, row.connectionId);
   const added = await db.insert(deliveries).values(row).onConflictDoNothing().returning({ id: deliveries.id });
   return added.length === 1;
+}
+
+/** An order is of a connection that is there: it can't be removed before the transaction ends. 404 `unknown_connection`. */
+async function holdConnection(db: Queryable, id: string): Promise<void> {
+  const [row] = await db
+    .select({ removedAt: connections.removedAt })
+    .from(connections)
+    .where(eq(connections.id, id))
+    .for('key share');
+  if (!row || row.removedAt) throw new Problem(404, 'unknown_connection');
 }
 
 export async function findByReference(db: Queryable, connectionId: string, reference: string) {
@@ -145,6 +157,7 @@ export async function reopenRejected(
   id: string,
   change: LedgerChange,
 ): Promise<boolean> {
+  await holdConnection(db, connectionId);
   const taken = await db
     .update(deliveries)
     .set(change)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { toConnection } from '@/lib/connections/current.server';
 import { isOfThisWorld } from '@/lib/connections/world.server';
 import type { Queryable } from '@/lib/db/client.server';
@@ -33,6 +33,18 @@ export async function allConnectionRows(db: Queryable): Promise<ConnectionRow[]>
 /** One writer of the list of connections at a time, until the end of the transaction. */
 export async function lockConnections(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('connections', 0))`);
+}
+
+/** Waits for orders that are being written, keeps others away until the transaction ends, and refuses while one is being sent. */
+export async function refuseInFlight(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.select({ id: connections.id }).from(connections).where(eq(connections.id, id)).for('update');
+  // Whoever sends an order holds it by a lease; one whose sender died is not on its way.
+  const [sending] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, id), eq(deliveries.status, 'submitting'), gt(deliveries.nextCheckAt, now)))
+    .limit(1);
+  if (sending) throw new Problem(409, 'connection_sending');
 }
 
 /** What a connection has in the ledger. */

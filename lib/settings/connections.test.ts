@@ -590,6 +590,20 @@ describe('removing', () => {
   });
 });
 
+describe('removing while orders are made', () => {
+  test('waits for an order that is being sent, not for one whose sender died', async () => {
+    const { id } = await add(allOf(bahrain));
+    await order(id, 'submitting', new Date(Date.now() + 20_000));
+    expect(await refusal(removeConnection(world.ctx, { id }))).toMatchObject({
+      status: 409,
+      code: 'connection_sending',
+    });
+    expect((await entry(id)).credentials).toHaveLength(3);
+    await world.db.update(deliveries).set({ nextCheckAt: new Date(Date.now() - 1) });
+    await removeConnection(world.ctx, { id });
+  });
+});
+
 test('a new webhook address replaces the old one, and the trail does not tell it', async () => {
   const { id, webhookUrl } = await add(allOf(bahrain));
   const renewed = await rotateWebhookUrl(world.ctx, { id });

@@ -10,12 +10,13 @@ import { forgetVerdicts } from '@/lib/connections/verdicts.server';
 import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import type { ConnectionsContext } from './connection-context.server';
-import { dropOpenWebhooks, findConnection, lockConnections } from './connection-rows.server';
+import { dropOpenWebhooks, findConnection, lockConnections, refuseInFlight } from './connection-rows.server';
 import type { ConnectionRef, Removed } from './connection-schema';
 
 /**
  * Takes a connection away: its credentials are erased, its webhook URL answers 404, workers leave it alone and nobody can
- * look at it any more. Its ledger stays in the database. 409 `connection_of_environment` for the one that is in use there.
+ * look at it any more. Its ledger stays in the database. 409 `connection_of_environment` for the one that is
+ * in use there, 409 `connection_sending` while an order of it is on its way to the service: its answer would belong to nobody.
  */
 export async function removeConnection(
   { db, user, now }: ConnectionsContext,
@@ -25,6 +26,7 @@ export async function removeConnection(
     await lockConnections(tx);
     const { row, connection } = await findConnection(tx, id);
     if (row.environmentKey !== null && !isGone(row.environmentKey)) throw new Problem(409, 'connection_of_environment');
+    await refuseInFlight(tx, id, now());
     const held = await heldBy(connection, tx);
     await forgetVerdicts(
       tx,
