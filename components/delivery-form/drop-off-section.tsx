@@ -21,6 +21,7 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
   const t = useTranslations('delivery-form.dropOff');
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
   const takeExact = useExactPoint();
+  const generation = useOrderGeneration();
 
   function takePastedLink(event: ClipboardEvent) {
     if (event.defaultPrevented) return;
@@ -36,7 +37,7 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
       <FormatChoice />
       <div className="grid grid-cols-2 gap-3 @lg:grid-cols-12">
         <AddressFields />
-        {format !== 'ksa_short_format' && (
+        {(format !== 'ksa_short_format' || generation === 'v0') && (
           <>
             <TextField
               name="destination.floor"

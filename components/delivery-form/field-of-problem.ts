@@ -29,7 +29,7 @@ export function shownFields(
     'destination.contact_phone',
     'destination.contact_name',
     'destination_format',
-    ...(DESTINATION[destination_format] ?? []).map((name) => `destination.${name}`),
+    ...destinationFields(destination_format, generation).map((name) => `destination.${name}`),
     ...pickupFields(origin_format, generation),
     'payment.type',
     'payment.amount',
@@ -37,6 +37,13 @@ export function shownFields(
     'reference',
     ...(generation === 'v0' ? ['platform_name'] : []),
   ];
+}
+
+/** v0 takes floor and apartment with whatever address, the others not with a short one. */
+function destinationFields(format: Shown['destination_format'], generation: Generation): readonly string[] {
+  return format === 'ksa_short_format' && generation === 'v0'
+    ? ['short_address', ...INSIDE]
+    : (DESTINATION[format] ?? []);
 }
 
 function pickupFields(format: Shown['origin_format'], generation: Generation): string[] {

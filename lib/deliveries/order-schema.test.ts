@@ -108,6 +108,19 @@ describe('v0', () => {
     ]);
   });
 
+  it('takes floor and apartment with a short address, which the others do not', () => {
+    const inside = { floor: '٣', apartment: '8', instructions: 'Ring' };
+    const destination = { ...contact('SA'), short_address: 'RRRD2929', ...inside };
+    const sent = (generation: Generation) =>
+      CreateDelivery('SA', generation).parse(order('SA', generation, 'ksa_short_format', { destination })).destination;
+    expect(sent('v0')).toMatchObject({ floor: '3', apartment: '8', instructions: 'Ring' });
+    expect(sent('v2')).toMatchObject({ instructions: 'Ring' });
+    for (const generation of ['v2', 'v1'] as const) {
+      expect(sent(generation)).not.toHaveProperty('floor');
+      expect(sent(generation)).not.toHaveProperty('apartment');
+    }
+  });
+
   it('keeps two decimals in Saudi Arabia', () => {
     const payment = { amount: '1.234', type: 'cash' };
     expect(problems('SA', 'v0', order('SA', 'v0', 'ksa_line_format', { payment }))).toEqual([

@@ -27,6 +27,11 @@ const maybe = (max = 200) =>
 /** The number of a block, a building, a floor: whatever digits it is typed in, every driver reads Latin ones. */
 const houseNumber = required(40).transform(latinDigits);
 const maybeHouseNumber = maybe(40).transform((value) => value && latinDigits(value));
+const shortAddress = z
+  .string()
+  .trim()
+  .transform((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress'));
 const latitude = z
   .number({ error: 'delivery-form.problems.pinRequired' })
   .min(-90, 'delivery-form.problems.latitudeRange')
@@ -128,15 +133,12 @@ function formatsOf(country: Country) {
     }),
     ksaShort: z.object({
       destination_format: z.literal('ksa_short_format'),
-      destination: z.object({
-        ...contact,
-        short_address: z
-          .string()
-          .trim()
-          .transform((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase())
-          .pipe(z.string().regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress')),
-        instructions: maybe(500),
-      }),
+      destination: z.object({ ...contact, short_address: shortAddress, instructions: inside.instructions }),
+    }),
+    /** v0 takes floor and apartment with a short address too. */
+    ksaShortInside: z.object({
+      destination_format: z.literal('ksa_short_format'),
+      destination: z.object({ ...contact, short_address: shortAddress, ...inside }),
     }),
     ksaLine: z.object({
       destination_format: z.literal('ksa_line_format'),
@@ -152,8 +154,8 @@ function destinationOf(country: Country) {
 
 /** v0 takes the addresses of the merchant's own country (interface: Address resolution order). */
 function platformDestinationOf(country: Country) {
-  const { location, kuwait, bahrain, ksaShort, ksaLine } = formatsOf(country);
-  const own = { KW: [kuwait, location], BH: [bahrain, location], SA: [ksaShort, ksaLine, location] } as const;
+  const { location, kuwait, bahrain, ksaShortInside, ksaLine } = formatsOf(country);
+  const own = { KW: [kuwait, location], BH: [bahrain, location], SA: [ksaShortInside, ksaLine, location] } as const;
   return z.discriminatedUnion('destination_format', [...own[country]]);
 }
 

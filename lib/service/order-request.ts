@@ -7,18 +7,24 @@ import {
   type Origin,
 } from './v2/schema';
 
-/** A Saudi address in one line, which v0 alone takes: `firstLine`. */
-export const LineDestination = KsaShortDestination.omit({ short_address: true }).extend({
-  first_line: z.string().min(1),
+/** v0 takes floor and apartment with whatever address (interface: Delivery request, v0), v2 and v1 not with a short one. */
+const ShortDestination = KsaShortDestination.extend({
   floor: z.string().optional(),
   apartment: z.string().optional(),
 });
+/** A Saudi address in one line, which v0 alone takes: `firstLine`. */
+export const LineDestination = ShortDestination.omit({ short_address: true }).extend({ first_line: z.string().min(1) });
 
 /** How any of the generations can be told where an order goes. */
 export const ORDER_FORMATS = [...DESTINATION_FORMATS, 'ksa_line_format'] as const;
 export type OrderFormat = (typeof ORDER_FORMATS)[number];
+const [location, kuwait, bahrain, ksa] = Destination.options;
 export const OrderDestination = z.discriminatedUnion('destination_format', [
-  ...Destination.options,
+  location,
+  kuwait,
+  bahrain,
+  ksa,
+  z.object({ destination_format: z.literal('ksa_short_format'), destination: ShortDestination }),
   z.object({ destination_format: z.literal('ksa_line_format'), destination: LineDestination }),
 ]);
 export type OrderDestination = z.infer<typeof OrderDestination>;

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRequest } from '@/lib/service/order-request';
-import type { Destination } from '@/lib/service/v2/schema';
+import type { OrderDestination, OrderRequest } from '@/lib/service/order-request';
 import { platformOrder } from './platform-order';
 import { readPlatformDelivery } from './read';
 
 const CONTACT = { contact_name: 'Sara', contact_phone: '+96550001234' };
 const BLOCK = { area: 'Salmiya', block: '4', street: '10', building: '7' };
 
-function order(to: Destination, more: object = {}): OrderRequest {
+function order(to: OrderDestination, more: object = {}): OrderRequest {
   return { reference: 'ORD-1', payment: { amount: 1.25, type: 'paid' }, ...to, ...more };
 }
 
 describe('an order in the words of v0', () => {
   it('names platform, order, customer and payment', () => {
-    const to: Destination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
+    const to: OrderDestination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
     const made = platformOrder(order(to, { scheduled_date: '2026-11-21T18:00:00.000Z' }), { platformName: 'Web shop' });
     expect(made).toEqual({
       platformName: 'Web shop',
@@ -33,7 +32,7 @@ describe('an order in the words of v0', () => {
     expect(platformOrder(order(to)).platformName).toBe('Dispatch Desk');
   });
 
-  it.each<[Destination, object]>([
+  it.each<[OrderDestination, object]>([
     [
       {
         destination_format: 'location_format',
@@ -69,6 +68,13 @@ describe('an order in the words of v0', () => {
     ],
     [
       {
+        destination_format: 'ksa_short_format',
+        destination: { ...CONTACT, short_address: 'RRRD2929', floor: '3', apartment: '8', instructions: 'Ring' },
+      },
+      { shortAddress: 'RRRD2929', floor: '3', apartment: '8', instructions: 'Ring' },
+    ],
+    [
+      {
         destination_format: 'ksa_format',
         destination: { ...CONTACT, city: 'Riyadh', district: 'Olaya', street: 'Tahlia', building: '9', floor: '3' },
       },
@@ -81,12 +87,12 @@ describe('an order in the words of v0', () => {
   });
 
   it('spells an area as the service does, in whatever script it was typed', () => {
-    const to: Destination = {
+    const to: OrderDestination = {
       destination_format: 'kuwait_format',
       destination: { ...CONTACT, ...BLOCK, area: 'السالمية' },
     };
     expect(platformOrder(order(to)).platformData).toMatchObject({ area: 'Salmiya' });
-    const unknown: Destination = { ...to, destination: { ...to.destination, area: 'Atlantis' } };
+    const unknown: OrderDestination = { ...to, destination: { ...to.destination, area: 'Atlantis' } };
     expect(platformOrder(order(unknown)).platformData).toMatchObject({ area: 'Atlantis' });
   });
 
@@ -109,14 +115,14 @@ describe('an order in the words of v0', () => {
   });
 
   it('has an amount when the driver collects it', () => {
-    const to: Destination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
+    const to: OrderDestination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
     expect(() => platformOrder(order(to, { payment: { type: 'cash' } }))).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ field: 'payment.amount' })] }),
     );
   });
 
   it('can not say where it is picked up', () => {
-    const to: Destination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
+    const to: OrderDestination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
     const from = { origin_format: 'branch_format', origin: { branch_id: '64b0c0ffee64b0c0ffee64b0' } };
     expect(() => platformOrder(order(to, from))).toThrow(
       expect.objectContaining({
@@ -131,7 +137,7 @@ describe('an order in the words of v0', () => {
     ['an amount below zero', { payment: { amount: -1, type: 'cash' } }, 'payment.amount'],
     ['a time without a zone', { scheduled_date: '2026-11-21T18:00:00' }, 'scheduled_date'],
   ])('is refused with %s, in the words of the form', (_, change, field) => {
-    const to: Destination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
+    const to: OrderDestination = { destination_format: 'kuwait_format', destination: { ...CONTACT, ...BLOCK } };
     expect(() => platformOrder(order(to, change))).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ field })] }),
     );

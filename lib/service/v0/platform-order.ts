@@ -82,8 +82,8 @@ function addressOf(order: OrderDestination) {
       return { area: spelled, block, street, buildingNumber: building, floor, apartment, instructions };
     }
     case 'ksa_short_format': {
-      const { short_address, instructions } = order.destination;
-      return { shortAddress: short_address, instructions };
+      const { short_address, floor, apartment, instructions } = order.destination;
+      return { shortAddress: short_address, floor, apartment, instructions };
     }
     case 'ksa_line_format': {
       const { first_line, floor, apartment, instructions } = order.destination;
