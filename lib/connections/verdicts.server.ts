@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
+import { deniedKey } from './denied.server';
 
 /** What the service last said to credentials: when it accepted them, and since when it refuses them (null: it doesn't). */
 export type Standing = { provenAt: Date | null; refusedSince: Date | null };
@@ -60,7 +61,7 @@ export async function standingsOf(
 
 /** For credentials that are erased. */
 export async function forgetVerdicts(db: Queryable, fingerprints: readonly (string | null)[]): Promise<void> {
-  const keys = fingerprints.flatMap((fingerprint) => (fingerprint ? [keyOf(fingerprint)] : []));
+  const keys = fingerprints.flatMap((fingerprint) => (fingerprint ? [keyOf(fingerprint), deniedKey(fingerprint)] : []));
   if (keys.length > 0) await db.delete(settings).where(inArray(settings.key, keys));
   for (const fingerprint of fingerprints) if (fingerprint) globalThis.dispatchDeskVerdicts?.delete(fingerprint);
 }

@@ -1,4 +1,5 @@
 import { connectionById } from '@/lib/connections/current.server';
+import { type Grants, noteGrants } from '@/lib/connections/denied.server';
 import { heedVerdict } from '@/lib/connections/rotation.server';
 import { newId } from '@/lib/db/id';
 import type { Context } from '@/lib/http/context.server';
@@ -36,7 +37,9 @@ export async function examineConnection(ctx: Context, { id }: ExamineConnection)
         const { patient, held, used } = await patientOf(ctx.db, connection);
         let working: readonly Generation[] = [];
         const waiting = new Map<Generation, boolean>();
+        const grants: Step[] = [];
         const report = (message: DoctorMessage) => {
+          if (message.type === 'step') grants.push(message.step);
           if (message.type === 'step') rotationIn(message.step, waiting);
           if (message.type === 'diagnosis') working = message.diagnosis.working;
           send(message);
@@ -44,6 +47,9 @@ export async function examineConnection(ctx: Context, { id }: ExamineConnection)
         await examineWithin(patient, report, signal);
         for (const { generation, slot } of used.filter((one) => working.includes(one.generation))) {
           await heedVerdict(connection, held, generation, { slot, accepted: true });
+        }
+        for (const { generation, fingerprint } of used) {
+          await noteGrants(fingerprint, grantsTold(grants, generation), ctx.now());
         }
         for (const [generation, accepted] of waiting) {
           await heedVerdict(connection, held, generation, { slot: 'next', accepted });
@@ -61,6 +67,16 @@ function rotationIn({ id, generation, finding }: Step, waiting: Map<Generation, 
   if (id !== 'rotation' || !generation) return;
   if (finding === 'rotation_accepted') waiting.set(generation, true);
   if (finding === 'rotation_refused') waiting.set(generation, false);
+}
+
+/** What the steps told of a generation's permissions, covered by another one's or not. */
+function grantsTold(steps: readonly Step[], of: Generation): Grants {
+  return steps.flatMap(({ generation, permission, finding }): Grants[number][] => {
+    if (generation !== of || !permission) return [];
+    if (finding === 'permission_granted') return [{ permission, granted: true }];
+    const isMissing = finding === 'permission_missing' || finding === 'missing_but_covered';
+    return isMissing ? [{ permission, granted: false }] : [];
+  });
 }
 
 async function examineWithin(patient: Patient, send: (message: DoctorMessage) => void, signal: AbortSignal) {

@@ -1,19 +1,24 @@
 import type { Connection } from '@/lib/connections/connection';
 import { heldBy } from '@/lib/connections/credentials.server';
+import { noteGrants } from '@/lib/connections/denied.server';
 import { heedVerdict } from '@/lib/connections/rotation.server';
 import type { Probe } from './connection-schema';
 import { probe } from './probe.server';
 
-/** Tests all that a connection holds, those of a rotation too, and takes the service's word to heart: what it accepts is proven. */
+/**
+ * Tests all that a connection holds, those of a rotation too, and takes the service's word to heart: what it accepts is
+ * proven, and what it says they may not do is not offered.
+ */
 export async function probeHeld(connection: Connection, now: Date): Promise<Probe[]> {
   const held = await heldBy(connection);
   return Promise.all(
-    held.map(async ({ generation, slot, secret }): Promise<Probe> => {
+    held.map(async ({ generation, slot, secret, fingerprint }): Promise<Probe> => {
       if (!secret) return { generation, slot, ...UNREADABLE };
       const found = await probe(connection.baseUrl, generation, secret);
       if (found.verdict !== 'unclear') {
         await heedVerdict(connection, held, generation, { slot, accepted: found.verdict === 'accepted' }, now);
       }
+      await noteGrants(fingerprint, found.permissions, now);
       return { generation, slot, ...found };
     }),
   );
