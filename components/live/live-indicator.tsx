@@ -21,6 +21,7 @@ const LOOK: Record<LiveStatus['state'], { shape: StatusShapeName; className: str
   connecting: { shape: 'waiting', className: 'text-warning' },
   offline: { shape: 'dash', className: 'text-danger' },
   'signed-out': { shape: 'alert', className: 'text-danger' },
+  removed: { shape: 'alert', className: 'text-danger' },
 };
 
 /** Whether the screen is live, and how old what it shows is. A screen reader hears when that changes, not how it ages. */

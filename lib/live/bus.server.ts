@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { collapse, type LiveBatch } from './batch.server';
 import { keepListening } from './listen.server';
 import { eventsAfter, latestEventId } from './log.server';
-import { ACCESS, LIVE_CHANNEL } from './publish.server';
+import { ACCESS, GONE, LIVE_CHANNEL } from './publish.server';
 
 const READ_LIMIT = 1_000;
 /** Events that follow each other within this time travel together. */
@@ -61,6 +61,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     heard: (payload) => {
       const [connectionId = '', id = ''] = payload.split(':');
       if (connectionId === ACCESS) return everyListener((listener) => listener.access(id));
+      if (connectionId === GONE) return end(id);
       const feed = feeds.get(connectionId);
       if (feed && !(Number(id) <= feed.cursor)) void read(feed);
     },
@@ -68,6 +69,10 @@ export function createLiveBus(url: string, db: Database): LiveBus {
 
   function everyListener(tell: (listener: LiveListener) => void) {
     for (const { listeners } of [...feeds.values()]) for (const listener of [...listeners]) tell(listener);
+  }
+
+  function end(connectionId: string) {
+    for (const listener of [...(feeds.get(connectionId)?.listeners ?? [])]) listener.closed();
   }
 
   async function subscribe(connectionId: string, listener: LiveListener) {

@@ -26,7 +26,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
  * - `hello` comes first; `resync` says that what happened before can't be told any more: load everything again.
  * - `changes` carries the newest state of what changed.
  * - `beat` comes every ten seconds, so that silence means a dead line.
- * - `bye` ends the stream: the server goes, or the session is over; asking again tells which.
+ * - `bye` ends the stream: the server goes, the session is over, or the connection was removed; asking again tells which.
  */
 export const LIVE_FRAMES = {
   hello: z.object({ now: z.number(), resync: z.boolean() }),

@@ -63,6 +63,22 @@ test('a session that is over is said, and asked about again when the person is b
   await vi.waitFor(() => expect(messages).toEqual([said('d-1', null)]));
 });
 
+test('a connection that was removed is said, and not asked about again', async () => {
+  const gone = { error: { code: 'unknown_connection' } };
+  answers = [
+    () => new Response('<html>not here</html>', { status: 404 }),
+    stream(hello(), changes('d-1', 3)),
+    () => Response.json(gone, { status: 404 }),
+  ];
+  open();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('removed'), 10_000);
+  expect(requests).toHaveLength(3);
+  feed?.check();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(requests).toHaveLength(3);
+  expect(statuses.at(-1)).toBe('removed');
+});
+
 test('a server that is away is tried again; without a network the screen is offline', async () => {
   online = false;
   answers = [() => new Response(null, { status: 503 }), () => new Response('<html>', { status: 502 })];

@@ -1,4 +1,5 @@
 import { connectionHeader } from '@/lib/connections/address';
+import { ProblemBody } from '@/lib/http/problem';
 import { LIVE_FRAMES } from './events';
 import type { LiveMessage, LiveStatus } from './live-message';
 import { readEventStream, type StreamEvent } from './read-event-stream';
@@ -30,10 +31,10 @@ export type LiveFeed = {
   stop: () => void;
 };
 
-type Ending = 'signed-out' | 'ended' | { retryAfterMs: number };
+type Ending = 'signed-out' | 'removed' | 'ended' | { retryAfterMs: number };
 
 /**
- * Holds a line to `GET /api/live` and takes it up again for ever, where it left off. Read with fetch rather than
+ * Holds a line to `GET /api/live` and takes it up again for ever, where it left off, until its connection is removed. Read with fetch rather than
  * EventSource, which hides the answer's status and can't be told where to begin.
  */
 export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
@@ -56,7 +57,9 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
       const ending = await readOnce();
       isLive = false;
       if (isStopped) return;
-      report(ending === 'signed-out' ? 'signed-out' : 'connecting');
+      report(typeof ending === 'object' || ending === 'ended' ? 'connecting' : ending);
+      // A removed connection does not come back under this document.
+      if (ending === 'removed') return;
       await rest(waitAfter(ending));
     }
   }
@@ -75,6 +78,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
         signal: line.signal,
       });
       if (response.status === 401) return 'signed-out';
+      if (await isRemoved(response)) return 'removed';
       if (!response.ok || !response.body) return { retryAfterMs: retryAfterOf(response) };
       for await (const event of readEventStream(response.body)) {
         if (isStopped) return 'ended';
@@ -148,6 +152,13 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
       wake();
     },
   };
+}
+
+/** A 404 of our own: one of a proxy in between says nothing about the connection. */
+async function isRemoved(response: Response): Promise<boolean> {
+  if (response.status !== 404) return false;
+  const body = ProblemBody.safeParse(parseJson(await response.text()));
+  return body.success && body.data.error.code === 'unknown_connection';
 }
 
 function retryAfterOf(response: Response): number {

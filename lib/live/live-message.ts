@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LiveChange } from './events';
 
-export const LIVE_STATES = ['live', 'connecting', 'offline', 'signed-out'] as const;
+export const LIVE_STATES = ['live', 'connecting', 'offline', 'signed-out', 'removed'] as const;
 
-/** How the screen stands to the server. `lastHeardAt`: epoch milliseconds of the browser's clock. */
+/** How the screen stands to the server; `removed`: what it shows is not there any more, and no line is sought again. `lastHeardAt`: epoch milliseconds of the browser's clock. */
 export const LiveStatus = z.object({ state: z.enum(LIVE_STATES), lastHeardAt: z.number().nullable() });
 export type LiveStatus = z.infer<typeof LiveStatus>;
 

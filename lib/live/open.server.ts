@@ -1,9 +1,13 @@
 import { currentUser } from '@/lib/auth/session.server';
+import { connectionById } from '@/lib/connections/current.server';
 import type { Context } from '@/lib/http/context.server';
 import { liveBus } from './bus.server';
 import { type LiveLoaders, streamLive } from './stream.server';
 
-/** The live stream of a signed-in user on this process's bus. It ends when the session does, or the role changes. */
+/**
+ * The live stream of a signed-in user on this process's bus. It ends when the session does, when the
+ * role changes, and when the connection is removed.
+ */
 export function openLive(request: Request, ctx: Context, loaders: LiveLoaders): Promise<Response> {
   const headers = new Headers(request.headers);
   return streamLive(request, {
@@ -12,6 +16,7 @@ export function openLive(request: Request, ctx: Context, loaders: LiveLoaders): 
     connectionId: ctx.connection.id,
     user: ctx.user,
     loaders,
-    recheck: async () => (await currentUser(headers))?.role === ctx.user.role,
+    recheck: async () =>
+      (await currentUser(headers))?.role === ctx.user.role && (await connectionById(ctx.connection.id)) !== undefined,
   });
 }

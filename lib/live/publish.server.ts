@@ -5,6 +5,8 @@ import type { LiveKind } from './events';
 export const LIVE_CHANNEL = 'dispatch_desk_live';
 /** Stands where the connection does in what is said on the channel; the user's id follows. */
 export const ACCESS = 'access';
+/** Stands there when the connection whose id follows has been removed. */
+export const GONE = 'gone';
 
 /**
  * Tells every open screen of a connection that something changed: ids only. Call it as the last statement of the
@@ -26,6 +28,11 @@ export async function publish(
       returning id
     )
     select pg_notify(${LIVE_CHANNEL}, ${event.connectionId}::text || ':' || id) from event`);
+}
+
+/** Ends every line of a connection that is removed, on all instances, when the transaction commits. */
+export async function publishConnectionGone(tx: Queryable, connectionId: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${`${GONE}:${connectionId}`}::text)`);
 }
 
 /** Has every open screen of a user look at once, when the transaction commits, whether it may go on as it is. */

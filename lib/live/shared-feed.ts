@@ -120,6 +120,7 @@ function shareFeed({ url, name, pageAgeMs, onStatus, onMessage }: Options): Live
   }
 
   function hearStatus({ status, eventId }: { status: LiveStatus; eventId: string | null }) {
+    lastStatus = status;
     onStatus(status);
     // What was told before this tab was welcomed is not known to it.
     if (isCaughtUp) lastEventId = eventId;
@@ -141,7 +142,8 @@ function shareFeed({ url, name, pageAgeMs, onStatus, onMessage }: Options): Live
   }
 
   function watchLeader() {
-    if (feed || document.visibilityState !== 'visible') return;
+    // Of a removed connection nothing is said any more, by anybody.
+    if (feed || lastStatus.state === 'removed' || document.visibilityState !== 'visible') return;
     if (Date.now() - leaderHeardAt <= SILENT_LEADER_MS) return;
     isStealing = true;
     queueing.abort();

@@ -6,9 +6,9 @@ import type { Permission } from '@/lib/auth/permissions';
 import { openDatabase } from '@/lib/db/client.server';
 import { createLiveBus, type LiveBus } from './bus.server';
 import { LIVE_FRAMES } from './events';
-import { createWorld, openScreen, type Screen, serveRequests, type World } from './live-fixture';
+import { addConnection, createWorld, openScreen, type Screen, serveRequests, type World } from './live-fixture';
 import { pruneLiveEvents } from './log.server';
-import { publish, publishAccessChange } from './publish.server';
+import { publish, publishAccessChange, publishConnectionGone } from './publish.server';
 import type { StreamEvent } from './read-event-stream';
 import { type LiveLoaders, streamLive } from './stream.server';
 
@@ -60,6 +60,24 @@ test('a screen says hello, hears what changes with its row, and beats carry the 
   ]);
   expect((await screen.next('beat')).id).toBe(changes.id);
   screen.close();
+});
+
+test('the lines of a connection that is removed end, on every instance, and no others', async () => {
+  const other = await addConnection(world.db);
+  const elsewhere = createLiveBus(world.url, world.db);
+  const second = await serveRequests((request) => streamLive(request, { ...streamOptions(), bus: elsewhere }));
+  const third = await serveRequests((request) =>
+    streamLive(request, { ...streamOptions(), connectionId: other.connectionId, beatMs: 20 }),
+  );
+  const [here, there, untouched] = await Promise.all([server, second, third].map(({ url }) => openScreen(url)));
+  await Promise.all([here, there, untouched].map((screen) => screen?.next('beat')));
+  await world.db.transaction((tx) => publishConnectionGone(tx, world.connectionId));
+  for (const screen of [here, there]) expect((await screen?.rest())?.at(-1)?.name).toBe('bye');
+  await untouched?.next('beat');
+  untouched?.close();
+  await elsewhere.stop();
+  await second.close();
+  await third.close();
 });
 
 test('rows are read once, however many screens are open', async () => {
@@ -239,15 +257,12 @@ test('without a database a stream does not begin: 503, come again', async () => 
 });
 
 function stream(request: Request): Promise<Response> {
+  return streamLive(request, { ...streamOptions(), ...options });
+}
+
+function streamOptions() {
   const permissions: Permission[] = ['delivery:read', 'wallet:read'];
-  return streamLive(request, {
-    bus,
-    db: world.db,
-    connectionId: world.connectionId,
-    user: { id: USER, permissions },
-    loaders,
-    ...options,
-  });
+  return { bus, db: world.db, connectionId: world.connectionId, user: { id: USER, permissions }, loaders };
 }
 
 function change(id: string, actorId?: string): Promise<void> {

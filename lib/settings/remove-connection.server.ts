@@ -9,6 +9,7 @@ import { isGone } from '@/lib/connections/trouble.server';
 import { forgetVerdicts } from '@/lib/connections/verdicts.server';
 import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
+import { publishConnectionGone } from '@/lib/live/publish.server';
 import type { ConnectionsContext } from './connection-context.server';
 import { dropOpenWebhooks, findConnection, lockConnections, refuseInFlight } from './connection-rows.server';
 import type { ConnectionRef, Removed } from './connection-schema';
@@ -35,6 +36,7 @@ export async function removeConnection(
     await eraseAllCredentials(tx, id);
     await tx.update(connections).set({ removedAt: now(), webhookToken: newToken() }).where(eq(connections.id, id));
     await dropOpenWebhooks(tx, id, now());
+    await publishConnectionGone(tx, id);
     const { name, slug, baseUrl } = row;
     await audit(tx, {
       action: 'connection_removed',

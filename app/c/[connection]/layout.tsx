@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Announcer } from '@/components/live/announcer';
 import { LiveIndicator } from '@/components/live/live-indicator';
 import { LiveProvider } from '@/components/live/live-provider';
+import { RemovedNote } from '@/components/live/removed-note';
 import { MapConfigProvider } from '@/components/map/map-config';
 import { PlaceProvider } from '@/components/nav/place';
 import { AppShell } from '@/components/shell/app-shell';
@@ -50,6 +51,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
           live={<LiveIndicator timeZone={connection.timeZone} />}
           wallet={permissions.includes('wallet:read') && <WalletChip currency={connection.currency} />}
         >
+          <RemovedNote />
           <MapConfigProvider config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}>
             {children}
           </MapConfigProvider>

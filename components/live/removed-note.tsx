@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { useLiveStatus } from '@/lib/live/use-live';
+
+/** Over every page of a connection that was removed meanwhile, with the way to another one: a new document. */
+export function RemovedNote() {
+  const t = useTranslations('live.removed');
+  const { state } = useLiveStatus();
+  if (state !== 'removed') return null;
+  return (
+    <Callout
+      tone="danger"
+      live
+      className="mb-4 print:hidden"
+      title={t('title')}
+      action={
+        <a href="/" className={buttonClass('secondary', 'sm')}>
+          {t('go')}
+        </a>
+      }
+    >
+      {t('body')}
+    </Callout>
+  );
+}
