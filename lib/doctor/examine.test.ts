@@ -510,6 +510,8 @@ describe('a proxy that rewrites', () => {
     ['prefix_added', '', (target) => `/api${target}`],
     ['slash_added', '', (target) => target.replace(/(\?|$)/, '/$1')],
     ['slash_doubled', '', (target) => `/${target}`],
+    ['slash_doubled', '', (target) => target.replace('/v2/', '/v2//')],
+    ['slash_doubled', '/shop', (target) => target.replace('/shop/', '/shop//')],
     ['slashes_collapsed', '/a//b', (target) => target.replaceAll('//', '/')],
     ['mark_added', '', (target) => (target.includes('?') ? target : `${target}?`)],
     ['version_removed', '', (target) => target.replace('/v2', '')],
@@ -570,6 +572,75 @@ describe('a proxy that rewrites', () => {
     const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
     expect(diagnosis).toMatchObject({ cause: 'body_rewritten', severity, facts: { kind } });
     expect(step('signature', 'v2').verdict).toBe('ok');
+  });
+
+  it.each<[kind: string, to: (target: string) => string]>([
+    ['slash_added', (target) => `${target}/`],
+    ['slash_doubled', (target) => target.replace('/v2/', '/v2//')],
+  ])('the path of what is posted alone: %s', async (kind, to) => {
+    const { url } = await servedAnywhere();
+    const isMeant = ({ method, target }: Passing) => method === 'POST' && target.startsWith('/v2/deliveries');
+    const proxy = await through(
+      { rewrite: (passing) => (isMeant(passing) ? { target: to(passing.target) } : {}) },
+      url,
+    );
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    const sent = '/v2/deliveries/estimate';
+    expect(diagnosis).toMatchObject({
+      cause: 'path_rewritten',
+      severity: 'broken',
+      facts: { kind, sent, seen: to(sent) },
+    });
+    expect(step('body', 'v2')).toMatchObject({ verdict: 'failed', finding: 'path_rewritten' });
+    expect(step('signature', 'v2').verdict).toBe('ok');
+  });
+
+  it('what is posted in a way that nobody guesses: neither body nor secret is blamed', async () => {
+    const proxy = await through({
+      rewrite: ({ method, target }) => (method === 'POST' ? { target: `${target}?apikey=gw` } : {}),
+    });
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'requests_changed', severity: 'broken', facts: { requests: ['POST'] } });
+  });
+
+  it('the time of the header to seconds, for a service that takes any time', async () => {
+    const { url } = await servedAnywhere();
+    const proxy = await through({ rewrite: ({ headers }) => ({ headers: inSeconds(headers) }) }, url);
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    const header = 'x-service-timestamp';
+    expect(diagnosis).toMatchObject({ cause: 'header_changed', facts: { header, how: 'seconds' } });
+  });
+
+  it('the time of the header to seconds, for one that looks at it', async () => {
+    const proxy = await through({ rewrite: ({ headers }) => ({ headers: inSeconds(headers) }) });
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    const header = 'x-service-timestamp';
+    expect(diagnosis).toMatchObject({ cause: 'header_changed', facts: { header, how: 'otherwise' } });
+  });
+
+  it.each(['authorization', 'x-service-timestamp', 'x-service-signature'])('away the header %s', async (header) => {
+    for (const name of ['', 'x-forwarded-one']) {
+      const proxy = await through({
+        rewrite: ({ headers: { [header]: value = '', ...rest } }) => ({
+          headers: name && value ? { ...rest, [name]: value } : rest,
+        }),
+      });
+      const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+      expect(diagnosis).toMatchObject({ cause: 'header_changed', facts: { header, how: 'dropped' } });
+      expect(step('signature', 'v2')).toMatchObject({ verdict: 'failed', finding: 'header_dropped' });
+    }
+  });
+
+  it('nothing that can be guessed: the secret is only the likeliest cause', async () => {
+    const proxy = await through({
+      rewrite: ({ target }) => ({ target: `${target}${target.includes('?') ? '&' : '?'}apikey=gw` }),
+    });
+    const { diagnosis } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'wrong_secret', facts: { known: 'yes', headers: 'arrive' } });
+    for (const { why } of [words.cause.wrong_secret, words.cause.rotated_secret]) {
+      expect(why).toContain('would look the same');
+      expect(why).not.toMatch(/not the cause|neither clock/);
+    }
   });
 
   it('nothing that older generations would notice', async () => {
@@ -904,6 +975,10 @@ const notFound = () => ({
 function sorted(query: URLSearchParams): URLSearchParams {
   query.sort();
   return query;
+}
+
+function inSeconds({ 'x-service-timestamp': time, ...rest }: Record<string, string>): Record<string, string> {
+  return time ? { ...rest, 'x-service-timestamp': time.slice(0, -3) } : rest;
 }
 
 const generationsOf = (steps: Step[]) => [...new Set(steps.flatMap(({ generation }) => generation ?? []))].sort();

@@ -29,7 +29,7 @@ export function pathRewrites(prefix: string, path: string, echoed: readonly stri
     { kind: 'slashes_collapsed', path: sent.replace(/\/{2,}/g, '/') },
     ...echoed.map((seen) => ({ kind: 'replaced', path: seen })),
     ...rest.map((seen) => ({ kind: 'prefix_removed', path: `${seen}/` })),
-    { kind: 'slash_doubled', path: `/${sent}` },
+    ...doubled(sent).map((seen) => ({ kind: 'slash_doubled', path: seen })),
     { kind: 'mark_added', path: `${sent}?` },
     ...decoded(sent).map((seen) => ({ kind: 'reencoded', path: seen })),
     { kind: 'lowercased', path: sent.toLowerCase() },
@@ -112,6 +112,11 @@ function tails(prefix: string): string[] {
       .map((part) => `/${part}`)
       .join(''),
   );
+}
+
+/** `/a/b` gives `//a/b` and `/a//b`. */
+function doubled(path: string): string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => `${path.slice(0, index)}/${path.slice(index)}`);
 }
 
 /** `/a/b` gives `/a`. */

@@ -35,6 +35,10 @@ type Otherwise = {
   /** Sign this instead of what is sent. */
   signPath?: string;
   signBody?: string;
+  /** Sign the time in seconds, and send it in milliseconds. */
+  signSeconds?: boolean;
+  /** Leave this header away. */
+  without?: string;
   offsetMs?: number;
   credentials?: ServiceCredentials | undefined;
   nonsense?: boolean;
@@ -75,13 +79,17 @@ export function askAs(
   if (!credentials) throw new Error(`There are no credentials of ${generation}`);
   const { method, path, body } = request;
   const target = (otherwise.prefix ?? base.prefix) + path;
+  const timestamp = String(Math.round(now() + (otherwise.offsetMs ?? clock.offsetMs)));
   const signed = {
-    timestamp: String(Math.round(now() + (otherwise.offsetMs ?? clock.offsetMs))),
+    timestamp: otherwise.signSeconds ? timestamp.slice(0, -3) : timestamp,
     path: otherwise.signPath ?? target,
     body: otherwise.signBody ?? body ?? '',
   };
   const headers = { ...authorizationOf(credentials, patient.brand).headers({ ...signed, method }) };
-  if (otherwise.nonsense) headers[serviceHeaders(patient.brand).signature] = nonsense(32);
+  const names = serviceHeaders(patient.brand);
+  if (otherwise.nonsense) headers[names.signature] = nonsense(32);
+  if (otherwise.signSeconds) headers[names.timestamp] = timestamp;
+  if (otherwise.without) delete headers[otherwise.without];
   const question: Question = { trial: otherwise.trial ?? 'as_sent', method, target, headers };
   return room.asker.ask({ ...question, ...(body !== undefined && { body }), ...(generation === 'v2' && { signed }) });
 }

@@ -2,7 +2,8 @@ import { endingOf } from '@/lib/connections/ending';
 import type { Reply } from './ask.server';
 import { examineClock } from './clock.server';
 import { nameTheBase, provenBase } from './find-base.server';
-import { BODY_PATH, type HarmlessRequest, MARKS, ODD_BODY, ODD_QUERY } from './harmless';
+import { BODY_PATH, type HarmlessRequest, MARKS, ODD_BODY, ODD_QUERY, PERMISSION_PROBES } from './harmless';
+import { examineHeaders } from './headers.server';
 import { fingerprint, isAccepted, kindOf } from './judge.server';
 import { answeredInstead, isThrough, keepPassage } from './passage.server';
 import { bodyRewrites, echoedPaths, pathRewrites, queryRewrites } from './rewrites';
@@ -64,7 +65,14 @@ function notTheService(room: Room, reply: Reply): Outcome {
 /** Refused, at the best time: the path, the key, or the secret. Experiments decide, not the words of the refusal. */
 async function examineRefusal(room: Room, own: Reply, bare: Reply, ending: string): Promise<Outcome> {
   const { chart, base, patient } = room;
-  const path = await tryPaths(room, own);
+  const heard = await examineHeaders(room, own);
+  if (heard.found) {
+    const finding = heard.found.how === 'dropped' ? 'header_dropped' : 'header_changed';
+    const probes = [own.probe, ...heard.probes];
+    chart.note('signature', 'v2', { verdict: 'failed', finding, facts: heard.found, probes });
+    return ill('header_changed', heard.found);
+  }
+  const path = await tryPaths(room, MARK, own);
   if (path.found) {
     const facts = { kind: path.found.kind, sent: base.prefix + MARK.path, seen: path.found.path };
     chart.note('key', 'v2', { verdict: 'ok', finding: 'key_known', facts: { ending }, probes: [] });
@@ -89,21 +97,27 @@ async function examineRefusal(room: Room, own: Reply, bare: Reply, ending: strin
   }
   const elsewhere = await provenBase(room, 'v2', own);
   if (elsewhere) return elsewhere;
-  note(isKnown === 'no' ? 'signature_of_unknown_key' : 'signature_refused', [own.probe, ...path.probes]);
+  const probes = [own.probe, ...path.probes, ...heard.probes];
+  note(isKnown === 'no' ? 'signature_of_unknown_key' : 'signature_refused', probes);
   const since = patient.lastProvenAt.v2;
-  const facts: Facts = { ending, known: isKnown, ...(since && { sinceAt: since.toISOString() }) };
+  const { headers } = heard;
+  const facts: Facts = { ending, known: isKnown, headers, ...(since && { sinceAt: since.toISOString() }) };
   if (isKnown === 'no') return ill(since ? 'revoked_key' : 'unknown_key', facts);
   return ill(since ? 'rotated_secret' : 'wrong_secret', facts);
 }
 
 /** Sends the same request, and signs what a proxy may make of its path. What is taken is what the service sees. */
-async function tryPaths(room: Room, own: Reply) {
+async function tryPaths(room: Room, request: HarmlessRequest, own: Reply) {
   const { prefix } = room.base;
-  const variants = pathRewrites(prefix, MARK.path, echoedPaths(own.text, MARK.path));
+  const [path = '', query] = request.path.split(/(?=\?)/);
+  const variants = pathRewrites(prefix, path, echoedPaths(own.text, path));
   return trySigning(
     room,
-    MARK,
-    variants.map((found) => ({ found, signPath: found.path })),
+    request,
+    variants.map(({ kind, path: seen }) => {
+      const whole = seen + (query ?? '');
+      return { found: { kind, path: whole }, signPath: whole };
+    }),
   );
 }
 
@@ -183,6 +197,11 @@ async function examineQuery(room: Room): Promise<Outcome> {
     request,
     queryRewrites(sent).map((found) => ({ found, signPath: found.path })),
   );
+  if (!tried.found && kindOf(plain) === 'refusal') {
+    const bare = { method: 'GET', path: '/v2/invoices' } as const;
+    const changed = await examineWay(room, 'query', { request, reply, bare, tried: [plain.probe, ...tried.probes] });
+    if (changed) return changed;
+  }
   return rewritten(room, 'query', {
     sent,
     seen: tried.found?.path ?? '',
@@ -206,12 +225,44 @@ async function examineBody(room: Room): Promise<{ outcome: Outcome; estimate?: R
     request,
     bodyRewrites(ODD_BODY).map((found) => ({ found, signBody: found.body })),
   );
+  if (!tried.found && kindOf(plain) === 'refusal') {
+    const bare = PERMISSION_PROBES['delivery:cancel'];
+    const changed = await examineWay(room, 'body', { request, reply, bare, tried: [plain.probe, ...tried.probes] });
+    if (changed) return { outcome: changed };
+  }
   const outcome = rewritten(room, 'body', {
     kind: tried.found?.kind ?? 'unknown',
     plain: isAccepted(plain) ? 'yes' : 'no',
     probes: [reply.probe, plain.probe, ...tried.probes],
   });
   return { outcome, ...(isAccepted(plain) && { estimate: plain }) };
+}
+
+type Refused = { request: HarmlessRequest; reply: Reply; bare: HarmlessRequest; tried: Probe[] };
+
+/**
+ * Before the query or the body is blamed: the path may be what is changed, for these requests alone. `bare` is a request by
+ * the same method without query and body: where that is refused too, it is neither.
+ */
+async function examineWay(
+  room: Room,
+  id: 'query' | 'body',
+  { request, reply, bare, tried }: Refused,
+): Promise<Outcome | undefined> {
+  const path = await tryPaths(room, request, reply);
+  const note = (finding: string, facts: Facts, probes: Probe[]) =>
+    room.chart.note(id, 'v2', { verdict: 'failed', finding, facts, probes });
+  const probes = [reply.probe, ...tried, ...path.probes];
+  if (path.found) {
+    const facts = { kind: path.found.kind, sent: room.base.prefix + request.path, seen: path.found.path };
+    note('path_rewritten', facts, probes);
+    return ill('path_rewritten', facts, id === 'body');
+  }
+  const without = await askAs(room, 'v2', bare, { trial: 'plain' });
+  if (kindOf(without) !== 'refusal') return undefined;
+  const facts = { requests: [id === 'body' ? request.method : `${bare.method} ${room.base.prefix}${bare.path}`] };
+  note('requests_changed', facts, [...probes, without.probe]);
+  return ill('requests_changed', facts, id === 'body');
 }
 
 /** A missing permission may be noticed before the signature is looked at: then it proves nothing. */
