@@ -8,6 +8,7 @@ import { RelativeTime } from '@/components/ui/date-time';
 import { useNow } from '@/components/ui/now';
 import { Spinner } from '@/components/ui/spinner';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isBeforeAnswer, isTerminal } from '@/lib/deliveries/status';
 import { formatDateTime } from '@/lib/format/date-time';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/generation';
@@ -28,6 +29,7 @@ export function DeliveryCallouts(props: Props) {
       {problem?.kind === 'existing_order' && <ExistingOrder {...props} />}
       {problem?.kind === 'made_after_all' && <MadeAfterAll />}
       {problem?.kind === 'not_found' && <NotFound {...props} />}
+      <ReadDenied {...props} />
     </>
   );
 }
@@ -128,6 +130,19 @@ function NotFound({ delivery: { problem, nextCheckAt }, viewing }: Props) {
     <Callout live tone="warning" title={t('title')}>
       {since && <p>{t('since', { time: formatDateTime(new Date(since), viewing.timeZone, locale, 'short') })}</p>}
       <p>{t(nextCheckAt === null ? 'stopped' : 'asking')}</p>
+    </Callout>
+  );
+}
+
+/** What webhooks tell is believed only when it can be read: without that permission the page stays as it is. */
+function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts');
+  const locale = useLocale();
+  if (whyNot.ask !== 'denied' || isTerminal(status) || isBeforeAnswer(status)) return null;
+  const time = formatDateTime(new Date(confirmedAt ?? createdAt), viewing.timeZone, locale, 'short');
+  return (
+    <Callout live tone="warning">
+      {t('readDenied', { time })}
     </Callout>
   );
 }

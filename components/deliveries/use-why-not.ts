@@ -7,7 +7,8 @@ export function useWhyNot(): (delivery: DeliveryDetail) => { key: string; what: 
   const t = useTranslations('deliveries.actions');
   const why = useTranslations('connections.why_not');
   return ({ status, can, whyNot }) => {
-    const isOpen = !isTerminal(status) && status !== 'submitting';
+    // That reading is refused has a remark of its own.
+    const isOpen = !isTerminal(status) && status !== 'submitting' && whyNot.ask !== 'denied';
     return [
       { key: 'ask', what: t('ask'), reason: isOpen ? whyNot.ask : null },
       { key: 'cancel', what: t('cancel'), reason: canCancel(status) && !can.cancel ? whyNot.cancel : null },

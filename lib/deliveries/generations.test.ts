@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { deliveries } from '@/lib/db/schema';
+import { deliveries, liveEvents } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import { createWorld, type World } from '@/lib/testing/world';
 import { askAgain } from './ask-again.server';
@@ -9,6 +9,7 @@ import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
 import { historyOf, openInbox, orderOf, rowOf } from './orders-fixture';
 import { readDelivery } from './read.server';
+import { receiveHint } from './receive-hint.server';
 import { refreshDelivery } from './refresh.server';
 import { retryDelivery } from './retry.server';
 import { checkDue } from './watch.server';
@@ -190,6 +191,20 @@ it('offers nothing that the key was refused for, and says that the permission is
   await expect(cancelDelivery(world.ctx, { id: delivery.id })).rejects.toMatchObject({ kind: 'forbidden' });
   const { can, whyNot } = await readDelivery(world.ctx, { id: delivery.id });
   expect([can.cancel, whyNot.cancel]).toEqual([false, 'denied']);
+  await world.close();
+});
+
+it('says to who looks at a delivery that the key may not read it', async () => {
+  const world = await createWorld({ generations: ['v1'] });
+  const { delivery } = await createDelivery(world.ctx, orderOf(world, 'v1'));
+  const at = `/merchants/${world.merchant.id}/installation`;
+  await world.control('PUT', at, { permissions: ['delivery:write', 'branch:read'] });
+  await world.control('POST', `/deliveries/${delivery.code}/status`, { status: 'dispatched', hold: true });
+  await world.db.delete(liveEvents);
+  const told = { code: delivery.code ?? '', hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
+  await expect(receiveHint(world.ctx, told)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await world.db.select().from(liveEvents)).toMatchObject([{ kind: 'delivery', subjectIds: [delivery.id] }]);
+  expect((await readDelivery(world.ctx, { id: delivery.id })).whyNot.ask).toBe('denied');
   await world.close();
 });
 

@@ -1,11 +1,16 @@
 import type { ServiceContext } from '@/lib/http/context.server';
+import { publish } from '@/lib/live/publish.server';
+import { isServiceFailure } from '@/lib/service/errors';
 import { type Applied, applyAnswer, type Hint, type Source } from './apply-answer.server';
 import { generationOf } from './generation-of';
 import { findById } from './rows.server';
 
 const NO_RETRIES: readonly number[] = [];
 
-/** Asks the generation that made a delivery how it stands, and takes the answer into the ledger. Throws a ServiceFailure. */
+/**
+ * Asks the generation that made a delivery how it stands, and takes the answer into the ledger. That reading is refused is
+ * news to who looks at it: it will not change on its own. Throws a ServiceFailure.
+ */
 export async function refreshDelivery(
   ctx: ServiceContext,
   { id, source, hints, patient = true }: { id: string; source: Source; hints?: Hint[]; patient?: boolean },
@@ -13,6 +18,12 @@ export async function refreshDelivery(
   const row = await findById(ctx.db, ctx.connection.id, id);
   if (!row?.code) return 'gone';
   const options = { generation: generationOf(row), ...(patient ? {} : { retryDelaysMs: NO_RETRIES }) };
-  const { delivery, sentAt } = await ctx.service.getDelivery(row.code, options);
-  return applyAnswer(ctx, { id, answer: delivery, sentAt, source, hints });
+  try {
+    const { delivery, sentAt } = await ctx.service.getDelivery(row.code, options);
+    return await applyAnswer(ctx, { id, answer: delivery, sentAt, source, hints });
+  } catch (failure) {
+    if (isServiceFailure(failure) && failure.kind === 'forbidden')
+      await publish(ctx.db, { connectionId: ctx.connection.id, kind: 'delivery', subjectIds: [id] });
+    throw failure;
+  }
 }
