@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyOrder, type OrderForm } from './order-form';
 import { tripToEstimate } from './trip-to-estimate';
 
-const BRANCH = '6560a1b2c3d4e5f601234567';
+const BRANCH = '6560a1b2c3d4e5f600000000';
 const { origin, destination, ...empty } = emptyOrder('KW', '');
 const contact = { contact_name: 'Mariam', contact_phone: '51234567' };
 const toPin: OrderForm = {
@@ -52,6 +52,32 @@ describe('tripToEstimate', () => {
     const elsewhere: OrderForm = { ...toPin, origin_format: 'location_format' };
     expect(tripToEstimate(elsewhere, by('v1', 'v0'))).toEqual({ kind: 'none', why: 'branch' });
     expect(tripToEstimate(toPin, by('v1', 'v0'))).toMatchObject({ kind: 'trip' });
+  });
+
+  it('waits for no name and no phone where the points alone are asked about', () => {
+    const nobody: OrderForm = { ...toPin, destination: { ...toPin.destination, contact_name: '', contact_phone: '' } };
+    const own = { ...nobody, key_branch: BRANCH };
+    for (const [order, how] of [
+      [nobody, by('v1')],
+      [nobody, by('v1', 'v0')],
+      [own, by('v0')],
+    ] as const) {
+      const asked = tripToEstimate(order, how);
+      expect(asked).toMatchObject({ kind: 'trip', trip: { destination: { latitude: 29.34, longitude: 48.08 } } });
+      expect(JSON.stringify(asked)).not.toContain('1234567');
+      // A customer who is known already makes no other trip of it, and is told to nobody.
+      expect(tripToEstimate({ ...order, destination: { ...order.destination, ...contact } }, how)).toEqual(asked);
+    }
+    const elsewhere: OrderForm = {
+      ...nobody,
+      origin_format: 'location_format',
+      origin: { ...origin, latitude: 29.3, longitude: 48 },
+    };
+    expect(tripToEstimate(elsewhere, by('v1'))).toMatchObject({ kind: 'trip', trip: { origin: { latitude: 29.3 } } });
+    expect(tripToEstimate(nobody, by('v2'))).toEqual({
+      kind: 'incomplete',
+      missing: expect.arrayContaining(['destination.contact_name', 'destination.contact_phone']),
+    });
   });
 
   it('names what is missing', () => {

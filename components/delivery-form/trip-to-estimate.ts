@@ -1,6 +1,7 @@
 import type { Country } from '@/lib/connections/connection';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
+import { NOBODY } from '@/lib/service/nobody';
 import { fieldOfProblem } from './field-of-problem';
 import type { OrderForm } from './order-form';
 
@@ -18,7 +19,7 @@ export type ToEstimate =
 
 /**
  * The trip that can be estimated, or why there is none. `maker` will make the order, `estimator` estimates it: v1 and v0
- * estimate to a pin alone, v0 from a branch alone (interface: Endpoints).
+ * estimate to a pin alone, v0 from a branch alone, and neither takes contacts (interface: Endpoints): nobody waits for those.
  */
 export function tripToEstimate(
   { key_branch, ...typed }: TypedTrip,
@@ -30,10 +31,16 @@ export function tripToEstimate(
   if (takesOrigin && estimator === 'v0' && typed.origin_format !== 'branch_format')
     return { kind: 'none', why: 'branch' };
   const from = { origin_format: 'branch_format', origin: { branch_id: key_branch.trim() } };
-  const checked = EstimateTrip(country).safeParse(takesOrigin ? typed : { ...typed, ...from });
+  const trip = takesOrigin ? typed : { ...typed, ...from };
+  const checked = EstimateTrip(country).safeParse(estimator === 'v2' ? trip : withoutContacts(trip, country));
   if (checked.success) return { kind: 'trip', trip: checked.data };
   const missing = checked.error.issues.map(({ path, message }) =>
     fieldOfProblem(path.join('.'), message, { ...typed, when: 'now' }, maker),
   );
   return { kind: 'incomplete', missing: [...new Set(missing)].filter((field) => field !== undefined) };
+}
+
+function withoutContacts<Trip extends { origin: object; destination: object }>(trip: Trip, country: Country) {
+  const { origin, destination } = trip;
+  return { ...trip, origin: { ...origin, ...NOBODY[country] }, destination: { ...destination, ...NOBODY[country] } };
 }

@@ -1,6 +1,7 @@
 import type { Country } from '@/lib/connections/connection';
 import type { Context } from '@/lib/http/context.server';
 import type { VariantEstimate as Figures } from '@/lib/service/estimate-variant';
+import { NOBODY } from '@/lib/service/nobody';
 import type { EstimateRequest } from '@/lib/service/v2/schema';
 import type { AskVariant, PinTrip, VariantEstimate, VariantFigures } from './variant-schema';
 
@@ -49,13 +50,10 @@ function figuresOf(estimate: Figures, merchantCurrency: string): VariantFigures 
 }
 
 function requestOf({ from, to }: PinTrip, country: Country): EstimateRequest {
-  const contact = { contact_name: 'Estimate', contact_phone: NOBODYS_PHONE[country] };
+  const contact = NOBODY[country];
   const destination = { destination_format: 'location_format', destination: { ...contact, ...to } } as const;
   if ('branchId' in from) {
     return { origin_format: 'branch_format', origin: { branch_id: from.branchId }, ...destination };
   }
   return { origin_format: 'location_format', origin: { ...contact, ...from }, ...destination };
 }
-
-/** v2 asks for contacts in an estimate as in an order; nobody is called for one, so no customer's number is told. */
-const NOBODYS_PHONE: Record<Country, string> = { KW: '+96550000000', BH: '+97336000000', SA: '+966500000000' };
