@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useConnection } from '@/components/shell/session-context';
 import { DateTime } from '@/components/ui/date-time';
 import { Money } from '@/components/ui/money';
@@ -10,13 +10,19 @@ import { DispatchButton } from './dispatch-button';
 import type { EstimateState } from './fee-estimate';
 import { hasNoDriver } from './no-driver';
 import { OrderProblem } from './order-problem';
+import { useToastsAbove } from './use-clear-of-toasts';
 import type { Dispatch } from './use-dispatch';
 
 /** On a phone: the fee and the button, always within the thumb's reach. */
 export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {
   const t = useTranslations('delivery-form.estimate');
+  const bar = useRef<HTMLDivElement>(null);
+  useToastsAbove(bar);
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-surface px-4 py-2 sm:bottom-0 sm:-mx-6 sm:px-6">
+    <div
+      ref={bar}
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-surface px-4 py-2 sm:bottom-0 sm:-mx-6 sm:px-6"
+    >
       <div className="mx-auto grid max-w-2xl gap-2">
         <OrderProblem dispatch={dispatch} />
         <div className="flex items-center gap-3">

@@ -1,13 +1,33 @@
 'use client';
 
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
-/** While the form is open, what drivers report appears beside the dispatch button, never upon it. */
+const GAP_PX = 12;
+
+/** While the form is open on a wide screen, what drivers report appears beside the dispatch button, never upon it. */
 export function useClearOfToasts(isWide: boolean): void {
   useEffect(() => {
+    if (!isWide) return;
     const { style } = document.documentElement;
-    const [name, value] = isWide ? ['--toast-end', 'calc(23rem + 3rem)'] : ['--toast-bottom', '9.5rem'];
-    style.setProperty(name, value);
-    return () => void style.removeProperty(name);
+    style.setProperty('--toast-end', 'calc(23rem + 3rem)');
+    return () => void style.removeProperty('--toast-end');
   }, [isWide]);
+}
+
+/** The same above a bar that sticks to the bottom, however high what it says makes it. */
+export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const below = Number.parseFloat(getComputedStyle(element).bottom) || 0;
+      style.setProperty('--toast-bottom', `${Math.ceil(below + element.offsetHeight + GAP_PX)}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-bottom');
+    };
+  }, [bar]);
 }

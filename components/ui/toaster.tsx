@@ -18,8 +18,8 @@ export function Toaster() {
       visibleToasts={4}
       containerAriaLabel={t('region')}
       closeButton
-      // A page whose main button stands where toasts appear moves them: --toast-bottom on <html>, --toast-end where it is wide.
-      offset={{ bottom: 24, [rtl ? 'left' : 'right']: 'var(--toast-end, 24px)' }}
+      // A page whose main button stands where toasts appear moves them: --toast-bottom or --toast-end on <html>.
+      offset={{ bottom: 'var(--toast-bottom, 24px)', [rtl ? 'left' : 'right']: 'var(--toast-end, 24px)' }}
       mobileOffset={{ bottom: 'var(--toast-bottom, 72px)' }}
       toastOptions={{
         closeButtonAriaLabel: t('close'),
