@@ -116,6 +116,21 @@ test('a test-mode key looks unmistakably different', async ({ page, stack }) => 
   await expect(page.getByRole('row').filter({ hasText: order.code })).toHaveCount(0);
 });
 
+test('that a key is no test-mode key any more is seen in a tab that was open all along', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto(placeOf(slugOf(KUWAIT_TEST)));
+  const band = other.getByRole('complementary').first();
+  await expect(band).toContainText(say('en', 'shell.testMode.title'));
+  await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));
+  await openSettingsOf(page, KUWAIT_TEST);
+  await page.getByRole('button', { name: words('facts.edit') }).click();
+  await page.getByRole('checkbox', { name: words('new.test_key') }).uncheck();
+  await page.getByRole('button', { name: words('facts.save'), exact: true }).click();
+  await expect(band).not.toContainText(say('en', 'shell.testMode.title'));
+  await expect(other).not.toHaveTitle(new RegExp(say('en', 'shell.testMode.title')));
+  await other.close();
+});
+
 test('a secret is rotated: the old one serves until the new one is proven', async ({ page, stack, control }) => {
   const { id } = sandboxMerchant(stack.credentials, 'BH');
   const key = fullKey(stack.credentials, 'BH');
@@ -142,7 +157,10 @@ test('a secret is rotated: the old one serves until the new one is proven', asyn
   await expect(v2).toContainText(words('credentials.state.proven'));
 });
 
-test('a connection is removed by its name, and its addresses lead nowhere', async ({ page }) => {
+test('a connection is removed by its name, and its addresses lead nowhere', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto(placeOf(slugOf(BAHRAIN)));
+  await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));
   await openSettingsOf(page, BAHRAIN);
   await page.getByRole('button', { name: words('remove.open') }).click();
   const dialog = page.getByRole('dialog');
@@ -154,6 +172,11 @@ test('a connection is removed by its name, and its addresses lead nowhere', asyn
   await expect(page).toHaveURL(/\/settings\/connections$/);
   await expect(page.getByRole('main').getByText(BAHRAIN)).toHaveCount(0);
   expect((await page.request.get(placeOf(slugOf(BAHRAIN)))).status()).toBe(404);
+  // Who looked at it elsewhere is told, and led away.
+  await expect(other.getByText(say('en', 'live.removed.title'))).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.removed'));
+  await other.getByRole('link', { name: say('en', 'live.removed.go') }).click();
+  await expect(other).toHaveURL(new RegExp(`${placeOf(HOME.slug)}$`));
   await page.goto('/');
   await expect(page).not.toHaveURL(placeOf(slugOf(BAHRAIN)));
 });

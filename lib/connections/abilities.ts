@@ -16,6 +16,8 @@ export const Abilities = z.object({
   operations: z.record(z.enum(OPERATIONS), Ability),
   estimateVariants: z.array(z.enum(ESTIMATE_VARIANTS)),
   trouble: Trouble.nullable(),
+  /** Whether its key of v2 is a test-mode key, as far as is known by now. */
+  testMode: z.boolean(),
 });
 export type Abilities = z.output<typeof Abilities>;
 
@@ -27,7 +29,7 @@ type Able = {
 };
 
 /** As a gateway tells it, and what is known against its credentials. */
-export function abilitiesOf(gateway: Able, trouble: Trouble | null): Abilities {
+export function abilitiesOf(gateway: Able, { trouble, testMode }: Pick<Abilities, 'trouble' | 'testMode'>): Abilities {
   return Abilities.parse({
     generations: gateway.generations,
     operations: Object.fromEntries(
@@ -35,5 +37,6 @@ export function abilitiesOf(gateway: Able, trouble: Trouble | null): Abilities {
     ),
     estimateVariants: gateway.estimateVariants,
     trouble,
+    testMode,
   });
 }

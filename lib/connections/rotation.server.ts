@@ -3,6 +3,7 @@ import { audit } from '@/lib/auth/audit.server';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
+import { publish } from '@/lib/live/publish.server';
 import type { Verdict } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
@@ -92,4 +93,5 @@ export async function putInForce(
     detail: { endings, replaced: before?.endings ?? null, ...(testMode !== null && { testMode }) },
     at: now,
   });
+  await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
 }

@@ -3,6 +3,7 @@ import { audit } from '@/lib/auth/audit.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
 import type { ServiceContext } from '@/lib/http/context.server';
+import { publish } from '@/lib/live/publish.server';
 
 type NoteContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
 
@@ -29,4 +30,5 @@ async function keep({ db, connection, now }: NoteContext, testMode: boolean): Pr
   if (changed.length === 0) return;
   const { id: connectionId } = connection;
   await audit(db, { action: 'test_mode_learned', userId: null, connectionId, detail: { testMode }, at: now() });
+  await publish(db, { connectionId, kind: 'connection', subjectIds: [connectionId] });
 }

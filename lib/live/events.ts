@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 /**
- * What can change under an open screen. The subjects of `delivery` and `position` are ledger ids; `wallet` and
- * `branches` change as a whole, and their one subject is the connection's id.
+ * What can change under an open screen. The subjects of `delivery` and `position` are ledger ids; `wallet`,
+ * `branches` and the `connection` itself (its name, country, test mode, credentials) change as a whole, and their one subject
+ * is the connection's id.
  */
-export const LIVE_KINDS = ['delivery', 'position', 'wallet', 'branches'] as const;
+export const LIVE_KINDS = ['delivery', 'position', 'wallet', 'branches', 'connection'] as const;
 export const LiveKind = z.enum(LIVE_KINDS);
 export type LiveKind = z.infer<typeof LiveKind>;
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
 import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
+import { publish } from '@/lib/live/publish.server';
 import type { ConnectionsContext } from './connection-context.server';
 import { editableOf, entryOf } from './connection-entry.server';
 import { allConnectionRows, type ConnectionRow, findConnection, lockConnections } from './connection-rows.server';
@@ -36,6 +37,7 @@ export async function changeConnection(
       detail: { from: pick(row), to: pick(wanted) },
       at: now(),
     });
+    await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
   });
   return entryOf(db, (await findConnection(db, id)).row);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { connectionById } from '@/lib/connections/current.server';
 import { gatewayOf } from '@/lib/connections/gateway-of.server';
 import { prepareConnections } from '@/lib/connections/prepare.server';
+import { readAbilities } from '@/lib/connections/read-abilities.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import {
@@ -12,6 +13,7 @@ import {
   connectionCredentials,
   connections,
   deliveries,
+  liveEvents,
   settings,
   webhookInbox,
 } from '@/lib/db/schema';
@@ -495,7 +497,15 @@ describe('a rotated key', () => {
     expect(await rotateCredentials(world.ctx, { id, credentials: { v2: early }, testMode: false })).toMatchObject({
       testMode: true,
     });
+    await world.db.delete(liveEvents);
     expect(await rotate(await newSecret(), false)).toMatchObject({ testMode: false });
+    // Open screens hear of it, and are told what it is now.
+    const heard = (await world.db.select().from(liveEvents)).map(({ kind, subjectIds }) => [kind, subjectIds]);
+    expect(heard).toContainEqual(['connection', [id]]);
+    const connection = await connectionById(id);
+    if (!connection) throw new Error('the connection is gone');
+    const asked = { connection, service: await service(id), db: world.db };
+    expect(await readAbilities(asked)).toMatchObject({ testMode: false });
     expect(await rotate(await newSecret())).toMatchObject({ testMode: false });
   });
 });

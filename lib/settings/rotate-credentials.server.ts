@@ -11,6 +11,7 @@ import { forgetVerdicts } from '@/lib/connections/verdicts.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
+import { publish } from '@/lib/live/publish.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { ConnectionsContext } from './connection-context.server';
 import { entryOf } from './connection-entry.server';
@@ -37,6 +38,7 @@ export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCr
     for (const generation of GENERATIONS) {
       if (input.credentials[generation]) await replace(tx, ctx, input, generation, held, accepted.has(generation));
     }
+    await publish(tx, { connectionId: input.id, kind: 'connection', subjectIds: [input.id] });
     return found;
   });
   await Promise.all([probeHeld(connection, now()), tellSandbox(connection)]);

@@ -9,6 +9,7 @@ export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection
     position: { permission: 'delivery:read', load: loadPositions },
     wallet: { permission: 'wallet:read' },
     branches: { permission: 'branch:read' },
+    connection: { permission: 'delivery:read' },
   };
 
   async function loadPositions(ids: string[]) {

@@ -51,12 +51,12 @@ export default async function DashboardLayout({ children, params }: Properties) 
           live={<LiveIndicator timeZone={connection.timeZone} />}
           wallet={permissions.includes('wallet:read') && <WalletChip currency={connection.currency} />}
         >
+          <LiveUpdates />
           <RemovedNote />
           <MapConfigProvider config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}>
             {children}
           </MapConfigProvider>
         </AppShell>
-        <LiveUpdates />
         <Announcer userId={id} />
       </LiveProvider>
     </PlaceProvider>
