@@ -40,6 +40,7 @@ const FULL: Facts = {
   answers: ['502'],
   untold: ['branch:write'],
   generations: ['v2', 'v0'],
+  own: ['delivery:cancel'],
   permissions: ['branch:read', 'branch:write', 'wallet:read'],
 };
 

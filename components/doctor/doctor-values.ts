@@ -9,7 +9,7 @@ type Speech = { t: (key: string, values?: Values) => string; locale: string; tim
 const CHOICES = ['known', 'copes', 'proven', 'plain', 'why', 'how', 'headers'];
 const PLACES = [
   ...['host', 'code', 'issuer', 'names', 'base', 'right', 'sent', 'seen', 'amount', 'by'],
-  ...['requests', 'answers', 'untold', 'generations', 'header'],
+  ...['requests', 'answers', 'untold', 'generations', 'own', 'header'],
 ];
 const INSTANTS = ['untilAt', 'sinceAt', 'lastAt'];
 /** A sentence that names a fact which isn't there is still a sentence. */

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useRouter } from '@/components/nav/place';
 import { connectionQueries } from '@/lib/connections/queries';
 import { followExamination } from '@/lib/doctor/queries';
 import { type Diagnosis, type DoctorMessage, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';
@@ -39,6 +40,7 @@ const TOLD_BY_IT = [connectionSettingsQueries.list().queryKey, connectionQueries
 /** Runs examinations of a connection, one at a time, and keeps what the last one told. Leaving the screen stops it. */
 export function useExamination(connectionId: string) {
   const client = useQueryClient();
+  const router = useRouter();
   const [examination, setExamination] = useState<Examination>(NONE);
   const follower = useRef<AbortController | null>(null);
   useEffect(() => () => follower.current?.abort(), []);
@@ -61,6 +63,7 @@ export function useExamination(connectionId: string) {
     setExamination((current) => ({ ...current, isRunning: false, problem: current.problem ?? problem }));
     // It may have found out more of the credentials than was known.
     for (const queryKey of TOLD_BY_IT) void client.invalidateQueries({ queryKey });
+    router.refresh();
   }
 
   function stop() {

@@ -69,13 +69,14 @@ function rotationIn({ id, generation, finding }: Step, waiting: Map<Generation, 
   if (finding === 'rotation_refused') waiting.set(generation, false);
 }
 
+const MISSING = ['permission_missing', 'missing_but_covered', 'missing_for_own'];
+
 /** What the steps told of a generation's permissions, covered by another one's or not. */
 function grantsTold(steps: readonly Step[], of: Generation): Grants {
   return steps.flatMap(({ generation, permission, finding }): Grants[number][] => {
     if (generation !== of || !permission) return [];
     if (finding === 'permission_granted') return [{ permission, granted: true }];
-    const isMissing = finding === 'permission_missing' || finding === 'missing_but_covered';
-    return isMissing ? [{ permission, granted: false }] : [];
+    return MISSING.includes(finding) ? [{ permission, granted: false }] : [];
   });
 }
 

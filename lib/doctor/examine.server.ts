@@ -141,7 +141,7 @@ function conclude({ common, outcomes, stored, permissions, loss, webhook }: Foun
   if (worst) {
     return { cause: worst.cause, facts: worst.facts, generation: worst.generation, severity: 'attention', working };
   }
-  const { missing, untold } = permissions;
+  const { missing, own, untold } = permissions;
   if (missing.length > 0) {
     return { cause: 'missing_permission', severity: 'attention', facts: { permissions: missing }, working };
   }
@@ -149,6 +149,13 @@ function conclude({ common, outcomes, stored, permissions, loss, webhook }: Foun
     return { cause: 'permissions_untold', severity: 'attention', facts: { untold }, working };
   }
   if (webhook.cause) return { cause: webhook.cause, severity: 'attention', facts: webhook.facts, working };
+  if (own.length > 0) {
+    const facts = {
+      generations: [...new Set(own.map(({ generation }) => generation))],
+      own: [...new Set(own.map(({ permission }) => permission))],
+    };
+    return { cause: 'missing_for_own', severity: 'attention', facts, working };
+  }
   return { cause: 'healthy', severity: 'good', facts: {}, working };
 }
 

@@ -305,12 +305,49 @@ describe('permissions', () => {
       facts: { permissions: ['branch:write', 'branch:update', 'branch:delete', 'delivery:cancel'] },
     });
     const withOthers = await examined(patient({ only: ['v2', 'v1'], country: 'SA' }));
-    expect(withOthers.diagnosis.cause).toBe('healthy');
+    // Deliveries that v1 made can be canceled by v1 alone; everything else v2 does.
+    expect(withOthers.diagnosis).toMatchObject({
+      cause: 'missing_for_own',
+      severity: 'attention',
+      facts: { generations: ['v1'], own: ['delivery:cancel'] },
+    });
     expect(withOthers.step('permission', 'v1', 'delivery:cancel')).toMatchObject({
+      verdict: 'warning',
+      finding: 'missing_for_own',
+    });
+    expect(withOthers.step('permission', 'v1', 'branch:write')).toMatchObject({
       verdict: 'warning',
       finding: 'missing_but_covered',
       facts: { by: 'v2' },
     });
+  });
+
+  it('about a delivery are not covered by another generation than the one that makes it', async () => {
+    const { id, key } = merchant('KW');
+    const at = `/merchants/${id}/keys/${key('full').id}`;
+    const all = { only: ['v2', 'v1', 'v0'] } as const;
+    const may = (names: readonly string[]) =>
+      control('PUT', at, { permissions: PERMISSIONS.filter((name) => !names.includes(name)) });
+
+    await may(['delivery:read', 'delivery:cancel', 'branch:read']);
+    const maker = await examined(patient(all));
+    expect(maker.diagnosis).toMatchObject({
+      cause: 'missing_permission',
+      facts: { permissions: ['delivery:read', 'delivery:cancel'] },
+    });
+    expect(maker.step('permission', 'v2', 'branch:read').finding).toBe('missing_but_covered');
+
+    await may(['delivery:write', 'delivery:cancel', 'delivery:retry']);
+    const former = await examined(patient(all));
+    expect(former.diagnosis).toMatchObject({
+      cause: 'missing_for_own',
+      facts: { generations: ['v2'], own: ['delivery:cancel', 'delivery:retry'] },
+    });
+    expect(former.step('permission', 'v2', 'delivery:write')).toMatchObject({
+      finding: 'missing_but_covered',
+      facts: { by: 'v1' },
+    });
+    await may([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { Reply } from './ask.server';
 import type { Bearer } from './bearers.server';
@@ -10,9 +10,13 @@ import { askAs, type Room } from './room.server';
 import type { Signed } from './signed.server';
 
 type Grant = { state: 'granted' | 'missing' | 'untold'; replies: Reply[] };
-/** What nobody may, and what no answer tells of. */
-export type Talk = { missing: ServicePermission[]; untold: ServicePermission[] };
-export const NO_TALK: Talk = { missing: [], untold: [] };
+/** What nobody may; what a generation may not with deliveries of its own, while another makes the new ones; what no answer tells. */
+export type Talk = { missing: ServicePermission[]; own: OfItsOwn[]; untold: ServicePermission[] };
+type OfItsOwn = { generation: Generation; permission: ServicePermission };
+export const NO_TALK: Talk = { missing: [], own: [], untold: [] };
+
+/** About one delivery, which stays with the generation that made it: no other one's permission makes up for these. */
+const BOUND: readonly ServicePermission[] = ['delivery:read', 'delivery:cancel', 'delivery:retry'];
 export type Grants = Partial<Record<Generation, ReadonlyMap<ServicePermission, Grant>>>;
 
 /** What a key of v2 may do, asked one by one with requests that can't change anything. */
@@ -42,38 +46,43 @@ export function grantsOf(generation: 'v1' | 'v0', { outcome, granted, reply }: B
 
 /** Tells each permission, and which of them are missing without another generation's credentials making up for it. */
 export function tellPermissions(room: Room, grants: Grants): Talk {
+  const maker = coveredBy(grants, 'delivery:write');
+  const own: OfItsOwn[] = [];
   const missing = new Set<ServicePermission>();
   const untold = new Set<ServicePermission>();
   for (const generation of ['v2', 'v1'] as const) {
     for (const [permission, { state, replies }] of grants[generation] ?? []) {
-      const by = coveredBy(grants, generation, permission);
-      const facts = { permission, ...(by && { by }) };
+      const isBound = BOUND.includes(permission);
+      // Nothing but what it made before, if anything, depends on it.
+      const isOfItsOwn = isBound && state === 'missing' && maker !== undefined && maker !== generation;
+      const by = isBound ? undefined : coveredBy(grants, permission);
+      if (isOfItsOwn) own.push({ generation, permission });
+      const facts = { permission, generations: [generation], ...(by && { by }) };
       // The installation was shown with its token already.
       const probes = generation === 'v2' ? replies.map(({ probe }) => probe) : [];
-      if (!by && state !== 'granted') (state === 'missing' ? missing : untold).add(permission);
+      if (!by && !isOfItsOwn && state !== 'granted') (state === 'missing' ? missing : untold).add(permission);
+      const isMadeUpFor = state === 'missing' && (by !== undefined || isOfItsOwn);
       room.chart.notePermission(generation, permission, {
-        verdict: state === 'granted' ? 'ok' : state === 'untold' ? 'unknown' : by ? 'warning' : 'failed',
-        finding:
-          state === 'missing' && by
-            ? 'missing_but_covered'
-            : lostIn(replies)
-              ? 'permission_lost'
-              : `permission_${state}`,
+        verdict: isMadeUpFor ? 'warning' : VERDICT_OF[state],
+        finding: isMadeUpFor ? (by ? 'missing_but_covered' : 'missing_for_own') : findingOf(state, replies),
         facts,
         probes,
       });
     }
   }
-  return { missing: [...missing], untold: [...untold].filter((permission) => !missing.has(permission)) };
+  const nowhere = [...untold].filter((permission) => !missing.has(permission) && !coveredBy(grants, permission));
+  return { missing: [...missing], own, untold: nowhere };
 }
 
-function coveredBy(grants: Grants, generation: Generation, permission: ServicePermission): Generation | undefined {
-  const others = (['v2', 'v1', 'v0'] as const).filter((one) => one !== generation);
-  return others.find((one) => grants[one]?.get(permission)?.state === 'granted');
+const VERDICT_OF = { granted: 'ok', untold: 'unknown', missing: 'failed' } as const;
+
+function findingOf(state: Grant['state'], replies: readonly Reply[]): string {
+  return replies.every(isThrough) ? `permission_${state}` : 'permission_lost';
 }
 
-function lostIn(replies: readonly Reply[]): boolean {
-  return replies.some((reply) => !isThrough(reply));
+/** The newest generation that has it. */
+function coveredBy(grants: Grants, permission: ServicePermission): Generation | undefined {
+  return GENERATIONS.find((one) => grants[one]?.get(permission)?.state === 'granted');
 }
 
 function stateOf(reply: Reply): Grant['state'] {

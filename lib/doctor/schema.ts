@@ -111,6 +111,7 @@ export const CAUSES = [
   'rotation_refused',
   'requests_lost',
   'missing_permission',
+  'missing_for_own',
   'permissions_untold',
   'webhook_unreachable',
   'unclear',
