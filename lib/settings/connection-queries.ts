@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { connectionQueries } from '@/lib/connections/queries';
 import { call } from '@/lib/http/call';
 import {
   type AddConnection,
@@ -9,6 +10,7 @@ import {
   type DiscardCredentials,
   Removed,
   type RotateCredentials,
+  RotatedConnection,
   type TestConnection,
   type TestCredentials,
   TestResult,
@@ -45,7 +47,9 @@ export function useRemoveConnection() {
 }
 
 export const useRotateCredentials = () =>
-  useChange(({ id, ...body }: RotateCredentials) => call('PUT', pathOf(id, '/credentials'), ConnectionEntry, { body }));
+  useChange(({ id, ...body }: RotateCredentials) =>
+    call('PUT', pathOf(id, '/credentials'), RotatedConnection, { body }),
+  );
 
 export const useDiscardCredentials = () =>
   useChange(({ id, ...query }: DiscardCredentials) =>
@@ -62,12 +66,21 @@ export const useTestCredentials = () =>
   });
 
 export const useTestConnection = () =>
-  useChange(({ id, ...body }: TestConnection) => call('POST', pathOf(id, '/test'), TestResult, { body }));
+  useChange(
+    ({ id, ...body }: TestConnection) => call('POST', pathOf(id, '/test'), TestResult, { body }),
+    // What they may not do is known by now.
+    [connectionQueries.abilities().queryKey],
+  );
 
-function useChange<Input, Output>(act: (input: Input) => Promise<Output>) {
+function useChange<Input, Output>(act: (input: Input) => Promise<Output>, alsoTold: readonly QueryKey[] = []) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => client.invalidateQueries({ queryKey: connectionSettingsQueries.list().queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [connectionSettingsQueries.list().queryKey, ...alsoTold].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
