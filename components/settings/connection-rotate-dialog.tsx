@@ -15,7 +15,14 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
 import type { Generation } from '@/lib/service/generation';
 import { useRotateCredentials } from '@/lib/settings/connection-queries';
-import { type ConnectionEntry, CredentialsInput, V0Input, V1Input, V2Input } from '@/lib/settings/connection-schema';
+import {
+  type ConnectionEntry,
+  CredentialsInput,
+  type RotatedConnection,
+  V0Input,
+  V1Input,
+  V2Input,
+} from '@/lib/settings/connection-schema';
 import { ConnectionCredentialFields } from './connection-credential-fields';
 import { CredentialsError } from './credentials-error';
 import { focusCredentials } from './focus-credentials';
@@ -116,11 +123,12 @@ function RotateForm({
       (error) => refusal.place(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]),
     ),
   );
-  function announce({ credentials }: ConnectionEntry) {
+  function announce({ credentials, unsure }: RotatedConnection) {
     const { current, next } = credentials.find((one) => one.generation === generation) ?? {};
     const newest = next ?? current;
     if (newest?.state === 'refused') toast.warning(t(isFirst ? 'refused_first' : 'refused'));
     else if (next || newest?.state === 'unproven') toast.info(t('waiting'));
+    else if (unsure.includes(generation)) toast.info(t('unsure'));
     else toast.success(t('proven'));
   }
   return (

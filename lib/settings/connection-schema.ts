@@ -159,7 +159,7 @@ const SeenAt = z.iso.datetime().nullable();
 
 /**
  * PUT /api/connections/[id]/credentials: a rotation of the generations that are given, or the first credentials of one that
- * had none. Answers its ConnectionEntry; what the service accepted at once is `current` already. 400 at the generation whose
+ * had none. Answers its RotatedConnection; what the service accepted at once is `current` already. 400 at the generation whose
  * credentials are certainly another merchant's, 409 `credentials_changed_meanwhile` when others stand there than `seen`.
  */
 export const RotateCredentials = ConnectionRef.extend({
@@ -170,6 +170,10 @@ export const RotateCredentials = ConnectionRef.extend({
   seen: z.partialRecord(z.enum(GENERATIONS), z.object({ current: SeenAt, next: SeenAt })).optional(),
 });
 export type RotateCredentials = z.output<typeof RotateCredentials>;
+
+/** `unsure`: of these generations the service said nothing that would tell whether they are the same merchant's. */
+export const RotatedConnection = ConnectionEntry.extend({ unsure: z.array(z.enum(GENERATIONS)) });
+export type RotatedConnection = z.output<typeof RotatedConnection>;
 
 /**
  * DELETE /api/connections/[id]/credentials?generation=v2&slot=next: discards what a rotation gave. `slot=current` takes a

@@ -218,6 +218,12 @@ describe('adding', () => {
     expect(await refusal(add({ v2: { apiKey: world.key.apiKey, apiSecret: 'whatever' } }, other))).toEqual(
       fieldsRefused('credentials.v2.apiKey', 'credentials_elsewhere'),
     );
+    // This machine under another of its names.
+    const baseUrl = world.sandbox.url.replace('127.0.0.1', 'localhost');
+    expect(baseUrl).not.toBe(world.sandbox.url);
+    expect(await refusal(add({ v1: { accessToken: bahrain.accessToken } }, { ...other, baseUrl }))).toEqual(
+      fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere'),
+    );
     // Anybody may sign in to sandbox mode: it is no way to other machines.
     expect(await refusal(add(allOf(bahrain), { ...other, baseUrl: 'https://api.example' }))).toEqual(
       fieldsRefused('baseUrl', 'base_url_sandbox'),
@@ -434,6 +440,8 @@ describe('a connection is one merchant’s', () => {
     );
     const added = await rotate(id, { v1: { accessToken: bahrain.accessToken } });
     expect(added.credentials.map(({ generation }) => generation)).toEqual(['v2', 'v1']);
+    // Of v0 nothing tells, as long as it has made no order: accepted, and said.
+    expect((await rotate(id, { v0: { apiKey: bahrain.v0ApiKey } })).unsure).toEqual(['v0']);
   });
 
   test('what could not be asked at first is thrown away as soon as the service takes it as another’s', async () => {

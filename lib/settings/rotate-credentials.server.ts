@@ -16,7 +16,7 @@ import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { ConnectionsContext } from './connection-context.server';
 import { entryOf } from './connection-entry.server';
 import { allConnectionRows, findConnection, lockConnections } from './connection-rows.server';
-import type { ConnectionEntry, RotateCredentials } from './connection-schema';
+import type { RotateCredentials, RotatedConnection } from './connection-schema';
 import { probe } from './probe.server';
 import { probeHeld } from './probe-held.server';
 import { refuseKnownCredentials, storeCredentials } from './store-credentials.server';
@@ -28,22 +28,22 @@ import { wrongField } from './wrong-field.server';
  * generation that had none, or none that can be read, they are the ones in use from the start. 400 at the field that is
  * wrong, 409 `connection_of_environment`, 409 `credentials_changed_meanwhile`.
  */
-export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<ConnectionEntry> {
+export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<RotatedConnection> {
   const { db, now } = ctx;
   await lookAt(db, input);
-  const accepted = await askFirst(db, input);
+  const { accepted, unsure } = await askFirst(db, input);
   const { connection } = await db.transaction(async (tx) => {
     await lockConnections(tx);
     const { held, ...found } = await lookAt(tx, input);
     for (const generation of GENERATIONS) {
-      if (input.credentials[generation]) await replace(tx, ctx, input, generation, held, accepted.has(generation));
+      if (input.credentials[generation]) await replace(tx, ctx, input, generation, held, accepted.includes(generation));
     }
     await publish(tx, { connectionId: input.id, kind: 'connection', subjectIds: [input.id] });
     return found;
   });
   await Promise.all([probeHeld(connection, now()), tellSandbox(connection)]);
   await learnCountry(connection);
-  return entryOf(db, (await findConnection(db, input.id)).row);
+  return { ...(await entryOf(db, (await findConnection(db, input.id)).row)), unsure };
 }
 
 /** The connection and what it holds, unless the credentials may not be given to it. */
@@ -67,8 +67,11 @@ async function lookAt(db: Queryable, { id, credentials, seen }: RotateCredential
   return { ...found, held };
 }
 
-/** Which generations' new credentials the service accepts already, and that none of them is another merchant's. */
-async function askFirst(db: Queryable, { id, credentials }: RotateCredentials): Promise<ReadonlySet<Generation>> {
+/** Which generations' new credentials the service accepts already, and whether it told whose. 400 at another merchant's. */
+async function askFirst(
+  db: Queryable,
+  { id, credentials }: RotateCredentials,
+): Promise<Record<'accepted' | 'unsure', Generation[]>> {
   const { connection } = await findConnection(db, id);
   const held = await heldBy(connection, db);
   const given = GENERATIONS.filter((generation) => credentials[generation]);
@@ -77,12 +80,15 @@ async function askFirst(db: Queryable, { id, credentials }: RotateCredentials): 
       const { verdict } = await probe(connection.baseUrl, generation, credentials);
       const isAccepted = verdict === 'accepted';
       const whose = isAccepted && (await whoseAre(connection, generation, credentials, held));
-      return { generation, isAccepted, isAnothers: whose === 'another' };
+      return { generation, isAccepted, whose };
     }),
   );
-  const wrong = answers.find(({ isAnothers }) => isAnothers);
+  const wrong = answers.find(({ whose }) => whose === 'another');
   if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentials_of_another');
-  return new Set(answers.flatMap(({ generation, isAccepted }) => (isAccepted ? [generation] : [])));
+  return {
+    accepted: answers.filter(({ isAccepted }) => isAccepted).map(({ generation }) => generation),
+    unsure: answers.filter(({ whose }) => whose === 'unknown').map(({ generation }) => generation),
+  };
 }
 
 async function replace(
