@@ -71,7 +71,7 @@ export function createAsker(
       status: result.answered ? result.status : null,
       failure: result.answered ? null : result.code,
       ms: Math.round(performance.now() - begun),
-      date: result.answered ? result.header('date') : null,
+      date: result.answered ? hide(result.header('date') ?? '') || null : null,
       aheadMs: result.answered ? aheadMs(result) : null,
       said: result.answered ? saidBy(result, text, hide) : null,
     };

@@ -841,7 +841,7 @@ describe('what is told', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           error: JSON.stringify(headers),
-          message: `${Buffer.from(headers.authorization ?? '').toString('base64')} ${encodeURIComponent(headers.authorization ?? '')} ${headers['x-service-signature']?.toUpperCase()}`,
+          message: `${Buffer.from(headers.authorization ?? '').toString('base64')} ${encodeURIComponent(headers.authorization ?? '')} ${headers['x-service-signature']?.toUpperCase()} ${[...(headers.authorization ?? '')].join(' ')}`,
         }),
       }),
     };
@@ -941,8 +941,9 @@ function holdsNoSecret(lines: string[], { credentials: { v2, v1, v0 } }: Patient
   const secrets = [v2?.apiKey, v2?.apiSecret, v1?.accessToken, v0?.apiKey, ...signatures];
   for (const secret of secrets) {
     if (!secret) continue;
-    const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
-    for (const form of [secret, base64, encodeURIComponent(secret)]) expect(all).not.toContain(form.toLowerCase());
+    const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
+    const forms = [secret, base64(secret), base64(`Key ${secret}`).slice(0, -1), [...secret].join(' ')];
+    for (const form of [...forms, encodeURIComponent(secret)]) expect(all).not.toContain(form.toLowerCase());
   }
   expect(all).not.toMatch(/[0-9a-f]{64}/);
   expect(all).not.toContain('authorization":"key');

@@ -1,5 +1,6 @@
 /** Shorter than this, a credential is too common a text to be looked for in sentences. */
 const SHORTEST_HIDDEN = 4;
+const BETWEEN = '[^A-Za-z0-9]{0,3}';
 /** An HMAC-SHA256 as text: hexadecimal, and Base64 with its 43 letters. */
 const SIGNATURES = [
   /[0-9a-f]{64}/gi,
@@ -25,14 +26,22 @@ function formsOf(secret: string): string[] {
     secret,
     encodeURIComponent(secret),
     JSON.stringify(secret).slice(1, -1),
-    bytes.toString('base64').replace(/=+$/, ''),
-    bytes.toString('base64url'),
+    ...[0, 1, 2].flatMap((before) => base64Within(bytes, before)),
     bytes.toString('hex'),
     [...secret].reverse().join(''),
-  ];
+  ].filter(({ length }) => length >= SHORTEST_HIDDEN);
 }
 
+/** As Base64 of a longer text shows it, with so many bytes before it in its group of three; less what is shared with those. */
+function base64Within(bytes: Buffer, before: number): string[] {
+  const text = Buffer.concat([Buffer.alloc(before), bytes]);
+  const first = Math.ceil((before * 8) / 6);
+  const last = Math.floor((text.length * 8) / 6);
+  return (['base64', 'base64url'] as const).map((alphabet) => text.toString(alphabet).slice(first, last));
+}
+
+/** Also with a few signs that are no letters between its own, as one spells it out. */
 function replaceAll(text: string, form: string): string {
-  const pattern = form.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return text.replace(new RegExp(pattern, 'gi'), '•••');
+  const letters = [...form].map((letter) => letter.replace(/[.*+?^${}()|[\]\\/-]/, '\\$&'));
+  return text.replace(new RegExp(letters.join(BETWEEN), 'gi'), '•••');
 }
