@@ -26,8 +26,8 @@ export type ServiceClientOptions = {
   baseUrl: string;
   credentials: ServiceCredentials;
   /**
-   * Given by a rotation: tried first, and a 401, which certainly was not carried out, is asked again with `credentials`.
-   * So both a rotation that is over and one that is still to come go unnoticed.
+   * Given by a rotation. A 401 to the one, which certainly was not carried out, is asked again with the other, the new
+   * secret of the same key first, the key in use before another. So both a rotation that is over and one that is still to come go unnoticed.
    */
   next?: ServiceCredentials | undefined;
   /** Told whenever the service accepted credentials (a 2xx that can be read) or refused them (401). Waited for. */
@@ -144,19 +144,20 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 
   /**
-   * With the credentials of a rotation where there are any, and with those before them where the service refuses these. It
-   * may have rotated since it did, so what it refused a while ago has the last word where those before them are refused too.
+   * A new secret of the same key is tried first, and the old one where the service refuses it. Another key or token may be
+   * another merchant's, so nothing is sent with it while the one in use is accepted. Whichever comes second has the last
+   * word: the service may have rotated since it refused the new one.
    */
   async function attempt(request: PreparedRequest, progress: Progress): Promise<Answered | Unanswered> {
     if (!next) return attemptAs('current', authorization, request, progress);
-    const isRefused = next.refusals.has(AUTHENTICATION);
-    if (!isRefused) {
+    const isFirst = next.isSameKey && !next.refusals.has(AUTHENTICATION);
+    if (isFirst) {
       const first = await attemptAs('next', next.authorization, request, progress);
       if (!isUnauthorized(first)) return first;
       next.refusals.add(AUTHENTICATION);
     }
     const result = await attemptAs('current', authorization, request, progress);
-    if (!isRefused || !isUnauthorized(result)) return result;
+    if (isFirst || !isUnauthorized(result)) return result;
     return attemptAs('next', next.authorization, request, progress);
   }
 
@@ -254,8 +255,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 /** Under which a refusal of credentials themselves is remembered, beside those of operations. */
 const AUTHENTICATION = 'authentication';
 
-function nextOf(credentials: ServiceCredentials, { baseUrl, brand, now }: ServiceClientOptions) {
+function nextOf(credentials: ServiceCredentials, { baseUrl, brand, now, credentials: before }: ServiceClientOptions) {
   return {
+    isSameKey: 'apiSecret' in credentials && 'apiSecret' in before && credentials.apiKey === before.apiKey,
     authorization: authorizationOf(credentials, brand),
     refusals: denialsOf(baseUrl, credentials, now, NEXT_REFUSED_MS),
   };
