@@ -30,7 +30,8 @@ export async function examineToken(room: Room): Promise<Bearer> {
   }
   // Reading proves nothing of the way that orders go.
   const estimate = await askAs(room, 'v1', BARE_ESTIMATE.v1);
-  for (const one of [reply, estimate]) keepPassage(room, one);
+  await keepPassage(room, MARKS.v1[0], reply);
+  await keepPassage(room, BARE_ESTIMATE.v1, estimate);
   const permissions = permissionsOf(reply);
   const noted = { facts, probes: [reply.probe, estimate.probe] };
   room.chart.note('key', 'v1', { verdict: 'ok', finding: permissions ? 'token_known' : 'token_known_alone', ...noted });
@@ -50,7 +51,8 @@ export async function examineV0Key(room: Room): Promise<Bearer> {
   const estimate = await askAs(room, 'v0', MARKS.v0[0]);
   if (kindOf(estimate) === 'nothing')
     return { outcome: await nameTheBase(room, 'v0', [estimate, reply]), granted: null };
-  for (const one of [reply, estimate]) keepPassage(room, one);
+  await keepPassage(room, request, reply);
+  await keepPassage(room, MARKS.v0[0], estimate);
   const stranger = { v0ApiKey: nonsense() };
   const control = await askAs(room, 'v0', request, { trial: 'random_key', credentials: stranger });
   const isTold = kindOf(control) === 'refusal';

@@ -711,6 +711,7 @@ describe('what lets only a part of the requests through is not healthy', () => {
   it.each([
     ['a page', 403, '<html>Forbidden', HTML],
     ['nothing', 403, '', {}],
+    ['the words of a gateway', 403, '{"message":"Forbidden"}', { 'content-type': 'application/json' }],
     ['a refusal of the method', 405, '{}', { 'content-type': 'application/json' }],
   ])('every PUT and DELETE is answered by a firewall with %s', async (_, status, body, headers) => {
     const isMeant = ({ method }: Passing) => method === 'PUT' || method === 'DELETE';
@@ -723,6 +724,15 @@ describe('what lets only a part of the requests through is not healthy', () => {
       working: ['v2', 'v1', 'v0'],
     });
     expect(step('permission', 'v2', 'branch:update')).toMatchObject({ verdict: 'unknown', finding: 'permission_lost' });
+  });
+
+  it('every POST is forbidden by the words of a gateway', async () => {
+    const json = { 'content-type': 'application/json' };
+    const proxy = await through(answering(403, '{"message":"Forbidden"}', json, ({ method }) => method === 'POST'));
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    expect(diagnosis).toMatchObject({ cause: 'requests_lost', severity: 'broken', facts: { requests: ['POST'] } });
+    expect(step('body', 'v2')).toMatchObject({ verdict: 'failed', finding: 'blocked' });
+    expect(step('permission', 'v2', 'delivery:write').finding).toBe('permission_lost');
   });
 
   it('a single path fails', async () => {

@@ -26,8 +26,11 @@ export async function probePermissions(room: Room, { wallet, estimate }: Signed)
     const known = permission === 'wallet:read' ? wallet : permission === 'delivery:write' ? estimate : undefined;
     const request = Object.entries(PERMISSION_PROBES).find(([name]) => name === permission)?.[1];
     const reply = known ?? (request && (await askAs(room, 'v2', request)));
-    if (reply && !known) keepPassage(room, reply);
-    grants.set(permission, reply ? { state: stateOf(reply), replies: [reply] } : { state: 'untold', replies: [] });
+    if (reply && request && !known) await keepPassage(room, request, reply);
+    grants.set(
+      permission,
+      reply ? { state: stateOf(room, reply), replies: [reply] } : { state: 'untold', replies: [] },
+    );
     if (reply && kindOf(reply) === 'busy') break;
   }
   return grants;
@@ -64,7 +67,7 @@ export function tellPermissions(room: Room, grants: Grants): Talk {
       const isMadeUpFor = state === 'missing' && (by !== undefined || isOfItsOwn);
       room.chart.notePermission(generation, permission, {
         verdict: isMadeUpFor ? 'warning' : VERDICT_OF[state],
-        finding: isMadeUpFor ? (by ? 'missing_but_covered' : 'missing_for_own') : findingOf(state, replies),
+        finding: isMadeUpFor ? (by ? 'missing_but_covered' : 'missing_for_own') : findingOf(room, state, replies),
         facts,
         probes,
       });
@@ -76,8 +79,9 @@ export function tellPermissions(room: Room, grants: Grants): Talk {
 
 const VERDICT_OF = { granted: 'ok', untold: 'unknown', missing: 'failed' } as const;
 
-function findingOf(state: Grant['state'], replies: readonly Reply[]): string {
-  return replies.every(isThrough) ? `permission_${state}` : 'permission_lost';
+function findingOf({ passage }: Room, state: Grant['state'], replies: readonly Reply[]): string {
+  const isLost = replies.some(({ probe }) => passage.lost.includes(probe));
+  return isLost ? 'permission_lost' : `permission_${state}`;
 }
 
 /** The newest generation that has it. */
@@ -85,7 +89,7 @@ function coveredBy(grants: Grants, permission: ServicePermission): Generation | 
   return GENERATIONS.find((one) => grants[one]?.get(permission)?.state === 'granted');
 }
 
-function stateOf(reply: Reply): Grant['state'] {
-  if (!isThrough(reply)) return 'untold';
+function stateOf({ passage }: Room, reply: Reply): Grant['state'] {
+  if (!isThrough(reply) || passage.lost.includes(reply.probe)) return 'untold';
   return reply.status === 403 ? 'missing' : 'granted';
 }

@@ -5,7 +5,7 @@ import { nameTheBase, provenBase } from './find-base.server';
 import { BODY_PATH, type HarmlessRequest, MARKS, ODD_BODY, ODD_QUERY, PERMISSION_PROBES } from './harmless';
 import { examineHeaders } from './headers.server';
 import { fingerprint, isAccepted, kindOf } from './judge.server';
-import { answeredInstead, isThrough, keepPassage } from './passage.server';
+import { answeredInstead, keepPassage } from './passage.server';
 import { bodyRewrites, echoedPaths, pathRewrites, queryRewrites } from './rewrites';
 import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
 import type { Facts, Probe } from './schema';
@@ -43,7 +43,7 @@ export async function examineSigned(room: Room, bare: Reply): Promise<Signed> {
     finding: isChecked ? 'signature_accepted' : 'signature_unchecked',
     probes: [reply.probe, control.probe],
   });
-  keepPassage(room, reply);
+  await keepPassage(room, MARK, reply);
   const query = await examineQuery(room);
   const { outcome: body, estimate } = await examineBody(room);
   const outcome = [skew, body, query].find((one) => one?.cause) ?? FINE;
@@ -190,7 +190,7 @@ async function examineQuery(room: Room): Promise<Outcome> {
   const request = { method: 'GET', path: ODD_QUERY } as const;
   const reply = await askAs(room, 'v2', request);
   const sent = room.base.prefix + ODD_QUERY;
-  if (kindOf(reply) !== 'refusal') return part(room, 'query', reply, await isTold(room, request, reply));
+  if (kindOf(reply) !== 'refusal') return part(room, 'query', request, reply);
   const plain = await askAs(room, 'v2', { method: 'GET', path: '/v2/invoices?page=1&perPage=1' }, { trial: 'plain' });
   const tried = await trySigning(
     room,
@@ -215,7 +215,7 @@ async function examineBody(room: Room): Promise<{ outcome: Outcome; estimate?: R
   const request = { method: 'POST', path: BODY_PATH, body: ODD_BODY } as const;
   const reply = await askAs(room, 'v2', request);
   if (kindOf(reply) !== 'refusal') {
-    return { outcome: part(room, 'body', reply, await isTold(room, request, reply)), estimate: reply };
+    return { outcome: await part(room, 'body', request, reply), estimate: reply };
   }
   // As the dashboard writes bodies: what gets through like this is enough for it.
   const plainRequest = { ...request, body: JSON.stringify(JSON.parse(ODD_BODY)) };
@@ -272,14 +272,15 @@ async function isTold(room: Room, request: HarmlessRequest, reply: Reply): Promi
   return kindOf(control) === 'refusal';
 }
 
-function part(room: Room, id: 'query' | 'body', reply: Reply, isTrue: boolean): Outcome {
-  keepPassage(room, reply);
+async function part(room: Room, id: 'query' | 'body', request: HarmlessRequest, reply: Reply): Promise<Outcome> {
+  const isGood = await keepPassage(room, request, reply);
   const facts = { status: reply.status ?? 0, host: new URL(room.base.origin).host };
   const probes = [reply.probe];
-  if (!isThrough(reply)) {
+  if (!isGood) {
     room.chart.note(id, 'v2', { verdict: 'failed', finding: answeredInstead(reply), facts, probes });
-  } else if (isTrue) room.chart.note(id, 'v2', { verdict: 'ok', finding: `${id}_as_signed`, facts, probes });
-  else room.chart.note(id, 'v2', { verdict: 'unknown', finding: 'told_before_signature', facts, probes });
+  } else if (await isTold(room, request, reply)) {
+    room.chart.note(id, 'v2', { verdict: 'ok', finding: `${id}_as_signed`, facts, probes });
+  } else room.chart.note(id, 'v2', { verdict: 'unknown', finding: 'told_before_signature', facts, probes });
   return FINE;
 }
 
