@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { newId } from '@/lib/db/id';
 import { auditLog, deliveries, liveEvents } from '@/lib/db/schema';
 import type { Context } from '@/lib/http/context.server';
+import { createGateway } from '@/lib/service/gateway.server';
 import { createWorld, type World } from '@/lib/testing/world';
 import { readActivity } from './activity.server';
 import { createBranch } from './create.server';
@@ -496,4 +497,21 @@ describe('one branch', () => {
     const { branch } = await ctx.service.createBranch(wanted({ name: 'Just made' }));
     expect((await readBranch(ctx, { id: branch.id })).branch.name).toBe('Just made');
   });
+});
+
+it('makes, changes and deletes a branch by v1 where the key of v2 may only look', async () => {
+  const { apiKey, apiSecret } =
+    world.merchant.keys.find(({ permissions }) => !permissions.includes('branch:write')) ?? world.key;
+  const service = createGateway({
+    ...{ baseUrl: world.sandbox.url, retryDelaysMs: [] },
+    ...{ v2: { apiKey, apiSecret }, v1: { accessToken: world.merchant.accessToken } },
+  });
+  const limited = { ...ctx, service };
+  const { branch } = await createBranch(limited, wanted({ name: 'By the older token' }));
+  expect(service.generationOf('createBranch')).toBe('v1');
+  await updateBranch(limited, change({ id: branch.id, name: 'By it again' }));
+  expect(await known(branch.id)).toMatchObject({ name: 'By it again' });
+  await deleteBranch(limited, { id: branch.id, underWay: 0 });
+  const { branches } = await ctx.service.listBranches();
+  expect(branches.map(({ id }) => id)).not.toContain(branch.id);
 });
