@@ -35,7 +35,9 @@ function useFollowConnection() {
   const router = useRouter();
   const { testMode: isShown } = useConnection();
   const { testMode: isTold } = useAbilities();
-  useLiveEvents('connection', () => {
+  useLiveEvents('connection', ({ replay }) => {
+    // The page was rendered with it.
+    if (replay === 'page-load') return;
     void client.invalidateQueries({ queryKey: connectionQueries.abilities().queryKey });
     router.refresh();
   });
