@@ -12,10 +12,11 @@ import { SESSIONS_VARIABLE } from './state-files';
 const START_MS = 120_000;
 
 /**
- * `test` on a stack of its own, started once for the tests of a file, whose dashboard uses the sandbox as `sandboxUse` says.
+ * `test` on a stack of its own, started once for the tests of a file, whose dashboard uses the sandbox as `sandboxUse` says, with
+ * `env` besides.
  * Its `page` is in `language`, and may complain about nothing.
  */
-export function testOnOwnStack(sandboxUse: SandboxUse) {
+export function testOnOwnStack(sandboxUse: SandboxUse, env: Record<string, string> = {}) {
   return test.extend<{ language: Locale }, { stack: Stack }>({
     language: ['en', { option: true }],
     context: async ({ context, language, stack }, use) => {
@@ -31,7 +32,7 @@ export function testOnOwnStack(sandboxUse: SandboxUse) {
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
       async ({}, use) => {
         const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-own-'));
-        const stack = await startStack(dataDir, {}, sandboxUse);
+        const stack = await startStack(dataDir, env, sandboxUse);
         try {
           process.env[SESSIONS_VARIABLE] = path.join(dataDir, 'sessions');
           mkdirSync(path.join(dataDir, 'sessions'));

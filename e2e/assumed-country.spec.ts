@@ -1,0 +1,49 @@
+import { LOCALES } from '@/lib/i18n/locale';
+import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { expect } from './fixtures';
+import { box, dispatch, orderForm } from './journey';
+import { say } from './messages';
+import { testOnOwnStack } from './own-stack';
+import { expectAllRight } from './page-checks';
+
+/** A merchant in Saudi Arabia with a v0 key and nothing else, of whom nobody said where they are. */
+
+const test = testOnOwnStack({ country: 'SA', generations: ['v0'] }, { SERVICE_COUNTRY: '' });
+
+test('every page says that the country is assumed, the form at the amount too; the first order settles it', async ({
+  page,
+  context,
+  control,
+  stack,
+}) => {
+  const said = (key: string) => page.getByText(say('en', key), { exact: true });
+  await control.put(`merchants/${sandboxMerchant(stack.credentials, 'SA').id}/wallet`, { data: { balance: 5_000 } });
+  for (const language of LOCALES) {
+    await context.addCookies([{ name: 'locale', value: language, url: stack.url }]);
+    await page.goto('/');
+    await expect(page.getByText(say(language, 'connections.assumed_country.title'), { exact: true })).toBeVisible();
+    await expectAllRight(page, language);
+  }
+  await context.addCookies([{ name: 'locale', value: 'en', url: stack.url }]);
+  await page.goto('/deliveries/new');
+  await expect(said('connections.assumed_country.title')).toBeVisible();
+  await expect(orderForm(page, 'en')).toContainText('taken to be in KWD');
+  await box(page, 'en', 'destination.contact_phone').fill('+966 50 123 4567');
+  await box(page, 'en', 'destination.contact_name').fill('Reem Al-Otaibi');
+  await page.getByRole('radio', { name: say('en', 'delivery-form.format.short.location_format') }).check();
+  const pin = page.locator('#field-destination-latitude');
+  await pin.fill('24.7136, 46.6753');
+  await pin.blur();
+  await box(page, 'en', 'payment.amount').fill('12.25');
+  await expectAllRight(page, 'en');
+  const order = await dispatch(page);
+  expect(order).toMatchObject({ generation: 'v0', currency: 'SAR' });
+  // In the same document, without loading it again.
+  await expect(said('connections.assumed_country.title')).toHaveCount(0);
+  await expect(page.getByRole('article')).toContainText('SAR');
+  await page.goto('/deliveries/new');
+  await expect(
+    page.getByRole('radio', { name: say('en', 'delivery-form.format.short.ksa_short_format') }),
+  ).toBeVisible();
+  await expect(box(page, 'en', 'destination.floor')).toBeVisible();
+});
