@@ -1,0 +1,44 @@
+import type { APIRequestContext } from '@playwright/test';
+import { z } from 'zod';
+import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { expect } from './fixtures';
+import { box, dispatch, fillCustomer, orderForm } from './journey';
+import { say } from './messages';
+import { testOnOwnStack } from './own-stack';
+import { contextOf } from './page-checks';
+import type { Stack } from './stack';
+
+/** The key of v2 loses its permission while the form of an order is open, and only v0 is left to make it. */
+
+const test = testOnOwnStack({ generations: ['v2', 'v0'] });
+
+test('the form is drawn by the rules of who may make the order, with the draft and its reference kept', async ({
+  browser,
+  control,
+  stack,
+}) => {
+  // The browser complains about the refusal itself.
+  const context = await contextOf(browser, stack.url, 'owner', 'en');
+  const page = await context.newPage();
+  await page.goto('/deliveries/new');
+  await fillCustomer(page, 'en', 'Latifa Al-Sane');
+  await box(page, 'en', 'payment.amount').fill('4.500');
+  await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
+  await permit(control, stack, ['branch:read', 'delivery:read']);
+
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 400);
+  await page.locator('[data-dispatch]').click();
+  const { reference } = Sent.parse((await refused).request().postDataJSON());
+  await expect(orderForm(page, 'en')).toContainText(say('en', 'delivery-form.pickup.keyBranch'));
+  await expect(box(page, 'en', 'destination.contact_name')).toHaveValue('Latifa Al-Sane');
+  await expect(box(page, 'en', 'payment.amount')).toHaveValue('4.500');
+  const made = await dispatch(page);
+  expect(made).toMatchObject({ generation: 'v0', status: 'pending', reference, customerName: 'Latifa Al-Sane' });
+  await context.close();
+});
+
+const Sent = z.object({ reference: z.string() });
+const permit = (control: APIRequestContext, { credentials }: Stack, permissions: string[]) =>
+  control.put(`merchants/${sandboxMerchant(credentials).id}/keys/${fullKey(credentials).id}`, {
+    data: { permissions },
+  });
