@@ -1,4 +1,6 @@
-import { LOCALES } from '@/lib/i18n/locale';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Role } from '@/lib/auth/permissions';
+import { LOCALES, type Locale } from '@/lib/i18n/locale';
 import { expect, test } from './fixtures';
 import { say } from './messages';
 import { apiOf } from './orders';
@@ -13,6 +15,15 @@ const THEMES = ['light', 'dark'] as const;
 test.describe.configure({ mode: 'parallel' });
 // What failed is in the message; recorded, each of these many looks would take twice as long.
 test.use({ trace: 'off' });
+
+/** One for each person and language, so that scripts and fonts are fetched and compiled once; screens change nothing in it. */
+const contexts = new Map<string, Promise<BrowserContext>>();
+function sharedContext(browser: Browser, url: string, role: Role | null, locale: Locale): Promise<BrowserContext> {
+  const key = `${role} ${locale}`;
+  const context = contexts.get(key) ?? contextOf(browser, url, role, locale);
+  contexts.set(key, context);
+  return context;
+}
 
 let world: Showcase;
 test.beforeAll(async ({ stack, control }) => {
@@ -30,7 +41,12 @@ test('every page there is stands in the table of screens', () => {
 for (const locale of LOCALES) {
   for (const screen of SHOWN_SCREENS) {
     test(`${locale}: ${screen.name}`, async ({ browser, stack }) => {
-      const context = await contextOf(browser, stack.url, screen.role === undefined ? 'owner' : screen.role, locale);
+      const context = await sharedContext(
+        browser,
+        stack.url,
+        screen.role === undefined ? 'owner' : screen.role,
+        locale,
+      );
       const page = await context.newPage();
       const said = listen(page, stack.url);
       const widths = screen.only ? [screen.only] : (['desktop', 'phone'] as const);
@@ -50,7 +66,7 @@ for (const locale of LOCALES) {
         }
       }
       expect(said()).toEqual([]);
-      await context.close();
+      await page.close();
     });
   }
 }

@@ -58,8 +58,11 @@ function isExpectedAnswer(text: string): boolean {
 
 /** All of axe; of another theme only what colours decide. */
 export async function expectAccessible(page: Page, where: string, rules?: string[]) {
-  // The pages have no frames: without looking for any, it is faster.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('.leaflet-tile-pane');
+  // The pages have no frames, and what passed is not read: without looking for either, it is faster.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false })
+    .exclude('.leaflet-tile-pane');
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const short = grave.flatMap(({ id, nodes }) =>
