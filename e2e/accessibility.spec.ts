@@ -56,8 +56,7 @@ for (const locale of LOCALES) {
       for (const width of widths) {
         await page.setViewportSize(WIDTHS[width]);
         await expectWellBuilt(page, `${width}`);
-        // Colours know no language.
-        for (const theme of locale === 'en' ? THEMES : (['light'] as const)) {
+        for (const theme of THEMES) {
           await page.evaluate((name) => {
             document.documentElement.dataset.theme = name;
           }, theme);
