@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import type { Role } from '@/lib/auth/permissions';
-import { LOCALES, type Locale } from '@/lib/i18n/locale';
+import type { Page } from '@playwright/test';
+import { LOCALES } from '@/lib/i18n/locale';
 import { expect, test } from './fixtures';
 import { say } from './messages';
 import { apiOf } from './orders';
@@ -15,15 +14,6 @@ const THEMES = ['light', 'dark'] as const;
 test.describe.configure({ mode: 'parallel' });
 // What failed is in the message; recorded, each of these many looks would take twice as long.
 test.use({ trace: 'off' });
-
-/** One for each person and language, so that scripts and fonts are fetched and compiled once; screens change nothing in it. */
-const contexts = new Map<string, Promise<BrowserContext>>();
-function sharedContext(browser: Browser, url: string, role: Role | null, locale: Locale): Promise<BrowserContext> {
-  const key = `${role} ${locale}`;
-  const context = contexts.get(key) ?? contextOf(browser, url, role, locale);
-  contexts.set(key, context);
-  return context;
-}
 
 let world: Showcase;
 test.beforeAll(async ({ stack, control }) => {
@@ -57,17 +47,26 @@ for (const locale of LOCALES) {
         await page.setViewportSize(WIDTHS[width]);
         await expectWellBuilt(page, `${width}`);
         for (const theme of THEMES) {
-          await page.evaluate((name) => {
-            document.documentElement.dataset.theme = name;
-          }, theme);
-          await settled(page);
+          await wear(page, theme);
           await expectAccessible(page, `${width}, ${theme}`, theme === 'light' ? undefined : ['color-contrast']);
         }
       }
       expect(said()).toEqual([]);
-      await page.close();
+      await context.close();
     });
   }
+}
+
+/** The page in another theme, at once: every colour would fade for a while, on a hundred screens. */
+async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+    for (const animation of document.getAnimations()) {
+      const end = animation.effect?.getComputedTiming().endTime;
+      if (typeof end === 'number' && Number.isFinite(end)) animation.finish();
+    }
+  }, theme);
+  await settled(page);
 }
 
 test('no two pages have the same title', async ({ page }) => {
