@@ -31,12 +31,7 @@ test('every page there is stands in the table of screens', () => {
 for (const locale of LOCALES) {
   for (const screen of SHOWN_SCREENS) {
     test(`${locale}: ${screen.name}`, async ({ browser, stack }) => {
-      const context = await sharedContext(
-        browser,
-        stack.url,
-        screen.role === undefined ? 'owner' : screen.role,
-        locale,
-      );
+      const context = await contextOf(browser, stack.url, screen.role === undefined ? 'owner' : screen.role, locale);
       const page = await context.newPage();
       const said = listen(page, stack.url);
       const widths = screen.only ? [screen.only] : (['desktop', 'phone'] as const);
