@@ -47,6 +47,15 @@ export async function dispatch(page: Page): Promise<DeliveryDetail & { code: str
   return { ...made, code: made.code };
 }
 
+/** A paid order made with the form: from the nth branch, or with v0, whose key names its branch, from that. */
+export async function orderOnScreen(page: Page, locale: Locale, name: string, branch?: number) {
+  await page.goto('/deliveries/new');
+  await fillCustomer(page, locale, name);
+  if (branch !== undefined) await box(page, locale, 'origin.branch_id').selectOption({ index: branch });
+  await box(page, locale, 'payment.amount').fill('12.750');
+  return dispatch(page);
+}
+
 export type Step = 'accepted' | 'dispatched' | 'waiting_pack' | 'en_route' | 'completed';
 /** Those of v1 and v0. */
 const OLDER_STEPS: readonly Step[] = ['dispatched', 'waiting_pack', 'en_route', 'completed'];

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { LOCALES, type Locale } from '@/lib/i18n/locale';
+import { LOCALES } from '@/lib/i18n/locale';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { expect } from './fixtures';
 import {
@@ -12,6 +11,7 @@ import {
   fillCustomer,
   follow,
   orderForm,
+  orderOnScreen,
   sentBody,
   variantRow,
 } from './journey';
@@ -31,14 +31,14 @@ for (const language of LOCALES) {
       await page.goto('/deliveries/new');
       await expect(orderForm(page, language)).toContainText(say(language, 'delivery-form.pickup.keyBranch'));
       await expect(box(page, language, 'origin.branch_id')).toHaveCount(0);
-      const order = await makeOrder(page, language, 'Latifa Al-Sane');
+      const order = await orderOnScreen(page, language, 'Latifa Al-Sane');
       expect(order).toMatchObject({ generation: 'v0', status: 'pending', customerName: 'Latifa Al-Sane' });
       await follow(page, language, control, stack.databaseUrl, order);
       await expectAllRight(page, language);
     });
 
     test('an order is canceled; v0 takes no reason, and none is asked for', async ({ page }) => {
-      await makeOrder(page, language, 'Huda Al-Mutairi');
+      await orderOnScreen(page, language, 'Huda Al-Mutairi');
       await cancelWithoutReason(page, language);
     });
 
@@ -89,7 +89,7 @@ test('its own fields: the platform, an area in the service’s spelling, and an 
 });
 
 test('its printed slip says nothing of a key', async ({ page }) => {
-  const { id, code } = await makeOrder(page, 'en', 'Fajer Al-Ghanim');
+  const { id, code } = await orderOnScreen(page, 'en', 'Fajer Al-Ghanim');
   await page.goto(`/deliveries/${id}/slip`);
   const slip = page.getByRole('article');
   await expect(slip).toContainText(code);
@@ -98,15 +98,8 @@ test('its printed slip says nothing of a key', async ({ page }) => {
 });
 
 test('what v0 can’t do is not offered, and says why', async ({ page, control }) => {
-  const order = await makeOrder(page, 'en', 'Nobody Came');
+  const order = await orderOnScreen(page, 'en', 'Nobody Came');
   await expectNoRetry(page, control, order, 'connections.why_not.not_in_v0');
   await expectUnable(page, 'getWallet', 'connections.why_not.needs_v2');
   await expectUnable(page, 'createBranch', 'connections.why_not.needs_v2_or_v1');
 });
-
-async function makeOrder(page: Page, language: Locale, name: string) {
-  await page.goto('/deliveries/new');
-  await fillCustomer(page, language, name);
-  await box(page, language, 'payment.amount').fill('12.750');
-  return dispatch(page);
-}

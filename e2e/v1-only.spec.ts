@@ -1,15 +1,12 @@
-import type { Page } from '@playwright/test';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { expect } from './fixtures';
 import {
   askForEstimates,
-  box,
   cancelWithoutReason,
-  dispatch,
   expectNoRetry,
   expectUnable,
-  fillCustomer,
   follow,
+  orderOnScreen,
   variantRow,
 } from './journey';
 import { say } from './messages';
@@ -21,14 +18,14 @@ import { expectAllRight } from './page-checks';
 test.describe.configure({ mode: 'serial' });
 
 test('an order is made with the form and followed to its end', async ({ page, control, stack }) => {
-  const order = await makeOrder(page, 'Latifa Al-Sane');
+  const order = await orderOnScreen(page, 'en', 'Latifa Al-Sane', 2);
   expect(order).toMatchObject({ generation: 'v1', status: 'pending', customerName: 'Latifa Al-Sane' });
   await follow(page, 'en', control, stack.databaseUrl, order);
   await expectAllRight(page, 'en');
 });
 
 test('an order is canceled; v1 takes no reason, and none is asked for', async ({ page }) => {
-  await makeOrder(page, 'Huda Al-Mutairi');
+  await orderOnScreen(page, 'en', 'Huda Al-Mutairi', 2);
   await cancelWithoutReason(page, 'en');
 });
 
@@ -85,7 +82,12 @@ test('a branch is made on the map page, renamed and deleted', async ({ page, con
 });
 
 test('what v1 can’t do is not offered, and says why', async ({ page, control }) => {
-  await expectNoRetry(page, control, await makeOrder(page, 'Nobody Came'), 'connections.why_not.not_in_v1');
+  await expectNoRetry(
+    page,
+    control,
+    await orderOnScreen(page, 'en', 'Nobody Came', 2),
+    'connections.why_not.not_in_v1',
+  );
   await expectUnable(page, 'getWallet', 'connections.why_not.needs_v2');
   await expectUnable(page, 'retryDelivery', 'connections.why_not.needs_v2');
 });
@@ -97,11 +99,3 @@ test('the installation is shown, with what it grants', async ({ page, stack }) =
   await expect(main).toContainText('store_code');
   await expectAllRight(page, 'en');
 });
-
-async function makeOrder(page: Page, name: string) {
-  await page.goto('/deliveries/new');
-  await fillCustomer(page, 'en', name);
-  await box(page, 'en', 'origin.branch_id').selectOption({ index: 2 });
-  await box(page, 'en', 'payment.amount').fill('12.750');
-  return dispatch(page);
-}

@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from './fixtures';
-import {
-  article,
-  askForEstimates,
-  box,
-  dispatch,
-  expectUnable,
-  fillCustomer,
-  follow,
-  headline,
-  said,
-  variantRow,
-} from './journey';
+import { article, askForEstimates, expectUnable, follow, headline, orderOnScreen, said, variantRow } from './journey';
 import { say } from './messages';
 import { steer } from './orders';
 import { testWithV2 as test } from './own-stack';
@@ -25,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 const Requests = z.object({ requests: z.array(z.object({ path: z.string() })) });
 
 test('an order is made with the form and followed to its end', async ({ page, control, stack }) => {
-  const order = await makeOrder(page, 'Bader Al-Fahad');
+  const order = await orderOnScreen(page, 'en', 'Bader Al-Fahad', 2);
   expect(order).toMatchObject({ generation: 'v2', status: 'pending' });
   await follow(page, 'en', control, stack.databaseUrl, order, ['accepted', 'dispatched', 'en_route', 'completed']);
   await expectAllRight(page, 'en');
@@ -34,7 +22,7 @@ test('an order is made with the form and followed to its end', async ({ page, co
 test('an order is canceled for a reason, a failed one goes out again', async ({ page, control }) => {
   const act = (key: string) =>
     article(page).getByRole('button', { name: say('en', `deliveries.actions.${key}`), exact: true });
-  const order = await makeOrder(page, 'Dana Al-Rashid');
+  const order = await orderOnScreen(page, 'en', 'Dana Al-Rashid', 2);
   await steer(control, order, 'failed');
   await expect(headline(page)).toHaveText(said('en', 'deliveries.next.failed'));
   await act('retry').click();
@@ -63,11 +51,3 @@ test('branches and both of v2’s estimates are there; what is v1’s says what 
   const { requests } = Requests.parse(await (await control.get('requests')).json());
   expect(requests.map(({ path }) => path).filter((path) => /^\/v[01]\//.test(path))).toEqual([]);
 });
-
-async function makeOrder(page: Page, name: string) {
-  await page.goto('/deliveries/new');
-  await fillCustomer(page, 'en', name);
-  await box(page, 'en', 'origin.branch_id').selectOption({ index: 2 });
-  await box(page, 'en', 'payment.amount').fill('12.750');
-  return dispatch(page);
-}

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { CodeInput } from '@/components/ui/input';
 import { useTakeCode } from '@/lib/deliveries/queries';
 import { type DeliveryDetail, TakeCode } from '@/lib/deliveries/schema';
 import { TakeCodeRefusal } from './take-code-refusal';
@@ -61,13 +61,9 @@ export function TakeCodeDialog({
           error={isTouched && isMissing ? errors('required') : take.error && <TakeCodeRefusal error={take.error} />}
         >
           {(control) => (
-            <Input
+            <CodeInput
               {...control}
-              dir="ltr"
-              className="font-mono"
-              autoComplete="off"
               autoCapitalize="characters"
-              spellCheck={false}
               maxLength={64}
               value={code}
               onChange={(event) => {

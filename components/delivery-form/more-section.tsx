@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Code } from '@/components/ui/code';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
-import { Input } from '@/components/ui/input';
+import { CodeInput } from '@/components/ui/input';
 import { PLATFORM_NAME_MAX, REFERENCE_MAX } from '@/lib/deliveries/order-schema';
 import { GENERATION_FACTS } from '@/lib/service/generation';
 import { OrderField, useFieldProblem } from './order-field';
@@ -56,15 +56,7 @@ export function MoreSection() {
           >
             {(control) => (
               <div className="flex gap-1.5">
-                <Input
-                  {...register('reference')}
-                  {...control}
-                  dir="ltr"
-                  className="font-mono"
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={REFERENCE_MAX}
-                />
+                <CodeInput {...register('reference')} {...control} maxLength={REFERENCE_MAX} />
                 <IconButton
                   label={t('newReference')}
                   icon={<RefreshCw />}

@@ -8,7 +8,7 @@ import { LocationPicker } from '@/components/map/location-picker';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { CodeInput } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Segmented } from '@/components/ui/radio-group';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -62,12 +62,8 @@ export function PickupField({
       {draft.pickup === 'id' && (
         <Field id={PICKUP_ID} label={t('pickup.id')} help={t('pickup.idHelp')} error={error} required>
           {(control) => (
-            <Input
+            <CodeInput
               {...control}
-              dir="ltr"
-              className="font-mono"
-              autoComplete="off"
-              spellCheck={false}
               maxLength={64}
               value={draft.branchId}
               onChange={(event) => onChange({ branchId: event.target.value })}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
 import { Code } from '@/components/ui/code';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyLine } from '@/components/ui/copy-line';
 import { Panel } from '@/components/ui/panel';
 import type { StatusShapeName } from '@/components/ui/status-shape';
 import type { Tone } from '@/components/ui/tone';
@@ -28,17 +28,7 @@ export function WebhookList({
       {!isRight && (
         <div className="mb-3 border-line border-b pb-4">
           <p className="mb-1 font-medium">{t('ours')}</p>
-          <p
-            dir="ltr"
-            className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 text-start font-mono text-sm"
-          >
-            {webhookUrl}
-          </p>
-          <div className="mt-2">
-            <CopyButton text={webhookUrl} label={t('copy')}>
-              {t('copy')}
-            </CopyButton>
-          </div>
+          <CopyLine text={webhookUrl} copy={t('copy')} />
         </div>
       )}
       <ul className="divide-y divide-line">

@@ -6,7 +6,7 @@ import { useRefusal } from '@/components/auth/use-refusal';
 import { useSession } from '@/components/shell/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { CopyButton } from '@/components/ui/copy-button';
+import { CopyLine } from '@/components/ui/copy-line';
 import { RelativeTime } from '@/components/ui/date-time';
 import { AlertDialog } from '@/components/ui/dialog';
 import { Panel } from '@/components/ui/panel';
@@ -26,18 +26,9 @@ export function ConnectionWebhook({ connection }: { connection: ConnectionEntry 
     <Panel title={t('title')}>
       <p className="text-muted">{t('lead')}</p>
       <div className="mt-4 mb-1 font-medium">{t('url')}</div>
-      <p
-        dir="ltr"
-        className="select-all break-all rounded-md border border-line bg-sunken px-3 py-2 text-start font-mono text-sm"
-      >
-        {webhookUrl}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <CopyButton text={webhookUrl} label={t('copy')}>
-          {t('copy')}
-        </CopyButton>
+      <CopyLine text={webhookUrl} copy={t('copy')}>
         {can('settings:manage') && <RotateButton connection={connection} />}
-      </div>
+      </CopyLine>
       {sandbox ? (
         <p className="mt-4 text-muted">{t('lead_sandbox')}</p>
       ) : (

@@ -13,6 +13,11 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(CONTROL_CLASS, 'h-9', className)} />;
 }
 
+/** A code or reference, as it is written: left to right also in Arabic, nothing completed or corrected. */
+export function CodeInput(rest: Omit<ComponentProps<'input'>, 'dir' | 'className'>) {
+  return <Input autoComplete="off" spellCheck={false} {...rest} dir="ltr" className="font-mono" />;
+}
+
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={rows} {...rest} className={cx(CONTROL_CLASS, 'py-2', className)} />;
 }

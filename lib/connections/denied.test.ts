@@ -1,22 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { database } from '@/lib/db/client.server';
-import { newId } from '@/lib/db/id';
-import { connectionCredentials, connections, settings } from '@/lib/db/schema';
+import { connectionCredentials, settings } from '@/lib/db/schema';
 import { examineConnection } from '@/lib/doctor/examine-connection.server';
 import type { Credentials } from '@/lib/service/gateway.server';
-import { GENERATIONS } from '@/lib/service/generation';
 import type { Operation } from '@/lib/service/why-not';
 import { probeHeld } from '@/lib/settings/probe-held.server';
+import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createWorld, type World } from '@/lib/testing/world';
 import type { Connection } from './connection';
-import { putCredentialRow } from './credential-rows.server';
 import { heldBy } from './credentials.server';
-import { toConnection } from './current.server';
 import { deniedTo, noteGrants } from './denied.server';
-import { endingsOf } from './ending';
 import { gatewayOf } from './gateway-of.server';
 import { readAbilities } from './read-abilities.server';
-import { seal } from './vault.server';
 import { forgetVerdicts } from './verdicts.server';
 
 /** What keys may not do is known as soon as anybody was told, on every instance and after a restart. */
@@ -31,15 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  const [row] = await world.db
-    .insert(connections)
-    .values({
-      ...{ id: newId(), slug: newId(), name: 'Added', source: 'added', sandbox: true, country: 'KW' },
-      ...{ baseUrl: world.sandbox.url, webhookToken: newId() },
-    })
-    .returning();
-  if (!row) throw new Error('The connection was not made');
-  connection = toConnection(row);
+  connection = await addConnection(world);
 });
 afterEach(async () => {
   await world.control('POST', '/reset', {});
@@ -47,18 +34,7 @@ afterEach(async () => {
   await world.db.delete(settings);
 });
 
-async function hold(credentials: Credentials) {
-  for (const generation of GENERATIONS) {
-    const fields = credentials[generation];
-    if (!fields) continue;
-    const place = { connectionId: connection.id, generation, slot: 'current' as const };
-    await putCredentialRow(world.db, place, {
-      sealed: seal({ connectionId: connection.id, generation, field: 'current' }, JSON.stringify(fields)),
-      endings: endingsOf(fields),
-      createdAt: new Date(),
-    });
-  }
-}
+const hold = (credentials: Credentials) => keepCredentials(world, connection.id, 'current', credentials);
 
 /** The sandbox's key that can look, but not act. */
 function limited() {

@@ -7,14 +7,13 @@ import { auditLog, connectionCredentials, connections, settings } from '@/lib/db
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
 import type { OrderRequest } from '@/lib/service/order-request';
+import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createWorld, type World } from '@/lib/testing/world';
 import type { Connection } from './connection';
-import { putCredentialRow, type Slot } from './credential-rows.server';
+import type { Slot } from './credential-rows.server';
 import { toConnection } from './current.server';
-import { endingsOf } from './ending';
 import { gatewayOf } from './gateway-of.server';
 import { heldAndHeard, troubleOf } from './trouble.server';
-import { seal } from './vault.server';
 
 /** Old and new secret overlap: on real HTTP, with a sandbox that rotates its keys. */
 
@@ -28,15 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  const [row] = await world.db
-    .insert(connections)
-    .values({
-      ...{ id: newId(), slug: newId(), name: 'Added', source: 'added', sandbox: true, country: 'KW' },
-      ...{ baseUrl: world.sandbox.url, webhookToken: newId() },
-    })
-    .returning();
-  if (!row) throw new Error('The connection was not made');
-  connection = toConnection(row);
+  connection = await addConnection(world);
   await world.control('DELETE', '/requests');
 });
 afterEach(async () => {
@@ -49,20 +40,7 @@ afterEach(async () => {
   globalThis.dispatchDeskDenials?.clear();
 });
 
-async function give(slot: Slot, credentials: Credentials) {
-  for (const [name, fields] of Object.entries(credentials)) {
-    const generation = z.enum(['v2', 'v1', 'v0']).parse(name);
-    await putCredentialRow(
-      world.db,
-      { connectionId: connection.id, generation, slot },
-      {
-        sealed: seal({ connectionId: connection.id, generation, field: slot }, JSON.stringify(fields)),
-        endings: endingsOf(fields),
-        createdAt: new Date(),
-      },
-    );
-  }
-}
+const give = (slot: Slot, credentials: Credentials) => keepCredentials(world, connection.id, slot, credentials);
 const held = async () => {
   const rows = await world.db.select().from(connectionCredentials);
   return rows.map(({ generation, slot, endings }) => `${generation} ${slot} ${Object.values(endings).at(-1)}`).sort();

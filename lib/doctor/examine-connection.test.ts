@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putCredentialRow } from '@/lib/connections/credential-rows.server';
 import { heldBy } from '@/lib/connections/credentials.server';
 import { heldAndHeard } from '@/lib/connections/trouble.server';
-import { seal } from '@/lib/connections/vault.server';
 import { noteVerdict } from '@/lib/connections/verdicts.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { connections, settings } from '@/lib/db/schema';
+import { settings } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
+import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createWorld, type World } from '@/lib/testing/world';
 import { showReceiver } from '@/lib/webhooks/show-receiver.server';
 import { examineConnection } from './examine-connection.server';
@@ -63,15 +63,11 @@ describe("an examination on an owner's word", () => {
   });
 
   it('of one with a generation that can’t be read, and a rotation that was typed wrongly', async () => {
-    const other = newId();
-    await world.db.insert(connections).values({
-      ...{ id: other, slug: 'rotating', name: 'Rotating', source: 'added', sandbox: true, baseUrl: world.sandbox.url },
-      webhookToken: 'c'.repeat(32),
-    });
+    const { id: other } = await addConnection(world);
     const { apiKey, apiSecret } = world.key;
-    await put(other, 'current', { apiKey, apiSecret });
+    await keepCredentials(world, other, 'current', { v2: { apiKey, apiSecret } });
     expect((await examined(other)).diagnosis.cause).toBe('healthy');
-    await put(other, 'next', { apiKey, apiSecret: 'typed-wrongly' });
+    await keepCredentials(world, other, 'next', { v2: { apiKey, apiSecret: 'typed-wrongly' } });
     expect((await examined(other)).diagnosis).toMatchObject({
       cause: 'rotation_refused',
       severity: 'attention',
@@ -110,11 +106,7 @@ describe("an examination on an owner's word", () => {
   });
 
   it('of a connection whose credentials are gone', async () => {
-    const other = newId();
-    await world.db.insert(connections).values({
-      ...{ id: other, slug: 'other', name: 'Other', source: 'added', sandbox: true, baseUrl: world.sandbox.url },
-      webhookToken: 'b'.repeat(32),
-    });
+    const { id: other } = await addConnection(world);
     expect((await examined(other)).diagnosis.cause).toBe('no_credentials');
   });
 
@@ -155,15 +147,6 @@ describe('one at a time', () => {
     expect((await examined()).diagnosis).toBeDefined();
   });
 });
-
-async function put(connectionId: string, slot: 'current' | 'next', fields: Record<string, string>) {
-  const sealed = seal({ connectionId, generation: 'v2', field: slot }, JSON.stringify(fields));
-  await putCredentialRow(
-    world.db,
-    { connectionId, generation: 'v2', slot },
-    { sealed, endings: {}, createdAt: new Date() },
-  );
-}
 
 async function examined(connectionId = id) {
   const response = await examineConnection(world.ctx, { id: connectionId });

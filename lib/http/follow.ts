@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { connectionHeader } from '@/lib/connections/address';
 import { CallProblem } from './call';
 import { ProblemBody } from './problem';
+import { readPieces } from './read-pieces';
 
 /** Three beats of the server missed: the line is dead. */
 const SILENCE_MS = 30_000;
@@ -17,10 +18,11 @@ export async function* followMessages<Message extends { type: string }>(
   signal: AbortSignal,
 ): AsyncGenerator<Message> {
   const silence = new AbortController();
-  const response = await begin(path, body, AbortSignal.any([signal, silence.signal]));
+  const stream = await begin(path, body, AbortSignal.any([signal, silence.signal]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    for await (const line of linesOf(response)) {
+    for await (const line of readPieces(stream, /\n/)) {
+      if (!line) continue;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       const parsed = message.safeParse(parseJson(line)).data;
@@ -38,7 +40,7 @@ export async function* followMessages<Message extends { type: string }>(
   throw new CallProblem(0, { code: 'network' });
 }
 
-async function begin(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+async function begin(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -51,27 +53,9 @@ async function begin(path: string, body: unknown, signal: AbortSignal): Promise<
     if (signal.aborted) throw error;
     throw new CallProblem(0, { code: 'network' });
   }
-  if (response.ok && response.body) return response;
+  if (response.ok && response.body) return response.body;
   const refusal = ProblemBody.safeParse(await response.json().catch(() => undefined));
   throw new CallProblem(response.status, refusal.success ? refusal.data.error : { code: 'unexpected' });
-}
-
-async function* linesOf({ body }: Response): AsyncGenerator<string> {
-  if (!body) return;
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) if (line) yield line;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
 }
 
 function parseJson(line: string): unknown {

@@ -1,0 +1,34 @@
+import type { Connection } from '@/lib/connections/connection';
+import { putCredentialRow, type Slot } from '@/lib/connections/credential-rows.server';
+import { toConnection } from '@/lib/connections/current.server';
+import { endingsOf } from '@/lib/connections/ending';
+import { seal } from '@/lib/connections/vault.server';
+import { newId } from '@/lib/db/id';
+import { connections } from '@/lib/db/schema';
+import type { Credentials } from '@/lib/service/gateway.server';
+import { GENERATIONS } from '@/lib/service/generation';
+import type { World } from './world';
+
+/** A connection to the world's sandbox as an owner adds one, without credentials yet. */
+export async function addConnection(world: World): Promise<Connection> {
+  const [row] = await world.db
+    .insert(connections)
+    .values({
+      ...{ id: newId(), slug: newId(), name: 'Added', source: 'added', sandbox: true, country: 'KW' },
+      ...{ baseUrl: world.sandbox.url, webhookToken: newId() },
+    })
+    .returning();
+  if (!row) throw new Error('The connection was not made');
+  return toConnection(row);
+}
+
+/** Keeps credentials of a connection, sealed as they are kept for an owner; the service is not asked about them. */
+export async function keepCredentials(world: World, connectionId: string, slot: Slot, credentials: Credentials) {
+  for (const generation of GENERATIONS) {
+    const fields = credentials[generation];
+    if (!fields) continue;
+    const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify(fields));
+    const credential = { sealed, endings: endingsOf(fields), createdAt: new Date() };
+    await putCredentialRow(world.db, { connectionId, generation, slot }, credential);
+  }
+}
