@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { LAST_CONNECTION_COOKIE, slugOfPath } from './lib/connections/address';
 import { env } from './lib/env';
 import { contentSecurityPolicy, fixedHeaders } from './lib/security/headers';
 
-const A_YEAR_S = 365 * 24 * 60 * 60;
 const isDev = process.env.NODE_ENV === 'development';
 
 /**
- * Gives every page its content security policy with a fresh nonce, the headers that never change, and a memory of the connection that was looked at last. It decides nothing
+ * Gives every page its content security policy with a fresh nonce and the headers that never change. It decides nothing
  * about who may do what: handlers and pages ask for themselves. Nor about caching: a header set here would replace the
  * handler's own, and a stream that loses its `no-transform` is compressed and held back.
  */
@@ -26,10 +24,6 @@ export function proxy(request: NextRequest) {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of fixedHeaders(secure)) response.headers.set(name, value);
-  const slug = slugOfPath(request.nextUrl.pathname);
-  if (slug && request.cookies.get(LAST_CONNECTION_COOKIE)?.value !== slug) {
-    response.cookies.set(LAST_CONNECTION_COOKIE, slug, { httpOnly: true, sameSite: 'lax', secure, maxAge: A_YEAR_S });
-  }
   return response;
 }
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { request } from '@playwright/test';
 import { ROLES, roleMay } from '@/lib/auth/permissions';
+import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { operations } from './api-routes';
 import { expect, test } from './fixtures';
 import { sessionFile } from './state-files';
@@ -46,6 +47,22 @@ test('nobody does anything signed out', async ({ stack }) => {
     const answer = await context.fetch(at, { method, ...(method === 'GET' ? {} : { data: {} }) });
     expect(answer.status(), `${method} ${at}`).toBe(401);
   }
+  await context.dispose();
+});
+
+test('signed out, no address tells which connections there are, or their names', async ({ stack }) => {
+  const context = await request.newContext({ baseURL: stack.url, storageState: { cookies: [], origins: [] } });
+  const told = async (at: string) => {
+    const answer = await context.get(at, { maxRedirects: 0, headers: { cookie: 'last-connection=sandbox' } });
+    const text = await answer.text();
+    expect(text, at).not.toContain(sandboxMerchant(stack.credentials).name);
+    return [answer.status(), new URL(answer.headers().location ?? '', stack.url).searchParams.get('next')];
+  };
+  for (const below of ['', '/deliveries', '/settings/connections']) {
+    for (const slug of ['sandbox', 'none-such'])
+      expect(await told(`/c/${slug}${below}`)).toEqual([307, `/c/${slug}${below}`]);
+  }
+  expect(await told('/deliveries')).toEqual([307, '/deliveries']);
   await context.dispose();
 });
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { requireUser } from '@/lib/auth/session.server';
 import { homeAddress } from '@/lib/connections/home.server';
 import { isPageOfConnection } from '@/lib/routes';
 
@@ -15,6 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function Missing({ params }: { params: Promise<{ missing: string[] }> }) {
   const { missing } = await params;
-  if (isPageOfConnection(missing)) redirect(await homeAddress((await headers()).get('x-path') ?? '/'));
+  if (isPageOfConnection(missing)) {
+    await requireUser();
+    redirect(await homeAddress((await headers()).get('x-path') ?? '/'));
+  }
   notFound();
 }

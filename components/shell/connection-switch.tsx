@@ -7,8 +7,9 @@ import { usePath } from '@/components/nav/place';
 import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input';
 import { POPUP_CLASS } from '@/components/ui/popup-class';
-import { placeOf } from '@/lib/connections/address';
+import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/connections/address';
 import { ConnectionName } from './connection-name';
+import { remember } from './remember';
 import { useConnection, useConnections, type ViewedConnection } from './session-context';
 import { TestMark } from './test-mark';
 import { useDisclosure } from './use-disclosure';
@@ -18,13 +19,16 @@ const FEW = 8;
 
 /**
  * Which connection is looked at, and the others. A link loads a new document: what was begun for one merchant ends with
- * its page. Not shown where there is only one.
+ * its page. Not shown where there is only one. The one looked at is remembered, for addresses that name none.
  */
 export function ConnectionSwitch() {
   const t = useTranslations('shell.connections');
   const connections = useConnections();
   const current = useConnection();
   const { open, setOpen, id, box, button } = useDisclosure();
+  const path = usePath();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew with every page, beside another tab's
+  useEffect(() => remember(LAST_CONNECTION_COOKIE, current.slug), [current.slug, path]);
   if (connections.length < 2) return null;
 
   return (

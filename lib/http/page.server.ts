@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import type { Permission } from '@/lib/auth/permissions';
-import { requirePermission } from '@/lib/auth/session.server';
+import { requirePermission, requireUser } from '@/lib/auth/session.server';
 import type { Connection } from '@/lib/connections/connection';
 import { connectionOfPage } from '@/lib/connections/current.server';
 import { type Context, serviceContext } from './context.server';
 
 type PageParams = Promise<{ connection: string }>;
 
-/** The connection that a page's address names; an address that names none is not a page. */
+/**
+ * The connection that a page's address names; an address that names none is not a page. Which there are, and their names, is
+ * nobody's business who isn't signed in.
+ */
 export async function pageConnection(params: PageParams): Promise<Connection> {
+  await requireUser();
   const { connection: slug } = await params;
   return (await connectionOfPage(decodeURIComponent(slug))) ?? notFound();
 }
