@@ -179,10 +179,11 @@ function Started({
 /** The last order was refused for want of a permission: said before another one is written. */
 function Denied() {
   const t = useTranslations();
-  if (useAbilities().whyNot('createDelivery') !== 'denied') return null;
+  const why = useAbilities().whyNot('createDelivery');
+  if (!why) return null;
   return (
     <Callout tone="warning" title={t('delivery-form.denied')} className="mb-4">
-      {t('connections.why_not.denied')}
+      {t(`connections.why_not.${why}`)}
     </Callout>
   );
 }

@@ -7,7 +7,9 @@ import { deniedTo } from './denied.server';
 import { heedVerdict } from './rotation.server';
 
 /** The dispatch service as a connection's credentials see it. They never leave this process. */
-export async function gatewayOf(connection: Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>): Promise<Gateway> {
+export async function gatewayOf(
+  connection: Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>,
+): Promise<Gateway> {
   const held = await heldBy(connection);
   const deniedOf = await deniedTo(held.map(({ fingerprint }) => fingerprint));
   const denials = GENERATIONS.flatMap((generation) => {
@@ -19,6 +21,7 @@ export async function gatewayOf(connection: Pick<Connection, 'id' | 'baseUrl' | 
     baseUrl: connection.baseUrl,
     brand: env().SERVICE_BRAND,
     ...usable(held),
+    testMode: connection.testMode,
     denials: Object.fromEntries(denials),
     onVerdict: (generation, verdict) => heedVerdict(connection, held, generation, verdict),
   });

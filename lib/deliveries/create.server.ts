@@ -194,7 +194,8 @@ async function newRow(
     orderWebhookKey: GENERATION_FACTS[generation].takesOrderWebhookKey ? newOrderWebhookKey() : null,
     requestBody: body,
     draft: input,
-    testMode: connection.testMode,
+    // No other generation's orders are ever tests.
+    testMode: generation === 'v2' && connection.testMode,
     branchId: input.origin_format === 'branch_format' ? input.origin.branch_id : null,
     originLabel:
       input.origin_format === 'location_format' ? (input.origin.first_line ?? input.origin.contact_name) : '',

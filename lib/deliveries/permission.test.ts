@@ -8,7 +8,7 @@ import { createDelivery } from './create.server';
 import { CreateDelivery } from './order-schema';
 import { historyOf, orderOf, ordersAtService, rowOf } from './orders-fixture';
 
-/** Keys that may not make orders: the next generation's credentials make them, one order each. */
+/** Keys that may not make orders: the next generation's credentials make them, one order each, unless they would be no tests. */
 
 let world: World;
 let before: number;
@@ -25,7 +25,7 @@ afterEach(async () => {
   globalThis.dispatchDeskDenials?.clear();
 });
 
-type Holding = Pick<GatewayOptions, 'v2' | 'v1' | 'v0'>;
+type Holding = Pick<GatewayOptions, 'v2' | 'v1' | 'v0' | 'testMode'>;
 const v1 = () => ({ accessToken: world.merchant.accessToken });
 const v0 = () => ({ apiKey: world.merchant.v0ApiKey });
 /** The sandbox's key that can look, but not act. */
@@ -127,6 +127,47 @@ describe('a key of v2 that may not make orders', () => {
     const shown = CreateDelivery('KW', 'v1').parse(order);
     expect((await createDelivery(ctx, shown)).outcome).toBe('made');
     expect(await madeSince()).toBe(1);
+  });
+});
+
+describe('a connection in test mode', () => {
+  const inTestMode = (holding_: Holding): Context => ({
+    ...holding({ ...holding_, testMode: true }),
+    connection: { ...world.ctx.connection, testMode: true },
+  });
+
+  it('makes no real order where its key may make none', async () => {
+    const ctx = inTestMode({ v2: limited(), v1: v1(), v0: v0() });
+    const order = orderOf(world, 'v2');
+    await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
+    await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
+    expect(await asked()).toEqual(['POST /v2/deliveries 403', 'POST /v2/deliveries 403']);
+    expect(await madeSince()).toBe(0);
+    const unkeyed = inTestMode({ v1: v1(), v0: v0() });
+    await expect(createDelivery(unkeyed, orderOf(world, 'v1'))).rejects.toMatchObject({
+      ...{ kind: 'not-served', why: 'test_mode' },
+    });
+    expect(await madeSince()).toBe(0);
+  });
+
+  it('has test orders of v2 alone in the ledger', async () => {
+    const connection = { ...world.ctx.connection, testMode: true };
+    // Whatever a screen says: what v1 or v0 has made is a real order.
+    for (const [generation, credentials] of [
+      ['v1', { v1: v1() }],
+      ['v0', { v0: v0() }],
+    ] as const) {
+      const { delivery } = await createDelivery({ ...holding(credentials), connection }, orderOf(world, generation));
+      expect(delivery).toMatchObject({ generation, testMode: false });
+    }
+    const key = world.merchant.keys.find(({ testMode }) => testMode);
+    if (!key) throw new Error('The sandbox has no test-mode key');
+    const { apiKey, apiSecret } = key;
+    const { delivery } = await createDelivery(
+      inTestMode({ v2: { apiKey, apiSecret }, v1: v1() }),
+      orderOf(world, 'v2'),
+    );
+    expect(delivery).toMatchObject({ generation: 'v2', testMode: true });
   });
 });
 

@@ -73,6 +73,8 @@ export type GatewayOptions = SharedOptions &
   Credentials & {
     /** Of a rotation: see ServiceClientOptions. */
     next?: Credentials | undefined;
+    /** Its key of v2 makes test orders: those that v1 or v0 made would be real ones, so neither makes any. */
+    testMode?: boolean | undefined;
     /** What each generation's credentials were refused for, where it is kept for longer than this process lives. */
     denials?: Partial<Record<Generation, Denials>> | undefined;
     onVerdict?: ((generation: Generation, verdict: Verdict) => Promise<void> | void) | undefined;
@@ -83,7 +85,16 @@ export type GatewayOptions = SharedOptions &
  * it and the permission. A refusal for want of a permission was certainly not carried out: the same call goes on to the
  * next generation. What is written for one generation, or about a delivery of one, stays with it.
  */
-export function createGateway({ v2, v1, v0, next, onVerdict, denials, ...shared }: GatewayOptions): Gateway {
+export function createGateway({
+  v2,
+  v1,
+  v0,
+  next,
+  testMode = false,
+  onVerdict,
+  denials,
+  ...shared
+}: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
     const heard = onVerdict && ((verdict: Verdict) => onVerdict(generation, verdict));
     return serving({ ...shared, ...options, onVerdict: heard }, operationsOf, denials?.[generation]);
@@ -94,12 +105,20 @@ export function createGateway({ v2, v1, v0, next, onVerdict, denials, ...shared 
     ...(v0 ? [add('v0', { credentials: v0Key(v0), next: v0Key(next?.v0) }, v0Operations)] : []),
   ];
 
-  const able = (name: Operation, generation?: Generation) =>
+  const having = (name: Operation, generation?: Generation) =>
     served.filter((one) => one.operations[name] && (!generation || one.generation === generation));
+  const wouldBeReal = (name: Operation, { generation }: Served) =>
+    testMode && name === 'createDelivery' && generation !== 'v2';
+  const able = (name: Operation, generation?: Generation) =>
+    having(name, generation).filter((one) => !wouldBeReal(name, one));
+  const isHeldBack = (name: Operation, generation?: Generation) =>
+    having(name, generation).some((one) => wouldBeReal(name, one));
+  const missing = (name: Operation, generation?: Generation) =>
+    isHeldBack(name, generation) ? 'test_mode' : missingFor(name, generation);
 
   async function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
     const [one] = able(name, generation);
-    if (!one) throw new OperationNotServed(name, missingFor(name, generation));
+    if (!one) throw new OperationNotServed(name, missing(name, generation));
     return STAYS.has(name) ? remembering(one, name, call) : askAllowed(name, call);
   }
 
@@ -134,9 +153,10 @@ export function createGateway({ v2, v1, v0, next, onVerdict, denials, ...shared 
   function whyNot(name: Operation, { generation }: Of = {}): WhyNot | null {
     const all = able(name, generation);
     const [first] = all;
-    if (!first) return missingFor(name, generation);
+    if (!first) return missing(name, generation);
     const asked = isBound(name) ? [first] : all;
-    return asked.every(({ denials }) => denials.has(nameOf(name))) ? 'denied' : null;
+    if (!asked.every(({ denials }) => denials.has(nameOf(name)))) return null;
+    return isHeldBack(name, generation) ? 'test_mode' : 'denied';
   }
 
   return {
@@ -147,7 +167,7 @@ export function createGateway({ v2, v1, v0, next, onVerdict, denials, ...shared 
     clock: () => served.find(({ generation }) => generation === 'v2')?.clock() ?? null,
     createDeliveryBody(request, { generation = generationOf('createDelivery') ?? undefined, ...options } = {}) {
       const [one] = able('createDelivery', generation);
-      if (!one) throw new OperationNotServed('createDelivery', missingFor('createDelivery', generation));
+      if (!one) throw new OperationNotServed('createDelivery', missing('createDelivery', generation));
       const body = one.operations.createDeliveryBody(request, options);
       return { generation: one.generation, body, repeatable: GENERATION_FACTS[one.generation].createIsRepeatable };
     },

@@ -268,6 +268,32 @@ describe('a key of v2 that lacks a permission', () => {
     expect((await gateway.createDelivery(made.body, made)).generation).toBe('v1');
   });
 
+  it('leaves no order to another where it is a test-mode key: theirs would be real', async () => {
+    const { v2, v1, v0 } = everything();
+    const gateway = createGateway({ baseUrl: world.url, v2, v1, v0, testMode: true, retryDelaysMs: [] });
+    expect(gateway.whyNot('createDelivery')).toBeNull();
+    await permit('wallet:read');
+    const { body, generation } = gateway.createDeliveryBody(order());
+    await expect(gateway.createDelivery(body, { generation })).rejects.toMatchObject({ kind: 'forbidden' });
+    expect([gateway.generationOf('createDelivery'), gateway.whyNot('createDelivery')]).toEqual(['v2', 'test_mode']);
+    const older = connect({ v1, v0 }).createDeliveryBody(order(), { generation: 'v1' });
+    await world.control('DELETE', '/requests');
+    await expect(gateway.createDelivery(older.body, older)).rejects.toMatchObject({
+      ...{ kind: 'not-served', why: 'test_mode', outcome: 'not-done' },
+    });
+    expect(await asked()).toEqual([]);
+    for (const of of [{ generation: 'v1' }, { generation: 'v0' }] as const) {
+      expect([gateway.can('createDelivery', of), gateway.whyNot('createDelivery', of)]).toEqual([false, 'test_mode']);
+    }
+    // What changes nothing, or is the same whoever does it, goes on as ever.
+    expect((await gateway.estimate(trip())).generation).toBe('v1');
+    expect((await gateway.createBranch(HAWALLY)).generation).toBe('v1');
+    const without = createGateway({ baseUrl: world.url, v1, v0, testMode: true });
+    expect([without.generationOf('createDelivery'), without.whyNot('createDelivery')]).toEqual([null, 'test_mode']);
+    const alone = createGateway({ baseUrl: world.url, v2, testMode: true });
+    expect(alone.whyNot('createDelivery')).toBe('denied');
+  });
+
   it('is told once for all that the permission covers', async () => {
     const { v2 } = everything();
     const gateway = connect({ v2 });

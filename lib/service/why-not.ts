@@ -3,7 +3,8 @@ import type { ServicePermission } from './v2/schema';
 
 /**
  * Why an operation can't be had, a key of one line that says so: credentials that are missing, a delivery of a generation
- * that knows no such thing, or a permission that the key was refused for.
+ * that knows no such thing, a permission that the key was refused for, or a test-mode connection whose other credentials
+ * would make a real order.
  */
 export const WHY_NOT = [
   'needs_v2',
@@ -13,6 +14,7 @@ export const WHY_NOT = [
   'not_in_v1',
   'not_in_v0',
   'denied',
+  'test_mode',
 ] as const;
 export type WhyNot = (typeof WHY_NOT)[number];
 
