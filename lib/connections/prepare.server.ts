@@ -13,7 +13,7 @@ import { environmentKey } from './environment.server';
 export async function prepareConnections(): Promise<Connection> {
   const key = environmentKey();
   warnOfPlainText(env().SERVICE_BASE_URL);
-  const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY, MERCHANT_NAME } = env();
+  const { SERVICE_BASE_URL, SANDBOX_MODE, SERVICE_COUNTRY, SERVICE_API_KEY, MERCHANT_NAME } = env();
   const name = MERCHANT_NAME ?? (SANDBOX_MODE ? 'Sandbox' : new URL(SERVICE_BASE_URL).host);
   const { db } = database();
   const [row] = await db
@@ -37,6 +37,8 @@ export async function prepareConnections(): Promise<Connection> {
         merchantName: MERCHANT_NAME ?? null,
         baseUrl: SERVICE_BASE_URL,
         country: SERVICE_COUNTRY ?? sql`${connections.country}`,
+        // Test mode is a key's of v2: what the other generations make is real.
+        ...(!SERVICE_API_KEY && { testMode: false }),
         removedAt: null,
       },
     })

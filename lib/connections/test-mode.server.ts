@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
+import type { Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
 import type { ServiceContext } from '@/lib/http/context.server';
@@ -21,14 +22,23 @@ export async function noteTestMode(ctx: NoteContext, testMode: boolean | null | 
   }
 }
 
+/** Its key of v2 is gone: what the other generations make is real. Answers whether the connection was in test mode. */
+export function endTestMode(db: Queryable, connectionId: string): Promise<boolean> {
+  return set(db, connectionId, false);
+}
+
 async function keep({ db, connection, now }: NoteContext, testMode: boolean): Promise<void> {
+  const { id: connectionId } = connection;
+  if (!(await set(db, connectionId, testMode))) return;
+  await audit(db, { action: 'test_mode_learned', userId: null, connectionId, detail: { testMode }, at: now() });
+  await publish(db, { connectionId, kind: 'connection', subjectIds: [connectionId] });
+}
+
+async function set(db: Queryable, connectionId: string, testMode: boolean): Promise<boolean> {
   const changed = await db
     .update(connections)
     .set({ testMode })
-    .where(and(eq(connections.id, connection.id), eq(connections.testMode, !testMode)))
+    .where(and(eq(connections.id, connectionId), eq(connections.testMode, !testMode)))
     .returning({ id: connections.id });
-  if (changed.length === 0) return;
-  const { id: connectionId } = connection;
-  await audit(db, { action: 'test_mode_learned', userId: null, connectionId, detail: { testMode }, at: now() });
-  await publish(db, { connectionId, kind: 'connection', subjectIds: [connectionId] });
+  return changed.length > 0;
 }

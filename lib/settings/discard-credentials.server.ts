@@ -1,8 +1,10 @@
 import { audit } from '@/lib/auth/audit.server';
 import { eraseCredentialRow } from '@/lib/connections/credential-rows.server';
 import { heldBy } from '@/lib/connections/credentials.server';
+import { endTestMode } from '@/lib/connections/test-mode.server';
 import { forgetVerdicts } from '@/lib/connections/verdicts.server';
 import { Problem } from '@/lib/http/problem';
+import { publish } from '@/lib/live/publish.server';
 import type { ConnectionsContext } from './connection-context.server';
 import { entryOf } from './connection-entry.server';
 import { findConnection, lockConnections } from './connection-rows.server';
@@ -10,8 +12,8 @@ import type { ConnectionEntry, DiscardCredentials } from './connection-schema';
 
 /**
  * `next`: takes back what a rotation gave, those in use go on. `current`: a generation's credentials are erased altogether,
- * those of a rotation too. Nothing there to erase is done already. 409 `connection_needs_credentials` when they are the
- * last, 409 `connection_of_environment`.
+ * those of a rotation too; test mode ends with the key of v2. Nothing there to erase is done already. 409
+ * `connection_needs_credentials` when they are the last, 409 `connection_of_environment`.
  */
 export async function discardCredentials(
   { db, user, now }: ConnectionsContext,
@@ -30,14 +32,16 @@ export async function discardCredentials(
       tx,
       erased.map((one) => one.fingerprint),
     );
+    const endsTests = generation === 'v2' && slot === 'current' && (await endTestMode(tx, id));
     await audit(tx, {
       action: slot === 'next' ? 'rotation_discarded' : 'credentials_erased',
       userId: user.id,
       subject: generation,
       connectionId: id,
-      detail: { endings: erased.map((one) => one.endings) },
+      detail: { endings: erased.map((one) => one.endings), ...(endsTests && { testMode: false }) },
       at: now(),
     });
+    await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
   });
   return entryOf(db, (await findConnection(db, id)).row);
 }

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectionById } from '@/lib/connections/current.server';
+import { gatewayOf } from '@/lib/connections/gateway-of.server';
+import { database } from '@/lib/db/client.server';
+import { auditLog, connections, liveEvents } from '@/lib/db/schema';
+import { createWorld, type World } from '@/lib/testing/world';
+import { addConnection } from './add-connection.server';
+import { AddConnection } from './connection-schema';
+import { discardCredentials } from './discard-credentials.server';
+
+/** Test mode is a key's of v2: without such a key nothing is a test. */
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await database().pool.end();
+  await world.close();
+});
+
+async function connectionOf(id: string) {
+  const connection = await connectionById(id);
+  if (!connection) throw new Error('The connection is gone');
+  return connection;
+}
+
+test('ends with the test key: it is written down, and open screens hear of it', async () => {
+  const { keys, accessToken, v0ApiKey } = world.merchant;
+  const key = keys.find(({ testMode }) => testMode);
+  if (!key) throw new Error('The sandbox has no test-mode key');
+  const { apiKey, apiSecret } = key;
+  const { id } = await addConnection(
+    world.ctx,
+    AddConnection.parse({
+      ...{ name: 'Tests', baseUrl: world.sandbox.url, country: 'KW', testMode: true },
+      credentials: { v2: { apiKey, apiSecret }, v1: { accessToken }, v0: { apiKey: v0ApiKey } },
+    }),
+  );
+  const discard = (generation: 'v2' | 'v0') => discardCredentials(world.ctx, { id, generation, slot: 'current' });
+  expect(await discard('v0')).toMatchObject({ testMode: true });
+  await world.db.delete(liveEvents);
+  expect(await discard('v2')).toMatchObject({ testMode: false });
+  const events = await world.db.select().from(liveEvents).where(eq(liveEvents.connectionId, id));
+  expect(events).toMatchObject([{ kind: 'connection', subjectIds: [id], actorId: world.ctx.user.id }]);
+  const trail = await world.db.select().from(auditLog).where(eq(auditLog.connectionId, id)).orderBy(auditLog.id);
+  expect(trail.at(-2)?.detail).not.toHaveProperty('testMode');
+  expect(trail.at(-1)).toMatchObject({ action: 'credentials_erased', subject: 'v2', detail: { testMode: false } });
+  const gateway = await gatewayOf(await connectionOf(id));
+  expect([gateway.generationOf('createDelivery'), gateway.whyNot('createDelivery')]).toEqual(['v1', null]);
+});
+
+test('ends at the start that finds no key of v2 in the environment any more', async () => {
+  const { id } = world.ctx.connection;
+  await world.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
+  /** As a process that starts: the configuration is read once. */
+  const start = async (variables: Record<string, string>) => {
+    for (const name of ['SERVICE_API_KEY', 'SERVICE_API_SECRET']) vi.stubEnv(name, variables[name]);
+    vi.resetModules();
+    return (await import('@/lib/connections/prepare.server')).prepareConnections();
+  };
+  const { apiKey, apiSecret } = world.key;
+  const withKey = await start({ SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret });
+  expect(withKey).toMatchObject({ id, testMode: true });
+  expect(await start({})).toMatchObject({ id, testMode: false });
+});
