@@ -5,11 +5,12 @@ import { ProblemBody } from './problem';
 import { readPieces } from './read-pieces';
 
 /** Three beats of the server missed: the line is dead. */
-const SILENCE_MS = 30_000;
+export const SILENCE_MS = 30_000;
 
 /**
  * Sends a request whose answer is a stream of messages and yields them as they come. Throws a CallProblem when it is refused,
- * when the line breaks or falls silent, or when it ends without `finished`; an abort throws as fetch does.
+ * when nothing comes for SILENCE_MS (the first message is waited for no longer), when the line breaks, or when it ends
+ * without `finished`; an abort throws as fetch does.
  */
 export async function* followMessages<Message extends { type: string }>(
   path: string,
@@ -18,13 +19,14 @@ export async function* followMessages<Message extends { type: string }>(
   signal: AbortSignal,
 ): AsyncGenerator<Message> {
   const silence = new AbortController();
-  const stream = await begin(path, body, AbortSignal.any([signal, silence.signal]));
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => setTimeout(() => silence.abort(), SILENCE_MS);
+  let timer = listen();
   try {
+    const stream = await begin(path, body, AbortSignal.any([signal, silence.signal]));
     for await (const line of readPieces(stream, /\n/)) {
       if (!line) continue;
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      timer = listen();
       const parsed = message.safeParse(parseJson(line)).data;
       // A newer server may say more than we know.
       if (!parsed) continue;
@@ -41,18 +43,12 @@ export async function* followMessages<Message extends { type: string }>(
 }
 
 async function begin(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method: 'POST',
-      headers: { ...connectionHeader(), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal,
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new CallProblem(0, { code: 'network' });
-  }
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { ...connectionHeader(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
   if (response.ok && response.body) return response.body;
   const refusal = ProblemBody.safeParse(await response.json().catch(() => undefined));
   throw new CallProblem(response.status, refusal.success ? refusal.data.error : { code: 'unexpected' });
