@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deliveries } from '@/lib/db/schema';
+import { connections, deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/http/context.server';
+import { createGateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
 import { createWorld, type World } from '@/lib/testing/world';
 import { applyAnswer } from './apply-answer.server';
@@ -351,6 +352,32 @@ describe('v1: a webhook that looks like a lost order', () => {
 });
 
 describe('v2', () => {
+  it.each([
+    { made: 'real', isTest: true },
+    { made: 'test', isTest: false },
+  ])('an order that was made as a $made one says nothing of the key of today', async ({ made, isTest }) => {
+    const { world, fault } = of('v2');
+    const service = (testMode: boolean) => {
+      const key = world.merchant.keys.find((one) => one.testMode === testMode && one.permissions.length > 5);
+      if (!key) throw new Error('The sandbox has no such key');
+      const { apiKey, apiSecret } = key;
+      return createGateway({ baseUrl: world.sandbox.url, v2: { apiKey, apiSecret }, retryDelaysMs: [] });
+    };
+    const connection = { ...world.ctx.connection, testMode: !isTest };
+    await fault({ times: 1, drop: 'after' });
+    const input = orderOf(world, 'v2');
+    const before = { ...world.ctx, connection, service: service(!isTest) };
+    expect((await createDelivery(before, input)).outcome).toBe('unknown');
+    const its = eq(connections.id, connection.id);
+    await world.db.update(connections).set({ testMode: isTest }).where(its);
+    const now = new Date(Date.now() + 3_600_000);
+    const today = { ...before, connection: { ...connection, testMode: isTest }, service: service(isTest) };
+    await checkDue(world.db, async () => ({ ...today, now: () => now }), now);
+    expect(await rowOf(world, input.reference)).toMatchObject({ status: 'pending', testMode: made === 'test' });
+    expect((await world.db.select().from(connections).where(its))[0]?.testMode).toBe(isTest);
+    await world.db.update(connections).set({ testMode: false }).where(its);
+  });
+
   it('may be given up; the worker sends it no more, and its reference stays taken', async () => {
     const { ctx, world, lost, look, copies } = of('v2');
     const { id, reference } = await lost({}, 'before');

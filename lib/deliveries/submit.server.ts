@@ -76,7 +76,11 @@ export async function submitDelivery(
       actorId,
       ...(older && existingOrder(row, delivery, ctx.now())),
     });
-    if (!older) await Promise.all([noteTestMode(ctx, delivery.test_mode), noteCountry(ctx, delivery.currency)]);
+    if (!older) {
+      // A later sending may be answered with the order that the key of then had made.
+      if (first) await noteTestMode(ctx, delivery.test_mode);
+      await noteCountry(ctx, delivery.currency);
+    }
     return { outcome: older ? 'existing_order' : 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
