@@ -17,7 +17,7 @@ export type Place =
       apartment: string;
     }
   | { kind: 'ksa'; city: string; district: string; street: string; building: string; floor: string; apartment: string }
-  | { kind: 'ksa-short'; shortAddress: string }
+  | { kind: 'ksa-short'; shortAddress: string; floor: string; apartment: string }
   | { kind: 'line'; country: Country; firstLine: string; floor: string; apartment: string };
 
 const COUNTRY_NAMES: Record<Country, string> = { KW: 'Kuwait', BH: 'Bahrain', SA: 'Saudi Arabia' };
@@ -46,7 +46,7 @@ export function addressText(place: Place): string {
         COUNTRY_NAMES.SA,
       ]);
     case 'ksa-short':
-      return joined([place.shortAddress.toUpperCase(), COUNTRY_NAMES.SA]);
+      return joined([place.shortAddress.toUpperCase(), ...unit(place), COUNTRY_NAMES.SA]);
     case 'line':
       return joined([place.firstLine, ...unit(place), COUNTRY_NAMES[place.country]]);
   }

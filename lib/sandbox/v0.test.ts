@@ -200,6 +200,15 @@ describe('Address resolution order, KSA: location, else shortAddress, else first
     expect((await address({ firstLine })).customerAddress).toBe('King Fahd Road 12, Riyadh, Saudi Arabia');
   });
 
+  test.each([
+    [{ location: riyadh }, ''],
+    [{ shortAddress: 'RRRD2929' }, 'RRRD2929, '],
+    [{ firstLine: 'King Fahd Road 12' }, 'King Fahd Road 12, '],
+  ])('%j: floor and apartment are in the address', async (place, start) => {
+    const { customerAddress } = Strict.parse((await ksa({ ...place, floor: '3', apartment: '8' })).body);
+    expect(customerAddress.startsWith(`${start}Floor 3, Apartment 8, `)).toBe(true);
+  });
+
   test('none of them: 400; the address of the other countries does not help', async () => {
     const message = 'platformData.firstLine: is required when location and shortAddress are missing';
     expect(refusal(await ksa({}))).toMatchObject({ status: 400, message });

@@ -118,7 +118,8 @@ function readPlace(format: DestinationFormat, from: JsonObject, as: ReadAs): Pla
       const shortAddress = required('short_address');
       if (!/^[A-Za-z0-9]{8}$/.test(shortAddress))
         throw invalid('destination.short_address: must be 8 alphanumeric characters');
-      return { kind: 'ksa-short', shortAddress };
+      // The short address stands for the whole place: this format has no floor nor apartment.
+      return { kind: 'ksa-short', shortAddress, floor: '', apartment: '' };
     }
   }
 }

@@ -58,7 +58,7 @@ function readPlace(data: JsonObject, country: Country): Place {
   }
   const shortAddress = requiredText(data, 'shortAddress', at('shortAddress'));
   if (!/^[A-Za-z0-9]{8}$/.test(shortAddress)) throw invalid(`${at('shortAddress')}: must be 8 alphanumeric characters`);
-  return { kind: 'ksa-short', shortAddress };
+  return { kind: 'ksa-short', shortAddress, ...unit };
 }
 
 function readLocation(data: JsonObject) {
