@@ -3,6 +3,7 @@ import { audit } from '@/lib/auth/audit.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
 import type { ServiceContext } from '@/lib/http/context.server';
+import { publish } from '@/lib/live/publish.server';
 import { COUNTRY_FACTS, type Country, countryOfCurrency } from './connection';
 
 type NoteContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
@@ -22,12 +23,15 @@ export async function noteCountry(ctx: NoteContext, currency: string | null | un
 }
 
 async function keep({ db, connection, now }: NoteContext, country: Country): Promise<void> {
-  const changed = await db
-    .update(connections)
-    .set({ country, currency: COUNTRY_FACTS[country].currency })
-    .where(and(eq(connections.id, connection.id), isNull(connections.country)))
-    .returning({ id: connections.id });
-  if (changed.length === 0) return;
   const { id: connectionId } = connection;
-  await audit(db, { action: 'country_learned', userId: null, connectionId, detail: { country }, at: now() });
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(connections)
+      .set({ country, currency: COUNTRY_FACTS[country].currency })
+      .where(and(eq(connections.id, connectionId), isNull(connections.country)))
+      .returning({ id: connections.id });
+    if (changed.length === 0) return;
+    await audit(tx, { action: 'country_learned', userId: null, connectionId, detail: { country }, at: now() });
+    await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
+  });
 }

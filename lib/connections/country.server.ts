@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
-import { database } from '@/lib/db/client.server';
+import { eq } from 'drizzle-orm';
+import { audit } from '@/lib/auth/audit.server';
+import { database, type Queryable } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/leader.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { connections, deliveries } from '@/lib/db/schema';
 import { env } from '@/lib/env';
+import { publish } from '@/lib/live/publish.server';
 import { isServiceFailure } from '@/lib/service/errors';
 import { COUNTRY_FACTS, type Connection, type Country } from './connection';
 import { countryTold } from './country-told.server';
@@ -65,12 +67,24 @@ async function keep(connection: Connection, told: Country): Promise<void> {
     console.warn(`connection ${connection.name}: SERVICE_COUNTRY is ${fixed}, but the service says ${told}`);
   }
   const { currency } = COUNTRY_FACTS[told];
-  // Amounts and times of a ledger are in the country that was said: that it is another one is shown, and decided by a person.
-  const country = sql<string>`case when ${connections.country} is not null and exists (
-    select 1 from ${deliveries} where ${deliveries.connectionId} = ${connections.id}
-  ) then ${connections.country} else ${told} end`;
-  await database()
-    .db.update(connections)
-    .set({ currency, ...(fixed ? {} : { country }) })
-    .where(eq(connections.id, connection.id));
+  const { id: connectionId } = connection;
+  const its = eq(connections.id, connectionId);
+  await database().db.transaction(async (tx) => {
+    const [before] = await tx.select().from(connections).where(its).for('update');
+    if (!before) return;
+    // Amounts and times of a ledger are in the country that was said: that it is another one is shown, and decided by a person.
+    const stays = fixed || (before.country !== null && (await hasOrders(tx, connectionId)));
+    const country = stays ? before.country : told;
+    if (country === before.country && currency === before.currency) return;
+    await tx.update(connections).set({ country, currency }).where(its);
+    if (country !== before.country) {
+      await audit(tx, { action: 'country_learned', userId: null, connectionId, detail: { country }, at: new Date() });
+    }
+    await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
+  });
+}
+
+async function hasOrders(tx: Queryable, connectionId: string): Promise<boolean> {
+  const its = eq(deliveries.connectionId, connectionId);
+  return (await tx.select({ id: deliveries.id }).from(deliveries).where(its).limit(1)).length > 0;
 }

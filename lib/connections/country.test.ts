@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { connections } from '@/lib/db/schema';
+import { newId } from '@/lib/db/id';
+import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { createWorld, type World } from '@/lib/testing/world';
 
 /** Where the merchant is, as the environment's connection learns it. */
@@ -40,8 +41,41 @@ async function learned(environment: Record<string, string>) {
   return { isDone, country: row?.country, currency: row?.currency };
 }
 
+/** What open screens and the trail were told since this was asked last. */
+async function told() {
+  const events = await world.db.delete(liveEvents).returning();
+  const lines = await world.db.delete(auditLog).returning();
+  return { events: events.map(({ kind }) => kind), lines: lines.map(({ action, detail }) => [action, detail]) };
+}
+
 test('v2 says it by the wallet’s currency', async () => {
   expect(await learned(v2())).toEqual({ isDone: true, country: 'BH', currency: 'BHD' });
+});
+
+test('open screens and the trail are told of it, and only when it is news', async () => {
+  await told();
+  await learned(v2());
+  expect(await told()).toEqual({ events: ['connection'], lines: [['country_learned', { country: 'BH' }]] });
+  await learned(v2());
+  expect(await told()).toEqual({ events: [], lines: [] });
+  // It was said already, but not by the service.
+  await world.db.update(connections).set({ currency: null });
+  await learned(v2());
+  expect(await told()).toEqual({ events: ['connection'], lines: [] });
+});
+
+test('the country in which orders were made stays; what the service says is known', async () => {
+  const at = new Date();
+  await world.db.update(connections).set({ country: 'KW' });
+  await world.db.insert(deliveries).values({
+    ...{ id: newId(), connectionId: world.ctx.connection.id, reference: newId(), status: 'completed' },
+    ...{ generation: 'v0', requestBody: '{}', draft: {}, paymentType: 'paid', amount: '1', customerName: 'Sara' },
+    ...{ customerPhone: '+96650123456', searchText: '', createdAt: at, updatedAt: at, statusAt: at },
+  });
+  await told();
+  expect(await learned(v2())).toEqual({ isDone: true, country: 'KW', currency: 'BHD' });
+  expect(await told()).toEqual({ events: ['connection'], lines: [] });
+  await world.db.delete(deliveries);
 });
 
 test('v1 says it in the installation', async () => {

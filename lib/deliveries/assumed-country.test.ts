@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toConnection, viewOf } from '@/lib/connections/current.server';
-import { auditLog, connections, deliveries } from '@/lib/db/schema';
+import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { createWorld, type World } from '@/lib/testing/world';
 import { createDelivery } from './create.server';
 import { CreateDelivery } from './order-schema';
@@ -52,6 +52,8 @@ it('takes the country from the first order, and shows its money in its own curre
   expect(viewOf(toConnection(await row()))).toMatchObject({ country: 'SA', currency: 'SAR', isCountryAssumed: false });
   const [learned] = await world.db.select().from(auditLog).where(eq(auditLog.action, 'country_learned'));
   expect(learned?.detail).toEqual({ country: 'SA' });
+  const heard = await world.db.select().from(liveEvents).where(eq(liveEvents.kind, 'connection'));
+  expect(heard.map(({ subjectIds }) => subjectIds)).toEqual([[ctx.connection.id]]);
   await world.db.update(deliveries).set({ status: 'completed' }).where(eq(deliveries.id, delivery.id));
   // Also to a page that was opened before.
   expect((await readOverview(ctx)).today.currency).toBe('SAR');

@@ -166,7 +166,7 @@ describe('adding', () => {
       expect(everywhere).not.toContain(secret);
       expect(stored).not.toContain(secret);
     }
-    expect(await trail()).toEqual(['connection_added']);
+    expect(await trail()).toEqual(['connection_added', 'country_learned']);
   });
 
   test('the sandbox learns the webhook address of all that it holds there', async () => {
