@@ -36,11 +36,22 @@ test('every page says that the country is assumed, the form at the amount too; t
   await pin.blur();
   await box(page, 'en', 'payment.amount').fill('12.25');
   await expectAllRight(page, 'en');
+  const other = await context.newPage();
+  await other.goto('/deliveries/new');
+  await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));
+  await expect(orderForm(other, 'en')).toContainText('taken to be in KWD');
   const order = await dispatch(page);
   expect(order).toMatchObject({ generation: 'v0', currency: 'SAR' });
   // In the same document, without loading it again.
   await expect(said('connections.assumed_country.title')).toHaveCount(0);
   await expect(page.getByRole('article')).toContainText('SAR');
+  // So does a tab that was open all along: its form asks for the addresses of the other country by now.
+  await expect(other.getByText(say('en', 'connections.assumed_country.title'), { exact: true })).toHaveCount(0);
+  await expect(orderForm(other, 'en')).toContainText('SAR');
+  await expect(
+    other.getByRole('radio', { name: say('en', 'delivery-form.format.short.ksa_short_format') }),
+  ).toBeVisible();
+  await other.close();
   await page.goto('/deliveries/new');
   await expect(
     page.getByRole('radio', { name: say('en', 'delivery-form.format.short.ksa_short_format') }),

@@ -13,6 +13,7 @@ export function useAbilities() {
     /** Why the credentials are of no use, as far as is known without asking. */
     trouble: data.trouble,
     testMode: data.testMode,
+    country: data.country,
     /** The generation that serves it, or null. */
     by: (operation: Operation) => data.operations[operation].by,
     /** Why it can't be had, a key of the messages `connections.why_not`; null when it can. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/estimate-variant';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import { type Operation, SERVED_BY, WHY_NOT } from '@/lib/service/why-not';
+import { COUNTRIES } from './connection';
 import { Trouble } from './trouble';
 
 const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
@@ -18,6 +19,8 @@ export const Abilities = z.object({
   trouble: Trouble.nullable(),
   /** Whether its key of v2 is a test-mode key, as far as is known by now. */
   testMode: z.boolean(),
+  /** Where its merchant is, as far as is known by now. */
+  country: z.enum(COUNTRIES),
 });
 export type Abilities = z.output<typeof Abilities>;
 
@@ -29,7 +32,10 @@ type Able = {
 };
 
 /** As a gateway tells it, and what is known against its credentials. */
-export function abilitiesOf(gateway: Able, { trouble, testMode }: Pick<Abilities, 'trouble' | 'testMode'>): Abilities {
+export function abilitiesOf(
+  gateway: Able,
+  { trouble, testMode, country }: Pick<Abilities, 'trouble' | 'testMode' | 'country'>,
+): Abilities {
   return Abilities.parse({
     generations: gateway.generations,
     operations: Object.fromEntries(
@@ -38,5 +44,6 @@ export function abilitiesOf(gateway: Able, { trouble, testMode }: Pick<Abilities
     estimateVariants: gateway.estimateVariants,
     trouble,
     testMode,
+    country,
   });
 }

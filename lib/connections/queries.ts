@@ -5,7 +5,7 @@ import { Abilities } from './abilities';
 const ASKED_EVERY_MS = 60_000;
 
 export const connectionQueries = {
-  /** Of the connection that is looked at, and whether it is of a test-mode key. A permission that was refused or granted again shows here, and credentials that the service no longer takes. */
+  /** Of the connection that is looked at, whether it is of a test-mode key, and in which country. A permission that was refused or granted again shows here, and credentials that the service no longer takes. */
   abilities: () =>
     queryOptions({
       queryKey: ['abilities'],

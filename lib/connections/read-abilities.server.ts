@@ -9,5 +9,6 @@ type Asked = { connection: Connection; service: Gateway; db: Queryable };
 /** What the credentials of the connection that is looked at can do, and whether the service still takes them. */
 export async function readAbilities({ connection, service, db }: Asked): Promise<Abilities> {
   const trouble = troubleOf(connection, await heldAndHeard(connection, db));
-  return abilitiesOf(service, { trouble, testMode: connection.testMode });
+  const { testMode, country } = connection;
+  return abilitiesOf(service, { trouble, testMode, country });
 }

@@ -42,7 +42,9 @@ export default async function DashboardLayout({ children, params }: Properties) 
   return (
     <PlaceProvider slug={connection.slug}>
       <LiveProvider userId={id} connectionId={connection.id}>
+        {/* In another country everything begins anew: money, times, and the addresses that forms ask for. */}
         <AppShell
+          key={connection.country}
           user={{ id, name, email, role, permissions }}
           connection={connection}
           connections={all.map(viewOf)}

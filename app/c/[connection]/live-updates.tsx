@@ -1,13 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRouter } from '@/components/nav/place';
 import { useConnection } from '@/components/shell/session-context';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { branchQueries } from '@/lib/branches/queries';
 import { belowPlace } from '@/lib/connections/address';
-import { connectionQueries } from '@/lib/connections/queries';
 import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
 import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/use-take-live';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
@@ -29,22 +28,28 @@ export function LiveUpdates() {
   return null;
 }
 
-/** The frame says what the connection is by now: a test band that stays, or is missing, would be a lie. */
+/**
+ * The frame says what the connection is by now: a test band that stays, or is missing, would be a lie, and so would amounts
+ * and times of another country.
+ */
 function useFollowConnection() {
   const client = useQueryClient();
   const router = useRouter();
-  const { testMode: isShown } = useConnection();
-  const { testMode: isTold } = useAbilities();
-  useLiveEvents('connection', ({ replay }) => {
-    // The page was rendered with it.
-    if (replay === 'page-load') return;
-    void client.invalidateQueries({ queryKey: connectionQueries.abilities().queryKey });
+  const shown = useConnection();
+  const told = useAbilities();
+  const isNews = shown.testMode !== told.testMode || shown.country !== told.country;
+  const follow = useEffectEvent(() => {
+    void client.invalidateQueries();
     router.refresh();
+  });
+  // The page was rendered with what is replayed as it loads.
+  useLiveEvents('connection', ({ replay }) => {
+    if (replay !== 'page-load') follow();
   });
   // What no line told of: its abilities are asked for every minute.
   useEffect(() => {
-    if (isShown !== isTold) router.refresh();
-  }, [isShown, isTold, router]);
+    if (isNews) follow();
+  }, [isNews]);
 }
 
 /** Whose session is over sees nothing more of the merchant's; after signing in they are back where they were. */
