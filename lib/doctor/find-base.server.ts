@@ -93,6 +93,6 @@ function redirectBase(room: Room, generation: Generation, { result, probe }: Rep
   const { path } = MARKS[generation][0];
   const to = URL.canParse(location, room.base.origin) ? new URL(location, room.base.origin) : undefined;
   if (!to || !/^https?:$/.test(to.protocol) || to.username) return undefined;
-  const pathname = to.pathname.replace(/\/+$/, '');
+  const pathname = to.pathname.replace(/(?<!\/)\/+$/, '');
   return pathname.endsWith(path) ? to.origin + pathname.slice(0, -path.length) : undefined;
 }

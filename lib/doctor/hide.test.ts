@@ -42,3 +42,41 @@ it('leaves other sentences as they are', () => {
   const said = 'The key of this request isn’t known: see https://api.example/v2/wallet (request 4711).';
   expect(hider(SECRETS)(said)).toBe(said);
 });
+
+it.each([
+  ['many signs', `k${'-'.repeat(24)}z`, ['', ' ', '\n']],
+  ['nothing but signs', '+-*/=!?', ['', ' ', '\u200b']],
+  ['signs at its ends', '$$live4fQ7zR2==', ['']],
+  ['letters that aren’t Latin', 'سرالمتجر٤٧١١', ['', ' ', '-']],
+  ['letters of two units', '𝕜𝕖𝕪𝟜𝟟𝟙𝟙', ['', ' ', '-']],
+])('takes out a secret of %s', (_, secret, between) => {
+  const hide = hider([secret]);
+  for (const one of between) {
+    expect(hide(`before ${[...secret].join(one)} behind`)).toBe('before ••• behind');
+  }
+});
+
+it('takes out secrets that touch or overlap', () => {
+  expect(hider(['abcdef', 'defghi'])('abcdef abcdefghi abcdefabcdef')).toBe('••• ••• •••');
+});
+
+it.each([
+  ['hexadecimal', 'c0ffee0123456789'.repeat(4), '•••'],
+  ['Base64', 'Zm9vYmFyMTIzNDU2Nzg5MEFCQ0RFRkdISUpLTE1OT1A=', '•••'],
+  ['Base64 for addresses', 'Zm9v-mFyMTIzNDU2Nzg5MEFC_0RFRkdISUpLTE1OT1A', '•••'],
+  ['a path just as long', '/Dispatch/tenant-7/v2/deliveries/estimate/1', null],
+  ['one letter more', 'Zm9vYmFyMTIzNDU2Nzg5MEFCQ0RFRkdISUpLTE1OT1Ax', null],
+])('knows a signature by its looks: %s', (_, text, shown) => {
+  expect(hider([])(`mismatch: ${text}, sorry`)).toBe(`mismatch: ${shown ?? text}, sorry`);
+});
+
+// Each of these would take minutes to hours, were any of it looked at more often than a fixed number of times.
+it.each([
+  ['one long word', '!'.repeat(256_000)],
+  ['a word of letters', 'x'.repeat(256_000)],
+  ['almost a secret', `k${'-'.repeat(256_000)}`],
+  ['almost a secret, again and again', `k${'-'.repeat(38)} `.repeat(6_000)],
+  ['almost a signature', `${'c0ffee'.repeat(10)} `.repeat(4_000)],
+])('reads a long text in one go: %s', (_, text) => {
+  expect(hider([`k${'-'.repeat(24)}z`, 'x'.repeat(64).concat('y')])(text)).toBe(text);
+});

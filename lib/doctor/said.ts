@@ -18,7 +18,7 @@ function sentenceOf(text: string): string | null {
 }
 
 function titleOf(text: string): string | null {
-  return /<title[^>]*>([^<]{1,300})</i.exec(text)?.[1]?.trim() || null;
+  return /<title[^<>]*>([^<]{1,300})</i.exec(text)?.[1]?.trim() || null;
 }
 
 export function jsonOf(text: string): unknown {
