@@ -1,9 +1,10 @@
 import { endingOf } from '@/lib/connections/ending';
+import { NO_DELIVERY } from '@/lib/service/nobody';
 import { readInstallation } from '@/lib/service/v1/read';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { Reply } from './ask.server';
 import { nameTheBase, provenBase } from './find-base.server';
-import { BARE_ESTIMATE, type HarmlessRequest, MARKS, NO_DELIVERY } from './harmless';
+import { BARE_ESTIMATE, type HarmlessRequest, MARKS } from './harmless';
 import { kindOf } from './judge.server';
 import { answeredInstead, keepPassage } from './passage.server';
 import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';

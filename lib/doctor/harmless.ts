@@ -1,14 +1,10 @@
+import { NO_BRANCH, NO_DELIVERY } from '@/lib/service/nobody';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 
 /**
  * What the doctor asks. Nothing of it can change anything: an id that belongs to nothing, and a body that can't be valid.
  * All of it is answered apart by who may and who may not: 403 when the permission is missing (interface: Permissions).
  */
-
-/** Object ids begin with the second of their making: this one would be of 1 January 1970. */
-export const NO_BRANCH = '000000000000000000000000';
-/** Codes have 4 to 6 characters (interface: Limits). */
-export const NO_DELIVERY = 'no-such-delivery';
 
 export type HarmlessRequest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: string };
 

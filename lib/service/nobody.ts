@@ -9,3 +9,8 @@ export const NOBODY: Record<Country, { contact_name: string; contact_phone: stri
   BH: { contact_name: 'Estimate', contact_phone: '+97336000000' },
   SA: { contact_name: 'Estimate', contact_phone: '+966500000000' },
 };
+
+/** Object ids begin with the second of their making: this one would be of 1 January 1970. */
+export const NO_BRANCH = '000000000000000000000000';
+/** Codes have 4 to 6 characters (interface: Limits). */
+export const NO_DELIVERY = 'no-such-delivery';

@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { connectionById } from '@/lib/connections/current.server';
 import { gatewayOf } from '@/lib/connections/gateway-of.server';
@@ -396,6 +397,69 @@ describe('rotating', () => {
       status: 409,
       code: 'connection_of_environment',
     });
+  });
+});
+
+describe('a rotation is proven by the service alone', () => {
+  /** Answers everything 403 in JSON, as a list of allowed addresses does; `knows` has others refused by a 401 before. */
+  async function forbidding(knows?: string) {
+    const server = createServer(({ headers }, response) => {
+      const isKnown = !knows || headers.authorization === `Key ${knows}`;
+      response.writeHead(isKnown ? 403 : 401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: isKnown ? 'forbidden' : 'unauthorized', message: 'Not from this address' }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    if (!address || typeof address === 'string') throw new Error('The server has no port');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  test.each([
+    ['v2', { apiKey: 'good-key-00000001', apiSecret: 'a typing mistake' }, 'apiSecret'],
+    ['v1', { accessToken: 'mistyped-token-01' }, 'accessToken'],
+    ['v0', { apiKey: 'mistyped-v0-key-1' }, 'apiKey'],
+  ] as const)('%s: not by whoever forbids everybody', async (generation, given, field) => {
+    const good = { apiKey: 'good-key-00000001', apiSecret: 'good-secret-0001', accessToken: 'good-token-000001' };
+    const fields = Object.fromEntries(Object.keys(given).map((name) => [name, Reflect.get(good, name)]));
+    const typed = { credentials: { [generation]: fields }, baseUrl: await forbidding() };
+    const { id } = await add(RotateCredentials.shape.credentials.parse(typed.credentials), { baseUrl: typed.baseUrl });
+    const credentials = { [generation]: given };
+    const rotated = await rotateCredentials(world.ctx, RotateCredentials.parse({ id, credentials }));
+    expect(rotated.credentials[0]).toMatchObject({
+      current: { state: 'unproven', endings: { [field]: String(Reflect.get(good, field)).slice(-4) } },
+      next: { state: 'unproven' },
+    });
+    const { probes } = await testConnection(world.ctx, { id });
+    expect(probes.map(({ verdict }) => verdict)).toEqual(['unclear', 'unclear']);
+    for (const { permissions } of probes) expect(permissions.filter((one) => one.granted !== null)).toEqual([]);
+    expect(await trail()).toEqual(['connection_added', 'credentials_rotated']);
+  });
+
+  test('not by who forbids a known key before looking at its secret', async () => {
+    const baseUrl = await forbidding('good-key-00000001');
+    const { id } = await add({ v2: { apiKey: 'good-key-00000001', apiSecret: 'good-secret-0001' } }, { baseUrl });
+    const rotated = await rotateCredentials(world.ctx, {
+      id,
+      credentials: { v2: { apiKey: 'good-key-00000001', apiSecret: 'a typing mistake' } },
+    });
+    expect(rotated.credentials[0]).toMatchObject({ current: { endings: { apiSecret: '0001' } }, next: {} });
+  });
+
+  test('by its 403 to a key that may do nothing of what it is asked', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 });
+    const path = `/merchants/${bahrain.id}/keys/${fullKey(bahrain).id}`;
+    await world.control('PUT', path, { permissions: ['delivery:cancel'] });
+    const apiSecret = await newSecret();
+    const credentials = { v2: { ...fullKey(bahrain).v2, apiSecret } };
+    const rotated = await rotateCredentials(world.ctx, { id, credentials });
+    expect(rotated.credentials[0]).toMatchObject({
+      current: { state: 'proven', endings: { apiSecret: apiSecret.slice(-4) } },
+      next: null,
+    });
+    const [v2] = (await testConnection(world.ctx, { id })).probes;
+    const lacking = v2?.permissions.filter(({ granted }) => granted === false).map(({ permission }) => permission);
+    expect(lacking).toEqual(expect.arrayContaining(['wallet:read', 'branch:read', 'invoices:read', 'delivery:read']));
   });
 });
 
