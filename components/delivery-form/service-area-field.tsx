@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
+import { useConnection } from '@/components/shell/session-context';
 import { focusField } from './focus-field';
 import { OrderField, useFieldProblem } from './order-field';
 import type { OrderForm } from './order-form';
@@ -14,11 +15,13 @@ const NAME = 'destination.area';
 const MOST = 7;
 
 /**
- * The area as v0 must have it, in the service's own spelling. It is found in any spelling and in Arabic, and put into the
- * service's when the field is left. A name that is not listed is no mistake for certain: the service has the last word.
+ * The area as v0 must have it, in the service's own spelling. It is found in any spelling and in Arabic. The list is the
+ * sandbox's, and there a name is put into its spelling when the field is left. Of another service nobody shows a list:
+ * what was typed or chosen stays, and the listed spelling is said.
  */
 export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH'; className?: string }) {
   const t = useTranslations('delivery-form.dropOff');
+  const { sandbox } = useConnection();
   const { register, setValue, formState } = useFormContext<OrderForm>();
   const text = useWatch<OrderForm, typeof NAME>({ name: NAME });
   const problem = useFieldProblem(NAME);
@@ -28,7 +31,7 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
   const spelled = areas?.serviceArea(country, text);
 
   function spell() {
-    if (spelled && spelled !== text) setValue(NAME, spelled, { shouldValidate: formState.isSubmitted });
+    if (sandbox && spelled && spelled !== text) setValue(NAME, spelled, { shouldValidate: formState.isSubmitted });
   }
   // A name that came from an earlier order, or before the list was there.
   const spellUnlessTyping = useEffectEvent(() => {
@@ -49,15 +52,16 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
     }));
   const arabic = spelled === text && areas?.suggestServiceAreas(country, text, 1)[0]?.known?.name.ar;
   // Half a name is no mistake while there is something to choose from.
-  const isUnlisted = areas && text.trim() !== '' && !spelled && !(isTyping && found.length > 0) && !problem;
+  const isJudged = areas && text.trim() !== '' && !(isTyping && found.length > 0) && !problem;
+
+  function help() {
+    if (isJudged && !spelled) return t(sandbox ? 'areaUnlisted' : 'areaUnknown');
+    if (isJudged && !sandbox && spelled !== text.trim())
+      return t.rich('areaSpelling', { area: () => <bdi lang="en">{spelled}</bdi> });
+    return arabic ? <bdi lang="ar">{arabic}</bdi> : undefined;
+  }
   return (
-    <OrderField
-      name={NAME}
-      label={t('area')}
-      required
-      className={className}
-      help={isUnlisted ? t('areaUnlisted') : arabic ? <bdi lang="ar">{arabic}</bdi> : undefined}
-    >
+    <OrderField name={NAME} label={t('area')} required className={className} help={help()}>
       {(control) => (
         <SuggestInput
           {...field}

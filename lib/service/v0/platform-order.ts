@@ -3,7 +3,6 @@ import { ServiceRequestInvalid } from '../errors';
 import { type BodyOptions, DEFAULT_PLATFORM_NAME, OrderDestination, type OrderRequest } from '../order-request';
 import * as v2 from '../v2/schema';
 import { CreateDeliveryRequest } from './schema';
-import { serviceArea } from './service-area';
 
 const OPERATION = 'POST /v0/deliveries';
 
@@ -19,7 +18,7 @@ const Order = z.intersection(
 
 /**
  * An order in v0's words (interface: Delivery request, v0): the location where there is one, else the fields of the
- * country's own address, its area as the service spells it. What v0 has no field for goes to the driver as instructions.
+ * country's own address, its area as it was chosen: only the service knows its spellings. What v0 has no field for goes to the driver as instructions.
  */
 export function platformOrder(request: OrderRequest, { platformName }: BodyOptions = {}): CreateDeliveryRequest {
   if (request.origin_format !== undefined) {
@@ -77,9 +76,7 @@ function addressOf(order: OrderDestination) {
     case 'kuwait_format':
     case 'bahrain_format': {
       const { area, block, street, building, floor, apartment, instructions } = order.destination;
-      const country = order.destination_format === 'kuwait_format' ? 'KW' : 'BH';
-      const spelled = serviceArea(country, area) ?? area;
-      return { area: spelled, block, street, buildingNumber: building, floor, apartment, instructions };
+      return { area: area.trim(), block, street, buildingNumber: building, floor, apartment, instructions };
     }
     case 'ksa_short_format': {
       const { short_address, floor, apartment, instructions } = order.destination;

@@ -37,7 +37,7 @@ const common = {
 
 /** In any of the countries. */
 export const LocationData = z.object({ ...common, location: Location });
-/** Kuwait and Bahrain, without a location. `area` in the service's own spelling (`SERVICE_AREAS`). */
+/** Kuwait and Bahrain, without a location. `area` in the service's own spelling. */
 export const BlockData = z.object({ ...common, area: text, block: text, street: text, buildingNumber: text });
 /** Saudi Arabia, without a location. */
 export const ShortAddressData = z.object({ ...common, shortAddress: z.string().regex(/^[A-Za-z0-9]{8}$/) });
@@ -88,7 +88,7 @@ export { EstimateB as Estimate, TimelessEstimateB as TimelessEstimate } from '..
 
 /**
  * The service's spellings of the areas of Kuwait and Bahrain, as `platformData.area` of v0 must have them. The interface
- * names the rule but not the list: this one is the sandbox's.
+ * names the rule but not the list: this one is the sandbox's, and for other services no more than suggestions.
  */
 export const SERVICE_AREAS: Record<'KW' | 'BH', readonly string[]> = {
   KW: listed(`
