@@ -10,6 +10,8 @@ import { countryTold } from './country-told.server';
 import type { Held } from './credentials.server';
 
 const OPTIONS = { retryDelaysMs: [], timeoutMs: 4_000 };
+/** Some of them may be gone at the service. */
+const MOST_LOOKED_AT = 3;
 
 /** `unknown`: the service says nothing that would tell. */
 export type Whose = 'same' | 'another' | 'unknown';
@@ -18,7 +20,7 @@ type Owner = Pick<Connection, 'id' | 'baseUrl'>;
 /**
  * Whether one generation's credentials belong to the merchant whose ledger a connection holds: a connection is one
  * merchant's. Told by the country that the service says, by the installation, and by what the ledger knows: a branch or an
- * order that the credentials in use can see, and these can't, is not theirs. Asks by reading alone.
+ * order that the credentials in use see now, and these can't, is not theirs. Asks by reading alone.
  */
 export async function whoseAre(
   connection: Owner,
@@ -65,41 +67,43 @@ async function byInstallation(asked: Gateway, inUse: Gateway): Promise<Whose> {
 }
 
 async function byOrder({ id }: Owner, generation: Generation, asked: Gateway, inUse: Gateway): Promise<Whose> {
-  const [newest] = await db()
+  const newest = await db()
     .select({ code: deliveries.code })
     .from(deliveries)
     .where(and(eq(deliveries.connectionId, id), eq(deliveries.generation, generation), isNotNull(deliveries.code)))
     .orderBy(desc(deliveries.createdAt))
-    .limit(1);
-  const code = newest?.code;
-  if (!code) return 'unknown';
-  const look = (gateway: Gateway) => gateway.getDelivery(code, { ...OPTIONS, generation });
-  return bySight(look, asked, inUse, inUse.can('getDelivery', { generation }));
+    .limit(MOST_LOOKED_AT);
+  const codes = newest.flatMap(({ code }) => code ?? []);
+  return bySight(codes, asked, inUse, (one, code) => one.getDelivery(code, { ...OPTIONS, generation }));
 }
 
 async function byBranch({ id }: Owner, asked: Gateway, inUse: Gateway): Promise<Whose> {
-  if (!asked.can('getBranch')) return 'unknown';
-  const [branch] = await db()
+  const newest = await db()
     .select({ id: branches.id })
     .from(branches)
     .where(and(eq(branches.connectionId, id), isNull(branches.goneAt)))
-    .orderBy(desc(branches.syncedAt))
-    .limit(1);
-  if (!branch) return 'unknown';
-  return bySight((gateway) => gateway.getBranch(branch.id, OPTIONS), asked, inUse, inUse.can('getBranch'));
+    .orderBy(desc(branches.syncedAt), branches.id)
+    .limit(MOST_LOOKED_AT);
+  const ids = newest.map((branch) => branch.id);
+  return bySight(ids, asked, inUse, (one, branchId) => one.getBranch(branchId, OPTIONS));
 }
 
-/** A merchant sees its own alone (interface). What those in use can't see either is gone, and says nothing. */
+/**
+ * A merchant sees its own alone (interface). What these can't see, while those in use see it now, is another's; what
+ * those in use don't see either may be gone, or they may be revoked already: that says nothing.
+ */
 async function bySight(
-  look: (gateway: Gateway) => Promise<unknown>,
+  ids: readonly string[],
   asked: Gateway,
   inUse: Gateway,
-  isComparable: boolean,
+  look: (gateway: Gateway, id: string) => Promise<unknown>,
 ): Promise<Whose> {
-  const theirs = await ask(look(asked));
-  if (theirs.answer) return 'same';
-  if (!theirs.isMissing) return 'unknown';
-  return isComparable && (await ask(look(inUse))).isMissing ? 'unknown' : 'another';
+  for (const id of ids) {
+    const theirs = await ask(look(asked, id));
+    if (theirs.answer) return 'same';
+    if (theirs.isMissing && (await ask(look(inUse, id))).answer) return 'another';
+  }
+  return 'unknown';
 }
 
 async function ask<T>(call: Promise<T>): Promise<{ answer: T | null; isMissing: boolean }> {

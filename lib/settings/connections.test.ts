@@ -481,20 +481,46 @@ describe('a connection is one merchant’s', () => {
     expect(await entry(id)).toMatchObject({ country: 'BH', countryTold: null, credentials: before.credentials });
   });
 
-  test('so is one in the same country that can’t see the branches of the ledger', async () => {
-    const { id } = await add({ v2: { apiKey: 'a-key-that-was-revoked', apiSecret: 'with its secret' } });
-    const knowsBranch = (branchId: string) =>
-      world.db.insert(branches).values({ connectionId: id, id: branchId, name: 'Riffa', syncedAt: new Date() });
-    await knowsBranch('branch-of-somebody-else');
-    expect(await refusal(rotate(id, { v2: fullKey(bahrain).v2 }))).toEqual(
+  const knowsBranch = (connectionId: string, id: string) =>
+    world.db.insert(branches).values({ connectionId, id, name: 'Riffa', syncedAt: new Date() });
+  const GONE = ['first', 'second'].map((name) => `branch-that-is-gone-${name}`);
+  async function newToken() {
+    const path = `/merchants/${bahrain.id}/installation`;
+    return z.object({ accessToken: z.string() }).parse(await world.control('PUT', path, { rotate: true }));
+  }
+
+  test('so is one that can’t see a branch of the ledger that those in use see', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 });
+    // As between two merchants of one country.
+    await world.db.update(connections).set({ currency: null }).where(eq(connections.id, id));
+    for (const gone of GONE) await knowsBranch(id, gone);
+    await knowsBranch(id, bahrain.branches[0]?.id ?? '');
+    expect(await refusal(rotate(id, { v2: fullKey(saudi()).v2 }))).toEqual(
       fieldsRefused('credentials.v2', 'credentials_of_another'),
     );
-    await world.db.delete(branches).where(eq(branches.connectionId, id));
-    await knowsBranch(bahrain.branches[0]?.id ?? '');
-    expect((await rotate(id, { v2: fullKey(bahrain).v2 })).credentials[0]).toMatchObject({
-      current: { state: 'proven' },
-      next: null,
-    });
+  });
+
+  test('not so what sees no more than those that are revoked: branches are deleted meanwhile', async () => {
+    const { id } = await add({ v1: { accessToken: bahrain.accessToken } });
+    for (const gone of GONE) await knowsBranch(id, gone);
+    const rotated = await rotate(id, { v1: await newToken() });
+    expect(rotated.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+    expect(rotated.unsure).toEqual(['v1']);
+    // One that is still there tells.
+    await knowsBranch(id, bahrain.branches[0]?.id ?? '');
+    expect((await rotate(id, { v1: await newToken() })).unsure).toEqual([]);
+  });
+
+  test('nor is such a one thrown away that waited', async () => {
+    const { id } = await add({ v1: { accessToken: bahrain.accessToken } });
+    await knowsBranch(id, GONE[0] ?? '');
+    const accessToken = await newToken();
+    await world.control('POST', '/faults', { path: '/v1/', times: 40, status: 503 });
+    expect((await rotate(id, { v1: accessToken })).credentials[0]?.next).not.toBeNull();
+    await world.control('DELETE', '/faults');
+    await testConnection(world.ctx, { id });
+    expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+    expect(await trail()).not.toContain('rotation_discarded by itself');
   });
 
   test('a generation is added only when it is the same merchant’s', async () => {
