@@ -26,13 +26,10 @@ export type Question = {
 export type Reply = { result: Answered | Unanswered; probe: Probe; status: number | null; text: string };
 export type Asker = ReturnType<typeof createAsker>;
 
-/**
- * Asks one origin: a request is sent once, redirects are not followed, and what is told of it holds nothing of `hide`.
- * `ca` trusts further certificate authorities.
- */
+/** Asks one origin: a request is sent once, and redirects are not followed. `ca` trusts further certificate authorities. */
 export function createAsker(
   origin: string,
-  { now, signal, hide, ca }: { now: () => number; signal: AbortSignal; hide: (text: string) => string; ca?: string },
+  { now, signal, ca }: { now: () => number; signal: AbortSignal; ca?: string },
 ) {
   const pool = new Pool(origin, {
     connections: 2,
@@ -71,9 +68,9 @@ export function createAsker(
       status: result.answered ? result.status : null,
       failure: result.answered ? null : result.code,
       ms: Math.round(performance.now() - begun),
-      date: result.answered ? hide(result.header('date') ?? '') || null : null,
+      date: result.answered ? result.header('date') : null,
       aheadMs: result.answered ? aheadMs(result) : null,
-      said: result.answered ? saidBy(result, text, hide) : null,
+      said: result.answered ? saidBy(result, text) : null,
     };
     return { result, probe, status: probe.status, text };
   }

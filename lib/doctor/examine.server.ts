@@ -3,21 +3,20 @@ import { createAsker } from './ask.server';
 import { examineToken, examineV0Key } from './bearers.server';
 import { createChart } from './chart';
 import { noteClockOnly } from './clock.server';
+import { discreet, type Report } from './discreet';
 import { lookForService } from './find-base.server';
-import { hider } from './hide';
 import { lossOf, newPassage } from './passage.server';
 import type { Patient, PatientCredentials } from './patient';
 import { type Grants, grantsOf, NO_TALK, probePermissions, type Talk, tellPermissions } from './permissions.server';
 import { planFor } from './plan';
 import { reach } from './reach.server';
 import { credentialsOf, FINE, ill, isUnusable, type Outcome, type Room } from './room.server';
-import type { Cause, Diagnosis, DoctorMessage } from './schema';
+import type { Cause, Diagnosis } from './schema';
 import { examineSigned } from './signed.server';
 import { examineRotation, type OfGeneration, rotatingOf, tellUnreadable } from './stored.server';
 import { examineWebhook } from './webhook.server';
 
 type Deps = { now?: () => number; signal?: AbortSignal /** Further certificate authorities to trust. */; ca?: string };
-type Report = (message: DoctorMessage) => void;
 type Outcomes = Partial<Record<Generation, Outcome>>;
 
 /** These work for the dashboard, if not as they should. */
@@ -28,9 +27,10 @@ const LESSER: readonly Cause[] = ['clock_skew', 'query_rewritten'];
  * nothing, and goes to the connection's own host or to our own webhook address. Reports the plan, each step as it is known,
  * and one diagnosis. Neither a credential nor a signature is in anything that is reported.
  */
-export async function examine(patient: Patient, report: Report, deps: Deps = {}): Promise<Diagnosis> {
+export async function examine(patient: Patient, tell: Report, deps: Deps = {}): Promise<void> {
   const { now = Date.now, signal = new AbortController().signal, ca } = deps;
   const generations = GENERATIONS.filter((generation) => credentialsOf(patient, generation));
+  const report = discreet(tell, [patient.credentials, patient.next ?? {}].flatMap(secretsOf));
   const { unreadable = [] } = patient;
   const rotating = rotatingOf(patient);
   const plan = planFor(generations, { unreadable, rotating });
@@ -42,9 +42,8 @@ export async function examine(patient: Patient, report: Report, deps: Deps = {})
     chart.skipRest({ all: true });
     return diagnose(report, { cause: 'bad_address', severity: 'broken', facts: { base: patient.baseUrl } });
   }
-  const hide = hider([patient.credentials, patient.next ?? {}].flatMap(secretsOf));
-  const asker = createAsker(base.origin, { now, signal, hide, ...(ca && { ca }) });
-  const room: Room = { patient, base, asker, chart, now, hide, clock: { offsetMs: 0 }, passage: newPassage() };
+  const asker = createAsker(base.origin, { now, signal, ...(ca && { ca }) });
+  const room: Room = { patient, base, asker, chart, now, clock: { offsetMs: 0 }, passage: newPassage() };
   try {
     const stored = tellUnreadable(room, patient);
     const { common, outcomes, permissions } = await examineService(room, generations, signal);
@@ -54,7 +53,7 @@ export async function examine(patient: Patient, report: Report, deps: Deps = {})
     }
     chart.skipRest();
     const webhook = await examineWebhook(room, signal);
-    return diagnose(report, conclude({ common, outcomes, stored, permissions, loss: lossOf(room), webhook }));
+    diagnose(report, conclude({ common, outcomes, stored, permissions, loss: lossOf(room), webhook }));
   } finally {
     await asker.close();
   }
@@ -159,10 +158,8 @@ function conclude({ common, outcomes, stored, permissions, loss, webhook }: Foun
   return { cause: 'healthy', severity: 'good', facts: {}, working };
 }
 
-function diagnose(report: Report, { generation = null, working = [], ...rest }: Conclusion): Diagnosis {
-  const diagnosis = { generation, working, ...rest };
-  report({ type: 'diagnosis', diagnosis });
-  return diagnosis;
+function diagnose(report: Report, { generation = null, working = [], ...rest }: Conclusion) {
+  report({ type: 'diagnosis', diagnosis: { generation, working, ...rest } });
 }
 
 function secretsOf({ v2, v1, v0 }: PatientCredentials): string[] {

@@ -863,6 +863,44 @@ describe('what is told', () => {
       expect(proxy.seen.some(({ headers }) => headers['x-service-signature'])).toBe(true);
     }
   });
+
+  it('holds none either where the service names a path with one in it', async () => {
+    const { apiKey } = merchant('KW').key('full');
+    const { url } = await servedAnywhere({ names: true });
+    const proxy = await through({ rewrite: ({ target }) => ({ target: `/tenants/${apiKey}${target}` }) }, url);
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl: proxy.url }));
+    const seen = '/tenants/•••/v2/wallet';
+    expect(diagnosis).toMatchObject({ cause: 'path_rewritten', facts: { seen } });
+    expect(step('signature', 'v2').facts).toMatchObject({ seen });
+    expect(step('signature', 'v2').probes.at(-1)?.canonical).toContain(`.GET.${seen}.`);
+  });
+
+  it('holds none where the address itself does', async () => {
+    const { apiKey } = merchant('KW').key('full');
+    const { url } = await servedAnywhere();
+    const baseUrl = `${url}/tenants/${apiKey}`;
+    const { diagnosis, step } = await examined(patient({ only: ['v2'], baseUrl }));
+    expect(diagnosis.cause).toBe('healthy');
+    expect(step('signature', 'v2').probes[0]?.target).toBe('/tenants/•••/v2/wallet');
+  });
+
+  it('holds nothing of a credential that is longer than what is shown of the words around it', async () => {
+    const token = Array.from({ length: 60 }, (_, index) => `part-${index}-of-a-very-long-token`).join('.');
+    const hex = Buffer.from(token).toString('hex');
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ message: `No such token:  ${hex}. It was refused` });
+    const proxy = await through({ answer: () => ({ status: 401, headers: json, body }) });
+    const { step } = await examined(patient({ only: ['v1'], baseUrl: proxy.url, token }));
+    expect(step('key', 'v1').probes[0]?.said).toBe('No such token: •••. It was refused');
+  });
+
+  it('holds few of the words of one that says much', async () => {
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ message: `No. ${'!'.repeat(200_000)}` });
+    const proxy = await through({ answer: () => ({ status: 401, headers: json, body }) });
+    const { step } = await examined(patient({ only: ['v1'], baseUrl: proxy.url }));
+    expect(step('key', 'v1').probes[0]?.said).toBe(`No. ${'!'.repeat(196)}`);
+  });
 });
 
 // ---------------------------------------------------------------- the examined

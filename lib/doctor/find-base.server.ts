@@ -64,7 +64,7 @@ export async function nameTheBase(room: Room, generation: Generation, replies: r
     return outcome;
   };
   const probes = replies.map(({ probe }) => probe);
-  if (elsewhere) return tell(ill('redirect', { ...facts, to: room.hide(elsewhere) }), probes);
+  if (elsewhere) return tell(ill('redirect', { ...facts, to: elsewhere }), probes);
   const found = await findBase(room, generation);
   const all = [...probes, ...found.probes];
   if (found.prefix !== undefined) {

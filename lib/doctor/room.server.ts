@@ -16,8 +16,6 @@ export type Room = {
   asker: Asker;
   chart: Chart;
   now: () => number;
-  /** Takes credentials out of what came from outside. */
-  hide: (text: string) => string;
   /** What the service's clock is ahead of ours, as far as it was proven to matter. */
   clock: { offsetMs: number };
   passage: Passage;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { saidBy } from './said';
 
 const said = (status: number, text: string, headers: Record<string, string> = {}) =>
-  saidBy({ status, header: (name) => headers[name] ?? null }, text, (one) => one);
+  saidBy({ status, header: (name) => headers[name] ?? null }, text);
 
 it.each([
   [

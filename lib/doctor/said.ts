@@ -1,11 +1,12 @@
-const LONGEST_SAID = 200;
+/** Longer than any credential that a header can carry, however it is encoded: none is cut in two where it would be shown. */
+const MOST_HEARD = 32_768;
 
 type Head = { status: number; header: (name: string) => string | null };
 
-/** What an answer says in words, without anything of `hide`: a redirect's goal, an error's sentence, a page's title. */
-export function saidBy({ status, header }: Head, text: string, hide: (text: string) => string): string | null {
+/** What an answer says in words: a redirect's goal, an error's sentence, a page's title. Not what may be told of it yet. */
+export function saidBy({ status, header }: Head, text: string): string | null {
   const raw = status >= 300 && status < 400 ? header('location') : (sentenceOf(text) ?? titleOf(text));
-  return raw ? hide(raw).replace(/\s+/g, ' ').slice(0, LONGEST_SAID) : null;
+  return raw ? raw.replace(/\s+/g, ' ').slice(0, MOST_HEARD) : null;
 }
 
 /** `error` and `message` of a JSON answer that refuses; a success says nothing that belongs here. */

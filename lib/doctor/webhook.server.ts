@@ -7,7 +7,7 @@ const LATELY_MS = 24 * 3_600_000;
 
 /** The steps `webhook_url` and `webhook_last`: whether our own receiver is what the webhook address leads to. */
 export async function examineWebhook(room: Room, signal: AbortSignal): Promise<Outcome> {
-  const { chart, patient, now, hide } = room;
+  const { chart, patient, now } = room;
   const { url: text, mark, markHeader, lastAt } = patient.webhook;
   chart.note('webhook_last', null, {
     verdict: lastAt ? 'ok' : 'unknown',
@@ -21,7 +21,7 @@ export async function examineWebhook(room: Room, signal: AbortSignal): Promise<O
     chart.note('webhook_url', null, { verdict: 'failed', finding: 'webhook_private', facts });
     return ill('webhook_unreachable', { ...facts, why: 'private' }, false);
   }
-  const asker = createAsker(url.origin, { now, signal, hide });
+  const asker = createAsker(url.origin, { now, signal });
   const reply = await asker.ask({ trial: 'receiver', method: 'GET', target: url.pathname }).finally(asker.close);
   // The address is a secret of the connection's own: whoever knows it can send webhooks.
   const probe = { ...reply.probe, target: url.pathname.replace(/[^/]+$/, '…'), said: null };

@@ -1,0 +1,46 @@
+import { hider } from './hide';
+import type { DoctorMessage, Facts, Probe } from './schema';
+
+export type Report = (message: DoctorMessage) => void;
+
+/** Of the service's own words. */
+const LONGEST_SAID = 200;
+/** An address of the longest base, with room for a path; a certificate may name its issuer at any length. */
+const LONGEST_FACT = 1_000;
+
+/**
+ * The one way that anything of an examination is told: no credential and no signature is in it. Whatever is cut is cut
+ * behind that, for half a credential would not be known for one.
+ */
+export function discreet(report: Report, secrets: readonly string[]): Report {
+  const hide = hider(secrets);
+  const hideFact = (text: string) => hide(text).slice(0, LONGEST_FACT);
+  return (message) => {
+    if (message.type === 'plan') report({ ...message, baseUrl: hide(message.baseUrl) });
+    else if (message.type === 'diagnosis') {
+      const { diagnosis } = message;
+      report({ ...message, diagnosis: { ...diagnosis, facts: factsOf(diagnosis.facts) } });
+    } else if (message.type === 'step') {
+      const { step } = message;
+      report({ ...message, step: { ...step, facts: factsOf(step.facts), probes: step.probes.map(probeOf) } });
+    } else report(message);
+  };
+
+  function factsOf(facts: Facts): Facts {
+    const told = Object.entries(facts).map(([name, fact]) => {
+      if (typeof fact === 'number') return [name, fact] as const;
+      return [name, typeof fact === 'string' ? hideFact(fact) : fact.map(hideFact)] as const;
+    });
+    return Object.fromEntries(told);
+  }
+
+  function probeOf({ target, canonical, date, said, ...probe }: Probe): Probe {
+    return {
+      ...probe,
+      target: hide(target),
+      canonical: canonical && hide(canonical),
+      date: date && hide(date),
+      said: said && hide(said).slice(0, LONGEST_SAID),
+    };
+  }
+}
