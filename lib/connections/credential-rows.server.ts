@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { database, type Queryable } from '@/lib/db/client.server';
-import { connectionCredentials } from '@/lib/db/schema';
+import { connectionCredentials, connections } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 
 export const SLOTS = ['current', 'next'] as const;
@@ -31,6 +31,15 @@ export async function credentialRowsOf(connectionId: string, db: Queryable = dat
     .from(connectionCredentials)
     .where(eq(connectionCredentials.connectionId, connectionId));
   return rows.map((row) => Row.parse(row));
+}
+
+/** Who changes which credentials a connection has is the only one, until the end of the transaction. */
+export async function lockCredentials(db: Queryable, connectionId: string): Promise<void> {
+  await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.id, connectionId))
+    .for('no key update');
 }
 
 /** Puts credentials into a slot, in place of what was there. */

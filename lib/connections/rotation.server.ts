@@ -7,18 +7,20 @@ import { publish } from '@/lib/live/publish.server';
 import type { Verdict } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
-import { eraseCredentialRow, putCredentialRow } from './credential-rows.server';
-import type { Held } from './credentials.server';
+import { eraseCredentialRow, lockCredentials, putCredentialRow } from './credential-rows.server';
+import { type Held, heldBy } from './credentials.server';
 import { whoseAre } from './same-merchant.server';
 import { seal } from './vault.server';
 import { forgetVerdicts, noteVerdict } from './verdicts.server';
+
+type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;
 
 /**
  * Takes down what the service said to a connection's credentials. The first time it accepts those of a rotation they
  * become the current ones, and those before them are erased; another merchant's are thrown away instead. Never fails: the call that it is about has been answered.
  */
 export async function heedVerdict(
-  connection: Pick<Connection, 'id' | 'baseUrl'>,
+  connection: Owner,
   held: readonly Held[],
   generation: Generation,
   { slot, accepted }: Verdict,
@@ -36,20 +38,18 @@ export async function heedVerdict(
   }
 }
 
-async function promote(
-  connection: Pick<Connection, 'id' | 'baseUrl'>,
-  next: Held,
-  held: readonly Held[],
-  now: Date,
-): Promise<void> {
-  const { generation, secret, sealed } = next;
-  if (!secret || !sealed) return;
+async function promote(connection: Owner, next: Held, held: readonly Held[], now: Date): Promise<void> {
+  const { generation, secret } = next;
+  if (!secret) return;
   const isAnothers = (await whoseAre(connection, generation, secret, held)) === 'another';
   await database().db.transaction(async (tx) => {
+    await lockCredentials(tx, connection.id);
+    const heldNow = await heldBy(connection, tx);
     // Somebody may have given others meanwhile, or another call proved these already.
-    const place = { connectionId: connection.id, generation, slot: 'next' as const };
-    if (!(await eraseCredentialRow(tx, place, sealed))) return;
+    if (!isTheSame(held, heldNow, generation)) return;
+    await eraseCredentialRow(tx, { connectionId: connection.id, generation, slot: 'next' });
     if (isAnothers) {
+      await forgetVerdicts(tx, [next.fingerprint]);
       await audit(tx, {
         action: 'rotation_discarded',
         userId: null,
@@ -58,11 +58,23 @@ async function promote(
         detail: { endings: [next.endings], reason: 'credentials_of_another' },
         at: now,
       });
+      await publish(tx, { connectionId: connection.id, kind: 'connection', subjectIds: [connection.id] });
       return;
     }
-    const before = held.find((one) => one.generation === generation && one.slot === 'current');
+    const before = heldNow.find((one) => one.generation === generation && one.slot === 'current');
     await putInForce(tx, connection.id, { ...next, createdAt: next.createdAt ?? now }, before, now);
   });
+}
+
+/** Whether nobody has changed what a generation has. */
+function isTheSame(held: readonly Held[], heldNow: readonly Held[], generation: Generation): boolean {
+  const [before, after] = [held, heldNow].map((all) =>
+    all
+      .filter((one) => one.generation === generation)
+      .map(({ slot, sealed }) => `${slot} ${sealed && Buffer.from(sealed).toString('base64')}`)
+      .join(),
+  );
+  return before === after;
 }
 
 /** Makes proven credentials the current ones of their generation; those before them are erased. */

@@ -177,7 +177,8 @@ export type RotatedConnection = z.output<typeof RotatedConnection>;
 
 /**
  * DELETE /api/connections/[id]/credentials?generation=v2&slot=next: discards what a rotation gave. `slot=current` takes a
- * generation's credentials away altogether; 409 `connection_needs_credentials` when they are the last. Answers its ConnectionEntry.
+ * generation's credentials away altogether; 409 `connection_needs_credentials` when they are the last. 409
+ * `credentials_changed_meanwhile` when what a rotation gave is in force by now, or gone. Answers its ConnectionEntry.
  */
 export const DiscardCredentials = ConnectionRef.extend({
   generation: z.enum(GENERATIONS),

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { lockCredentials } from '@/lib/connections/credential-rows.server';
+import { heldBy } from '@/lib/connections/credentials.server';
 import { connectionById } from '@/lib/connections/current.server';
 import { gatewayOf } from '@/lib/connections/gateway-of.server';
 import { prepareConnections } from '@/lib/connections/prepare.server';
 import { readAbilities } from '@/lib/connections/read-abilities.server';
+import { heedVerdict } from '@/lib/connections/rotation.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import {
@@ -167,7 +170,7 @@ describe('adding', () => {
       expect(everywhere).not.toContain(secret);
       expect(stored).not.toContain(secret);
     }
-    expect(await trail()).toEqual(['connection_added', 'country_learned']);
+    expect(await trail()).toEqual(['connection_added', 'country_learned by itself']);
   });
 
   test('the sandbox learns the webhook address of all that it holds there', async () => {
@@ -584,6 +587,85 @@ describe('two owners at once', () => {
     const guessed = await rotate('a guess afterwards', await seen());
     expect(guessed.credentials[0]).toMatchObject({ current: inForce, next: { state: 'refused' } });
   });
+});
+
+describe('discarding what a rotation gave, while a call proves it', () => {
+  const lastWords = async () => (await trail()).filter((one) => /proven|discarded|erased/.test(one));
+  async function waiting() {
+    const { id } = await add(allOf(bahrain));
+    const early = { v2: { ...fullKey(bahrain).v2, apiSecret: 'in force as soon as it is waited for' } };
+    await rotateCredentials(world.ctx, { id, credentials: early });
+    const connection = await connectionById(id);
+    if (!connection) throw new Error('the connection is gone');
+    const held = await heldBy(connection);
+    const prove = () => heedVerdict(connection, held, 'v2', { slot: 'next', accepted: true });
+    return { id, connection, held, prove };
+  }
+
+  test('is not said to have happened when they are in force', async () => {
+    const { id, prove } = await waiting();
+    let results: Promise<unknown[]> = Promise.resolve([]);
+    await world.db.transaction(async (tx) => {
+      await lockCredentials(tx, id);
+      const proving = prove();
+      // It stands first in the line for the lock.
+      await until(async () => (await blocked()) === 1);
+      const discarding = discardCredentials(world.ctx, { id, generation: 'v2', slot: 'next' });
+      results = Promise.allSettled([proving, discarding]);
+      await until(async () => (await blocked()) === 2);
+    });
+    const [, discarded] = await results;
+    expect(discarded).toMatchObject({ status: 'rejected', reason: { code: 'credentials_changed_meanwhile' } });
+    expect(await lastWords()).toEqual(['credentials_proven by itself']);
+    expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+  });
+
+  test('either happens or does not, and none waits for the other', async () => {
+    for (const slot of ['next', 'current'] as const) {
+      for (let round = 0; round < 12; round += 1) {
+        const { id, prove } = await waiting();
+        await world.db.delete(auditLog);
+        const [, discarded] = await Promise.allSettled([
+          prove(),
+          discardCredentials(world.ctx, { id, generation: 'v2', slot }),
+        ]);
+        const [v2] = (await entry(id)).credentials.filter(({ generation }) => generation === 'v2');
+        const words = await lastWords();
+        if (slot === 'next') {
+          expect(words).toEqual([
+            discarded.status === 'fulfilled' ? 'rotation_discarded' : 'credentials_proven by itself',
+          ]);
+          expect(v2?.next).toBeNull();
+        } else {
+          expect(discarded.status).toBe('fulfilled');
+          expect(words.at(-1)).toBe('credentials_erased');
+          expect(v2).toBeUndefined();
+        }
+        expect(said.filter((word) => /was not kept/.test(String(word)))).toEqual([]);
+        await world.db.delete(connections).where(eq(connections.id, id));
+      }
+    }
+  });
+
+  test('is not said again of what is gone', async () => {
+    const { id } = await waiting();
+    const discard = () => discardCredentials(world.ctx, { id, generation: 'v2', slot: 'next' });
+    await discard();
+    expect(await refusal(discard())).toMatchObject({ status: 409, code: 'credentials_changed_meanwhile' });
+    expect(await lastWords()).toEqual(['rotation_discarded']);
+  });
+
+  /** How many wait for a lock. */
+  async function blocked() {
+    const { rows } = await world.db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.waiting;
+  }
+  async function until(isSo: () => Promise<boolean>) {
+    await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 8_000, interval: 20 });
+  }
 });
 
 describe('a rotated key', () => {

@@ -1,5 +1,5 @@
 import { audit } from '@/lib/auth/audit.server';
-import { eraseCredentialRow } from '@/lib/connections/credential-rows.server';
+import { eraseCredentialRow, lockCredentials } from '@/lib/connections/credential-rows.server';
 import { heldBy } from '@/lib/connections/credentials.server';
 import { endTestMode } from '@/lib/connections/test-mode.server';
 import { forgetVerdicts } from '@/lib/connections/verdicts.server';
@@ -12,8 +12,8 @@ import type { ConnectionEntry, DiscardCredentials } from './connection-schema';
 
 /**
  * `next`: takes back what a rotation gave, those in use go on. `current`: a generation's credentials are erased altogether,
- * those of a rotation too; test mode ends with the key of v2. Nothing there to erase is done already. 409
- * `connection_needs_credentials` when they are the last, 409 `connection_of_environment`.
+ * those of a rotation too; test mode ends with the key of v2. 409 `connection_needs_credentials` when they are the last, 409
+ * `credentials_changed_meanwhile` when those of a rotation are in force by now or gone, 409 `connection_of_environment`.
  */
 export async function discardCredentials(
   { db, user, now }: ConnectionsContext,
@@ -21,10 +21,12 @@ export async function discardCredentials(
 ): Promise<ConnectionEntry> {
   await db.transaction(async (tx) => {
     await lockConnections(tx);
+    await lockCredentials(tx, id);
     const { row, connection } = await findConnection(tx, id);
     if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
     const held = await heldBy(connection, tx);
     const erased = held.filter((one) => one.generation === generation && (slot === 'current' || one.slot === slot));
+    if (erased.length === 0 && slot === 'next') throw new Problem(409, 'credentials_changed_meanwhile');
     if (erased.length === 0) return;
     if (erased.length === held.length) throw new Problem(409, 'connection_needs_credentials');
     for (const one of erased) await eraseCredentialRow(tx, { connectionId: id, generation, slot: one.slot });

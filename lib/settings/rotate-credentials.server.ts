@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
 import { learnCountry } from '@/lib/connections/country.server';
-import { eraseCredentialRow } from '@/lib/connections/credential-rows.server';
+import { eraseCredentialRow, lockCredentials } from '@/lib/connections/credential-rows.server';
 import { type Held, heldBy } from '@/lib/connections/credentials.server';
 import { endingsOf } from '@/lib/connections/ending';
 import { putInForce } from '@/lib/connections/rotation.server';
@@ -34,6 +34,7 @@ export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCr
   const { accepted, unsure } = await askFirst(db, input);
   const { connection } = await db.transaction(async (tx) => {
     await lockConnections(tx);
+    await lockCredentials(tx, input.id);
     const { held, ...found } = await lookAt(tx, input);
     for (const generation of GENERATIONS) {
       if (input.credentials[generation]) await replace(tx, ctx, input, generation, held, accepted.includes(generation));
