@@ -1,15 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newId } from '@/lib/db/id';
 import { loggable } from '@/lib/db/loggable';
 import type { Context } from '@/lib/http/context.server';
 import { parseInput } from '@/lib/http/handle.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish.server';
-import { isServiceFailure, type ServiceFailure } from '@/lib/service/errors';
+import type { ServiceFailure } from '@/lib/service/errors';
 import { GENERATION_FACTS, GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { OrderRequest } from '@/lib/service/order-request';
 import { newOrderWebhookKey } from '@/lib/service/order-webhook-key';
 import { SUBMIT_LEASE_MS } from './check-schedule';
-import { generationOf } from './generation-of';
 import { wasGivenUp } from './in-doubt';
 import { CreateDelivery } from './order-schema';
 import {
@@ -66,7 +66,7 @@ async function meetExisting(ctx: Context, row: NewRow, input: CreateDelivery): P
     // Somebody was quicker: what counts is what they made of it.
     return meetExisting(ctx, row, input);
   }
-  if (existing.requestBody !== bodyLike(ctx, existing, row, input)) {
+  if (!isRepeated(ctx, existing, row, input)) {
     throw new Problem(409, 'reference_taken', {
       fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],
       detail: { id: existing.id, customerName: existing.customerName, createdAt: existing.createdAt.toISOString() },
@@ -75,16 +75,15 @@ async function meetExisting(ctx: Context, row: NewRow, input: CreateDelivery): P
   return created(ctx, existing.id, 'repeated');
 }
 
-/** The exact bytes of an order as the row of its reference would have them: it may be another generation's by now. */
-function bodyLike({ service }: Context, existing: LedgerRow, row: NewRow, input: CreateDelivery): string | null {
-  const generation = generationOf(existing);
-  if (generation === row.generation) return row.requestBody;
-  try {
-    return service.createDeliveryBody(requestOf(input), { generation, platformName: input.platform_name }).body;
-  } catch (failure) {
-    if (isServiceFailure(failure)) return null;
-    throw failure;
-  }
+/** Whether it is the order of its reference as the present rules have it: another generation may have made that one. */
+function isRepeated({ connection }: Context, { draft }: LedgerRow, { generation }: NewRow, input: CreateDelivery) {
+  const before = CreateDelivery(connection.country, generation).safeParse(draft);
+  return before.success && isDeepStrictEqual(asSent(before.data), asSent(input));
+}
+
+/** As it is kept in the ledger, without what is only kept beside it. */
+function asSent({ estimated_fee, ...order }: CreateDelivery): unknown {
+  return JSON.parse(JSON.stringify(order));
 }
 
 async function noteCreated(tx: Parameters<typeof addEvents>[0], { connection, user, now }: Context, id: string) {

@@ -130,6 +130,53 @@ describe('a key of v2 that may not make orders', () => {
   });
 });
 
+describe('an order that is sent again when another generation serves', () => {
+  // Only a merchant with one branch may have it picked up elsewhere.
+  beforeEach(async () => {
+    for (const { id } of world.merchant.branches.slice(1)) await world.ctx.service.deleteBranch(id);
+  });
+  const typed = (change: object = {}) => {
+    const { destination_format, destination, reference, payment } = orderOf(world, 'v2', change);
+    const origin = { contact_name: 'Store', contact_phone: '5012 3456', latitude: 29.33, longitude: 48.07 };
+    return { destination_format, destination, reference, payment, origin_format: 'location_format' as const, origin };
+  };
+  const words = { instructions: 'Ring at the back' };
+  const v2 = () => ({ apiKey: world.key.apiKey, apiSecret: world.key.apiSecret });
+  const send = (generation: 'v2' | 'v1', body: ReturnType<typeof typed>) =>
+    createDelivery(
+      holding(generation === 'v2' ? { v2: v2() } : { v1: v1() }),
+      CreateDelivery('KW', generation).parse(body),
+    );
+
+  it('is the one that it was, also where the present rules leave something out', async () => {
+    const order = typed();
+    const worded = { ...order, origin: { ...order.origin, ...words } };
+    const { delivery } = await send('v2', worded);
+    for (const generation of ['v2', 'v1'] as const) {
+      expect(await send(generation, worded)).toMatchObject({ outcome: 'repeated', delivery: { id: delivery.id } });
+    }
+    const older = typed();
+    expect((await send('v1', older)).outcome).toBe('made');
+    expect((await send('v2', older)).outcome).toBe('repeated');
+    expect(await madeSince()).toBe(2);
+  });
+
+  it('is another where it says something else', async () => {
+    const order = typed();
+    await send('v2', order);
+    const changed = { ...order, payment: { ...order.payment, amount: '4.750' } };
+    for (const generation of ['v2', 'v1'] as const) {
+      expect((await refusal(send(generation, changed))).code).toBe('reference_taken');
+    }
+    // Words that nobody has been told are no repetition.
+    const older = typed();
+    await send('v1', older);
+    const withWords = { ...older, origin: { ...older.origin, ...words } };
+    expect((await refusal(send('v2', withWords))).code).toBe('reference_taken');
+    expect(await madeSince()).toBe(2);
+  });
+});
+
 describe('a connection in test mode', () => {
   const inTestMode = (holding_: Holding): Context => ({
     ...holding({ ...holding_, testMode: true }),
