@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { Comparison } from '@/lib/comparisons/schema';
@@ -10,7 +9,7 @@ import { ESTIMATE_VARIANTS } from '@/lib/service/estimate-variant';
 import { expect, PLACE, test } from './fixtures';
 import { say } from './messages';
 import { branchIds, SEEDED } from './orders';
-import { contextOf, expectAllRight } from './page-checks';
+import { contextOf, expectAllRight, findingsOfAxe } from './page-checks';
 
 test.use({ role: 'dispatcher' });
 
@@ -99,8 +98,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(rows(page).first()).toContainText(lowest.toFixed(3));
     await expect(rows(page).first()).toContainText(say(locale, 'comparisons.mark.fee'));
 
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await findingsOfAxe(page)).toEqual([]);
 
     const bestId = await rows(page).first().getAttribute('data-branch');
     await rows(page).first().getByRole('link').click();

@@ -1,10 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Role } from '@/lib/auth/permissions';
 import { directionOf, type Locale } from '@/lib/i18n/locale';
 import { ENGLISH_ONLY, NAMESPACES } from './messages';
 import { settled } from './screen-table';
 import { sessionFile } from './state-files';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const WIDTHS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 
@@ -56,19 +59,28 @@ function isExpectedAnswer(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 
-/** All of axe; of another theme only what colours decide. */
+/** What axe finds to be serious on the page; of another theme only what colours decide. */
 export async function expectAccessible(page: Page, where: string, rules?: string[]) {
-  // The pages have no frames, and what passed is not read: without looking for either, it is faster.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], preload: false })
-    .exclude('.leaflet-tile-pane');
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const short = grave.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${where}: ${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-  expect(short).toEqual([]);
+  const found = await findingsOfAxe(page, rules);
+  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ text }) => `${where}: ${text}`)).toEqual([]);
+}
+
+/** All that axe finds on the page. Map tiles are not ours to judge. */
+export async function findingsOfAxe(page: Page, rules?: string[]): Promise<{ impact: string; text: string }[]> {
+  // Into a document once: it is large. As of a debugger's it needs no leave of the page's policy.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(async (only) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const options = { resultTypes: ['violations' as const], preload: false, ...(only && { runOnly: only }) };
+    const { violations } = await axe.run({ exclude: '.leaflet-tile-pane' }, options);
+    return violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({
+        impact: String(impact),
+        text: `${id}: ${target.join(' ')}: ${failureSummary}`,
+      })),
+    );
+  }, rules);
 }
 
 /** Nothing scrolls sideways, and there is one main heading. */
