@@ -11,6 +11,7 @@ import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createWorld, type World } from '@/lib/testing/world';
 import type { Connection } from './connection';
 import type { Slot } from './credential-rows.server';
+import { heldBy } from './credentials.server';
 import { toConnection } from './current.server';
 import { gatewayOf } from './gateway-of.server';
 import { heldAndHeard, troubleOf } from './trouble.server';
@@ -36,7 +37,6 @@ afterEach(async () => {
   await world.db.delete(connectionCredentials);
   await world.db.delete(settings);
   await world.db.delete(auditLog);
-  globalThis.dispatchDeskVerdicts?.clear();
   globalThis.dispatchDeskDenials?.clear();
 });
 
@@ -232,7 +232,6 @@ test('a key that the service refuses is remembered with the time, until it is ac
   // It did work, so that one can say: rotated rather than wrong.
   expect(refused).toMatchObject({ provenAt: expect.any(Date), refusedSince: expect.any(Date) });
   const since = refused?.refusedSince;
-  globalThis.dispatchDeskVerdicts?.clear();
   await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   expect((await heldAndHeard(connection, world.db))[0]?.refusedSince).toEqual(since);
 
@@ -251,6 +250,36 @@ test('what the service says is not written down with every call', async () => {
   for (let call = 0; call < 5; call += 1) await (await gatewayOf(connection)).getWallet();
   expect(await writtenAt()).toEqual(first);
   expect(JSON.stringify(await world.db.select().from(settings))).not.toContain(world.key.apiSecret);
+});
+
+test('what another instance heard in between is no reason to keep silent', async () => {
+  await give('current', { v2: keyOf() });
+  await (await gatewayOf(connection)).getWallet();
+  const [held] = await heldBy(connection);
+  if (!held?.fingerprint) throw new Error('nothing is held');
+  const refusedSince = new Date().toISOString();
+  await world.db.update(settings).set({ value: { refusedSince } });
+  await (await gatewayOf(connection)).getWallet();
+  expect((await heldAndHeard(connection, world.db))[0]).toMatchObject({ refusedSince: null });
+});
+
+test('what was heard of credentials that nobody uses any more is forgotten in the end', async () => {
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
+  const keep = (key: string, updatedAt: Date, value: unknown = {}) =>
+    world.db.insert(settings).values({ key, value, updatedAt });
+  await keep('verdict:gone', days(31));
+  await keep('denied:gone', days(31));
+  await keep('verdict:lately', days(29));
+  await keep('verdict:in-use', days(0));
+  await keep('denied:in-use', days(31), { 'wallet:read': days(31) });
+  await keep('other', days(400));
+  await give('current', { v2: keyOf() });
+  await (await gatewayOf(connection)).getWallet();
+  const [held] = await heldBy(connection);
+  const keys = (await world.db.select().from(settings)).map(({ key }) => key).sort();
+  expect(keys).toEqual(
+    ['denied:in-use', 'other', 'verdict:in-use', 'verdict:lately', `verdict:${held?.fingerprint}`].sort(),
+  );
 });
 
 test('a row of another connection does not open here', async () => {

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, like, lt, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
@@ -10,11 +11,8 @@ export type Standing = { provenAt: Date | null; refusedSince: Date | null };
 const UNHEARD: Standing = { provenAt: null, refusedSince: null };
 /** An answer comes with every call; it is worth a write this often. */
 const WRITTEN_EVERY_MS = 3 * 60_000;
-const MAX_REMEMBERED = 2_000;
-
-declare global {
-  var dispatchDeskVerdicts: Map<string, { accepted: boolean; writtenAt: number }> | undefined;
-}
+/** What nobody has asked with for so long is nobody's any more: the environment has had others since. */
+const FORGOTTEN_AFTER_MS = 30 * 24 * 60 * 60_000;
 
 const keyOf = (fingerprint: string) => `verdict:${fingerprint}`;
 
@@ -28,13 +26,14 @@ export async function noteVerdict(
   now: Date,
   db: Queryable = database().db,
 ): Promise<void> {
-  globalThis.dispatchDeskVerdicts ??= new Map();
-  const written = globalThis.dispatchDeskVerdicts;
-  const last = written.get(fingerprint);
-  const isFresh = last && now.getTime() - last.writtenAt < WRITTEN_EVERY_MS;
-  if (isFresh && last.accepted === accepted) return;
-  if (written.size >= MAX_REMEMBERED) written.clear();
-  written.set(fingerprint, { accepted, writtenAt: now.getTime() });
+  // Read each time: another instance may have heard otherwise since.
+  const [last] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, keyOf(fingerprint)));
+  const isFresh = last && now.getTime() - last.updatedAt.getTime() < WRITTEN_EVERY_MS;
+  if (isFresh && accepted === (Kept.parse(last.value).refusedSince === null)) return;
+  if (!last) await forgetStale(now, db);
   const at = now.toISOString();
   await db
     .insert(settings)
@@ -59,11 +58,33 @@ export async function standingsOf(
   return (fingerprint) => (fingerprint && known.get(keyOf(fingerprint))) || UNHEARD;
 }
 
+/** New credentials were heard of: those that they may have followed go, if they are not in use. */
+async function forgetStale(now: Date, db: Queryable): Promise<void> {
+  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  const heardOf = alias(settings, 'heard_of');
+  const heardSince = db
+    .select({ key: heardOf.key })
+    .from(heardOf)
+    .where(
+      and(
+        eq(heardOf.key, sql`replace(${settings.key}, ${deniedKey('')}, ${keyOf('')})`),
+        gte(heardOf.updatedAt, before),
+      ),
+    );
+  await db
+    .delete(settings)
+    .where(
+      and(
+        lt(settings.updatedAt, before),
+        or(like(settings.key, `${keyOf('')}%`), and(like(settings.key, `${deniedKey('')}%`), notExists(heardSince))),
+      ),
+    );
+}
+
 /** For credentials that are erased. */
 export async function forgetVerdicts(db: Queryable, fingerprints: readonly (string | null)[]): Promise<void> {
   const keys = fingerprints.flatMap((fingerprint) => (fingerprint ? [keyOf(fingerprint), deniedKey(fingerprint)] : []));
   if (keys.length > 0) await db.delete(settings).where(inArray(settings.key, keys));
-  for (const fingerprint of fingerprints) if (fingerprint) globalThis.dispatchDeskVerdicts?.delete(fingerprint);
 }
 
 const Kept = z

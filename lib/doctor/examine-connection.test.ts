@@ -44,7 +44,6 @@ afterAll(async () => {
 beforeEach(async () => {
   await world.control('DELETE', '/faults');
   await world.db.delete(settings);
-  globalThis.dispatchDeskVerdicts?.clear();
 });
 
 describe("an examination on an owner's word", () => {

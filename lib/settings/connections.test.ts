@@ -61,7 +61,6 @@ afterEach(async () => {
   await world.db.delete(branches);
   await world.db.delete(connections).where(eq(connections.source, 'added'));
   await world.control('POST', '/reset', { webhooks: true });
-  globalThis.dispatchDeskVerdicts?.clear();
   globalThis.dispatchDeskDenials?.clear();
   await world.db.delete(settings);
   await world.db.delete(auditLog);
@@ -796,7 +795,12 @@ describe('removing while orders are made', () => {
 
 test('a new webhook address replaces the old one, and the trail does not tell it', async () => {
   const { id, webhookUrl } = await add(allOf(bahrain));
+  await world.db.delete(liveEvents);
   const renewed = await rotateWebhookUrl(world.ctx, { id });
+  // Another owner may be about to copy the old one.
+  expect(await world.db.select().from(liveEvents)).toMatchObject([
+    { connectionId: id, kind: 'connection', subjectIds: [id], actorId: world.ctx.user.id },
+  ]);
   expect(renewed.webhookUrl).not.toBe(webhookUrl);
   expect(renewed.webhookUrl).toMatch(/^https:\/\/desk\.shop\.example\/api\/webhooks\/[\w-]{32,}$/);
   expect((await entry(id)).webhookUrl).toBe(renewed.webhookUrl);
