@@ -33,6 +33,7 @@ test.each([
   ['https://api.example/#x', 'base_url_query'],
   ['https://api.example/v2', 'base_url_path'],
   ['https://api.example/dispatch/v1/', 'base_url_path'],
+  ['https://api.example/V2', 'base_url_path'],
 ])('%s is refused: %s', (address, problem) => {
   expect(baseAddressProblem(address)).toBe(problem);
 });

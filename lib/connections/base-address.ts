@@ -18,7 +18,7 @@ export function baseAddressProblem(text: string): BaseAddressProblem | null {
   if (url.search || url.hash || /[?#]/.test(text)) return 'base_url_query';
   if (url.protocol !== 'https:' && !isLoopback(url)) return 'base_url_insecure';
   // The generation's own segment is added to it: `/v2/v2/deliveries` is no address.
-  return /\/v[0-2]$/.test(url.pathname.replace(/\/+$/, '')) ? 'base_url_path' : null;
+  return /\/v[0-2]$/i.test(url.pathname.replace(/\/+$/, '')) ? 'base_url_path' : null;
 }
 
 /** As it is kept and shown: without a closing slash. */

@@ -8,7 +8,7 @@ const { examined, opened, patient, serviceUrl, through } = openExaminations();
 
 describe('the base address', () => {
   it.each(['v2', 'v1', 'v0'] as const)('with the generation behind it (%s)', async (generation) => {
-    for (const tail of ['/v2', '/v1', '/v0', '/v2/deliveries']) {
+    for (const tail of ['/v2', '/v1', '/v0', '/V2', '/v2/deliveries']) {
       const { diagnosis } = await examined(patient({ only: [generation], baseUrl: `${serviceUrl()}${tail}` }));
       expect(diagnosis, tail).toMatchObject({
         cause: 'wrong_base_known',

@@ -89,7 +89,7 @@ export function bodyRewrites(sent: string): BodyRewrite[] {
 
 /** What a wrong base address may have been meant to be: prefixes, likeliest first. */
 export function likelyPrefixes(prefix: string): string[] {
-  const beforeVersion = prefix.replace(/\/v[012](\/.*)?$/, '');
+  const beforeVersion = prefix.replace(/\/v[012](\/.*)?$/i, '');
   const ancestors = heads(prefix);
   const added = COMMON_PREFIXES.map((one) => (prefix === one ? prefix : prefix + one));
   const instead = prefix ? COMMON_PREFIXES : [];
