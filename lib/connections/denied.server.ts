@@ -10,6 +10,7 @@ import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
 export type Grants = readonly { permission: ServicePermission; granted: boolean | null }[];
 
 export const deniedKey = (fingerprint: string) => `denied:${fingerprint}`;
+const forbiddenFirstKey = (baseUrl: string) => `forbids:${baseUrl}`;
 const Kept = z.record(z.string(), z.coerce.date());
 
 /**
@@ -20,7 +21,7 @@ export async function deniedTo(
   fingerprints: readonly (string | null)[],
   now: () => number = Date.now,
   db: Queryable = database().db,
-): Promise<(fingerprint: string) => Denials> {
+): Promise<(fingerprint: string) => Denials & { since(name: string): Date | undefined }> {
   const keys = fingerprints.flatMap((fingerprint) => (fingerprint ? [deniedKey(fingerprint)] : []));
   const rows = keys.length > 0 ? await db.select().from(settings).where(inArray(settings.key, keys)) : [];
   const known = new Map(rows.map(({ key, value }) => [key, Kept.parse(value)]));
@@ -29,6 +30,7 @@ export async function deniedTo(
     const isFresh = (name: string) => (since.get(name)?.getTime() ?? -Infinity) + DENIAL_REMEMBERED_MS > now();
     return {
       has: (name) => since.has(name),
+      since: (name) => since.get(name),
       isFresh,
       async add(name) {
         if (isFresh(name)) return;
@@ -54,6 +56,34 @@ export async function noteGrants(
   const those = (wanted: boolean) =>
     PERMISSIONS.filter((one) => grants.some(({ permission, granted }) => permission === one && granted === wanted));
   await keep(fingerprint, those(true), those(false), now, db);
+}
+
+/**
+ * The permissions that a service looks at before what is asked for, by the requests that look for something that is not
+ * there: it was heard to forbid them. Of the others such a request tells nothing, "not found" may come first.
+ */
+export async function forbiddenFirst(baseUrl: string, db: Queryable = database().db): Promise<ReadonlySet<string>> {
+  const [row] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, forbiddenFirstKey(baseUrl)));
+  return new Set(Object.keys(Kept.parse(row?.value ?? {})));
+}
+
+export async function noteForbiddenFirst(
+  baseUrl: string,
+  permission: ServicePermission,
+  now: Date,
+  db: Queryable = database().db,
+): Promise<void> {
+  const value = { [permission]: now.toISOString() };
+  await db
+    .insert(settings)
+    .values({ key: forbiddenFirstKey(baseUrl), value, updatedAt: now })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`${settings.value} || ${JSON.stringify(value)}::jsonb`, updatedAt: now },
+    });
 }
 
 /** Never fails: the call that it is about has been answered. */

@@ -1,48 +1,64 @@
 import type { Connection } from '@/lib/connections/connection';
 import { heldBy } from '@/lib/connections/credentials.server';
 import { allConnections } from '@/lib/connections/current.server';
-import { deniedTo, type Grants, noteGrants } from '@/lib/connections/denied.server';
+import { deniedTo, forbiddenFirst, type Grants, noteForbiddenFirst, noteGrants } from '@/lib/connections/denied.server';
 import { pause } from '@/lib/db/leader.server';
 import { loggable } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
-import { createServiceClient, type ServiceClient } from '@/lib/service/client.server';
+import { createServiceClient, type KeyCredentials, type ServiceClient } from '@/lib/service/client.server';
+import { DENIAL_REMEMBERED_MS } from '@/lib/service/denials.server';
 import { isServiceFailure, ServiceRefusal } from '@/lib/service/errors';
 import { type Credentials, createGateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
+import { madeUp, type Trial, tryCall } from '@/lib/service/trial.server';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
 import { type HarmlessRequest, MARKS, PERMISSION_PROBES } from './harmless';
 
 const LOOK_EVERY_MS = 60_000;
+/** So long a refusal is believed without a proof that it still holds: then the next call finds out. */
+const BELIEVED_MS = 60 * 60_000;
 const OPTIONS = { retryDelaysMs: [], timeoutMs: 6_000 };
+
+type Denied = { permission: ServicePermission; since: Date };
+/** When each permission of each credentials was asked for last. */
+type AskedAt = Map<string, number>;
 
 /** Until the signal: a permission that was granted since shows by itself, also where nothing that needs it is offered. */
 export async function recheckPermissions(signal: AbortSignal, everyMs = LOOK_EVERY_MS): Promise<void> {
+  const askedAt: AskedAt = new Map();
   while (!signal.aborted) {
-    await Promise.all((await allConnections()).map((connection) => look(connection)));
+    await Promise.all((await allConnections()).map((connection) => look(connection, askedAt)));
     await pause(everyMs, signal);
   }
 }
 
-async function look(connection: Connection): Promise<void> {
+async function look(connection: Connection, askedAt: AskedAt): Promise<void> {
   try {
-    await recheckDenied(connection, new Date());
+    await recheckDenied(connection, new Date(), askedAt);
   } catch (error) {
     console.error(`connection ${connection.id}: its permissions could not be asked again`, loggable(error));
   }
 }
 
-/** Asks again, changing nothing, for what a connection's credentials were refused for, and not lately. */
-export async function recheckDenied(connection: Connection, now: Date): Promise<void> {
+/**
+ * Asks again, changing nothing, for what a connection's credentials were refused for, and not lately. What was refused just
+ * now is asked for at once: from then on it is known whether the service forbids such a request before anything else.
+ */
+export async function recheckDenied(connection: Connection, now: Date, askedAt: AskedAt = new Map()): Promise<void> {
   const held = await heldBy(connection);
-  const deniedOf = await deniedTo(
-    held.map(({ fingerprint }) => fingerprint),
-    () => now.getTime(),
-  );
+  const deniedOf = await deniedTo(held.map(({ fingerprint }) => fingerprint));
   for (const { generation, secret, fingerprint } of held) {
     if (!secret || !fingerprint) continue;
     const denials = deniedOf(fingerprint);
-    const due = PERMISSIONS.filter((permission) => denials.has(permission) && !denials.isFresh(permission));
-    if (due.length > 0) await noteGrants(fingerprint, await ask(connection, generation, secret, due), now);
+    const isDue = (permission: ServicePermission) =>
+      now.getTime() - (askedAt.get(`${fingerprint} ${permission}`) ?? -Infinity) >= DENIAL_REMEMBERED_MS;
+    const due = PERMISSIONS.flatMap((permission) => {
+      const since = denials.since(permission);
+      return since && isDue(permission) ? [{ permission, since }] : [];
+    });
+    if (due.length === 0) continue;
+    for (const { permission } of due) askedAt.set(`${fingerprint} ${permission}`, now.getTime());
+    await noteGrants(fingerprint, await ask(connection, generation, secret, due, now), now);
   }
 }
 
@@ -50,49 +66,62 @@ async function ask(
   { baseUrl }: Connection,
   generation: Generation,
   secret: Credentials,
-  permissions: readonly ServicePermission[],
+  denied: readonly Denied[],
+  now: Date,
 ): Promise<Grants> {
   const brand = env().SERVICE_BRAND;
-  if (secret.v2) return askEach(createServiceClient({ baseUrl, brand, credentials: secret.v2 }), permissions);
+  if (secret.v2) return askEach(baseUrl, secret.v2, denied, now);
   // v0 knows no permissions: what it refused is found out by the next call.
   if (generation !== 'v1') return [];
   try {
     const { installation } = await createGateway({ baseUrl, brand, v1: secret.v1 }).getInstallation(OPTIONS);
-    return permissions.map((permission) => ({ permission, granted: installation.permissions.includes(permission) }));
+    return denied.map(({ permission }) => ({ permission, granted: installation.permissions.includes(permission) }));
   } catch (failure) {
     if (isServiceFailure(failure)) return [];
     throw failure;
   }
 }
 
-const [READ_WALLET] = MARKS.v2;
+const [READ_WALLET, READ_BRANCHES] = MARKS.v2;
 const REQUESTS: Record<ServicePermission, HarmlessRequest> = {
   ...PERMISSION_PROBES,
   'wallet:read': READ_WALLET,
+  // A list can be read, and what can be read was granted.
+  'branch:read': READ_BRANCHES,
+  'invoices:read': { method: 'GET', path: '/v2/invoices?perPage=1' },
   // Without its required fields it is not even an estimate.
   'delivery:write': { method: 'POST', path: '/v2/deliveries/estimate', body: '{}' },
 };
 
 /** One after the other; whoever can't be asked now is left in peace until the next time. */
-async function askEach(client: ServiceClient, permissions: readonly ServicePermission[]): Promise<Grants> {
+async function askEach(baseUrl: string, key: KeyCredentials, denied: readonly Denied[], now: Date): Promise<Grants> {
+  const clientWith = (credentials: KeyCredentials) =>
+    createServiceClient({ baseUrl, brand: env().SERVICE_BRAND, credentials });
+  const askers = { own: clientWith(key), stranger: clientWith({ apiKey: madeUp(), apiSecret: madeUp() }) };
+  const isLookedAt = await forbiddenFirst(baseUrl);
   const grants: { permission: ServicePermission; granted: boolean }[] = [];
-  for (const permission of permissions) {
-    const granted = await isGranted(client, REQUESTS[permission]);
-    if (granted === null) break;
-    grants.push({ permission, granted });
+  for (const { permission, since } of denied) {
+    const trial = await tryCall(askers, (client) => send(client, REQUESTS[permission]));
+    if (!isAnswered(trial)) break;
+    if (trial.says === 'denied') await noteForbiddenFirst(baseUrl, permission, now);
+    const isOld = now.getTime() - since.getTime() >= BELIEVED_MS;
+    const granted = isGranted(trial, isLookedAt.has(permission) || isOld);
+    if (granted !== null) grants.push({ permission, granted });
   }
   return grants;
 }
 
-/** 403 comes before anything is looked at; whatever else is said of a request that can't succeed was said to who may ask. */
-async function isGranted(client: ServiceClient, request: HarmlessRequest): Promise<boolean | null> {
-  try {
-    await client.send({ ...request, ...OPTIONS, repeat: 'unsent-only', accept: 'json' });
-    return true;
-  } catch (failure) {
-    if (!isServiceFailure(failure)) throw failure;
-    if (!(failure instanceof ServiceRefusal)) return null;
-    if (failure.kind === 'forbidden') return failure.code === null ? null : false;
-    return failure.kind === 'unauthorized' || failure.kind === 'rate-limited' ? null : true;
-  }
+function send(client: ServiceClient, request: HarmlessRequest) {
+  return client.send({ ...request, ...OPTIONS, repeat: 'unsent-only', accept: 'json' });
+}
+
+function isAnswered({ says, failure }: Trial<unknown>): boolean {
+  return !failure || (failure instanceof ServiceRefusal && says !== 'refused' && failure.kind !== 'rate-limited');
+}
+
+/** Another answer than a success is believed only where the permission is known to be looked at before anything else. */
+function isGranted({ says }: Trial<unknown>, isBelieved: boolean): boolean | null {
+  if (says === 'taken') return true;
+  if (says === 'denied') return false;
+  return says === 'known' && isBelieved ? true : null;
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { heldBy } from '@/lib/connections/credentials.server';
 import { noteGrants } from '@/lib/connections/denied.server';
@@ -10,6 +10,7 @@ import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { type Operation, SERVED_BY } from '@/lib/service/why-not';
 import { createWorld, type World } from '@/lib/testing/world';
 import { recheckDenied } from './recheck.server';
+import { type Behaviour, startHostileProxy } from './testing-proxy';
 
 /** A permission that is granted later shows by itself, also where nothing that needs it is offered any more. */
 
@@ -41,35 +42,94 @@ const permit = (...permissions: string[]) =>
   world.control('PUT', `/merchants/${world.merchant.id}/keys/${world.key.id}`, { permissions });
 
 /** As if all of it had been refused just now. */
-async function refuseAll(generation: Generation) {
-  const held = (await heldBy(world.ctx.connection)).find((one) => one.generation === generation);
+async function refuseAll(generation: Generation, connection = world.ctx.connection) {
+  const held = (await heldBy(connection)).find((one) => one.generation === generation);
   const none = PERMISSIONS.map((permission) => ({ permission, granted: false }));
   await noteGrants(held?.fingerprint ?? null, none, new Date());
 }
-async function denied(generation: Generation): Promise<string[]> {
-  const service = await gatewayOf(world.ctx.connection);
-  return OPERATIONS.filter((name) => service.whyNot(name, { generation }) === 'denied');
+async function denied(generation: Generation, connection = world.ctx.connection): Promise<string[]> {
+  const service = await gatewayOf(connection);
+  return OPERATIONS.filter((name) => service.whyNot(name, { generation }) === 'denied').sort();
+}
+/** The same service behind something else. */
+async function behind(behaviour: Behaviour) {
+  const proxy = await startHostileProxy(world.sandbox.url, behaviour);
+  onTestFinished(() => proxy.close());
+  return { ...world.ctx.connection, baseUrl: proxy.url };
 }
 
 test('v2: each of them, and nothing is changed for it', async () => {
   const before = await atService();
+  const askedAt = new Map<string, number>();
+  const recheck = (minutes: number) => recheckDenied(world.ctx.connection, inMinutes(minutes), askedAt);
   await refuseAll('v2');
-  await recheckDenied(world.ctx.connection, inMinutes(1));
+  await permit();
+  await recheck(1);
   expect(await denied('v2')).toHaveLength(14);
   await permit('branch:write', 'delivery:write', 'wallet:read');
-  await recheckDenied(world.ctx.connection, inMinutes(6));
-  expect((await denied('v2')).sort()).toEqual(
+  // Not lately: nobody is asked all the time.
+  await recheck(5);
+  expect(await denied('v2')).toHaveLength(14);
+  await recheck(6);
+  expect(await denied('v2')).toEqual(
     [
       ...['getDelivery', 'cancelDelivery', 'retryDelivery', 'listBranches', 'getBranch', 'updateBranch'],
       ...['deleteBranch', 'listInvoices', 'getInvoice'],
     ].sort(),
   );
   await permit(...PERMISSIONS);
-  await recheckDenied(world.ctx.connection, inMinutes(7));
+  await recheck(7);
   expect(await denied('v2')).toHaveLength(9);
-  await recheckDenied(world.ctx.connection, inMinutes(12));
+  await recheck(11);
   expect(await denied('v2')).toEqual([]);
   expect(await atService()).toEqual(before);
+});
+
+test('what can be read is granted; "not found" tells nothing before it was forbidden once', async () => {
+  await refuseAll('v2');
+  await recheckDenied(world.ctx.connection, inMinutes(6));
+  expect(await denied('v2')).toEqual(
+    [
+      ...['createDelivery', 'getDelivery', 'cancelDelivery', 'retryDelivery', 'estimate', 'estimateStatic'],
+      ...['createBranch', 'updateBranch', 'deleteBranch'],
+    ].sort(),
+  );
+});
+
+test('a service that looks for a thing before it looks at the permission grants nothing by not finding it', async () => {
+  const connection = await behind({
+    back: ({ status }, { target }) =>
+      status === 403 && /0{24}|no-such/.test(target) ? { status: 404, headers: {}, body: '{"error":"not_found"}' } : {},
+  });
+  await permit('branch:read');
+  await refuseAll('v2', connection);
+  const stays = ['cancelDelivery', 'deleteBranch', 'getDelivery', 'retryDelivery', 'updateBranch'];
+  for (const minutes of [6, 12, 18]) {
+    await recheckDenied(connection, inMinutes(minutes));
+    expect(await denied('v2', connection)).toEqual(expect.arrayContaining(stays));
+  }
+  // Reading is told by reading.
+  expect(await denied('v2', connection)).not.toContain('getBranch');
+  // But what may have been refused by something in between is not withheld for ever.
+  await recheckDenied(connection, inMinutes(61));
+  expect(await denied('v2', connection)).not.toEqual(expect.arrayContaining(stays));
+});
+
+test('a method that is refused says nothing, even where the permission was missing once', async () => {
+  let isRefused = false;
+  const connection = await behind({
+    answer: ({ method }) =>
+      isRefused && method === 'DELETE'
+        ? { status: 405, headers: {}, body: '{"error":"method_not_allowed"}' }
+        : undefined,
+  });
+  await permit('branch:read');
+  await refuseAll('v2', connection);
+  await recheckDenied(connection, inMinutes(6));
+  isRefused = true;
+  await permit(...PERMISSIONS);
+  await recheckDenied(connection, inMinutes(12));
+  expect(await denied('v2', connection)).toEqual(['deleteBranch']);
 });
 
 test('v1: as its installation lists them', async () => {

@@ -29,13 +29,15 @@ export async function tryCall<Asker, T>(
 
 /** Credentials of nobody. A v2 key is kept: it may be looked at before the secret, which is what has to be proven. */
 export function strangerTo({ v2, v1, v0 }: Credentials): Credentials {
-  const made = () => randomBytes(24).toString('hex');
   return {
-    v2: v2 && { apiKey: v2.apiKey, apiSecret: made() },
-    v1: v1 && { accessToken: made() },
-    v0: v0 && { apiKey: made() },
+    v2: v2 && { apiKey: v2.apiKey, apiSecret: madeUp() },
+    v1: v1 && { accessToken: madeUp() },
+    v0: v0 && { apiKey: madeUp() },
   };
 }
+
+/** What no service has given to anybody. */
+export const madeUp = () => randomBytes(24).toString('hex');
 
 function saidTo(failure: ServiceFailure): Says {
   if (!(failure instanceof ServiceRefusal)) return 'unclear';
