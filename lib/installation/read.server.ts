@@ -1,3 +1,4 @@
+import { endingOf } from '@/lib/connections/ending';
 import { webhookUrl } from '@/lib/connections/prepare.server';
 import type { Context } from '@/lib/http/context.server';
 import type { InstallationInput, InstallationView } from './schema';
@@ -24,12 +25,9 @@ export async function readInstallation({ service, connection, signal }: Context)
 }
 
 const SECRET_NAME = /pass|secret|token|api.?key|private|credential/i;
-const SHOWN = 4;
-/** A secret shorter than this is not shown at all: its end would be too much of it. */
-const SHORTEST_SHOWN = 12;
 
 /** An input may have been the password of some other system. */
 function withoutSecret({ name, value }: { name: string; value: string }): InstallationInput {
   if (!value || !SECRET_NAME.test(name)) return { name, value, ending: null };
-  return { name, value: null, ending: value.length >= SHORTEST_SHOWN ? value.slice(-SHOWN) : '' };
+  return { name, value: null, ending: endingOf(value) };
 }
