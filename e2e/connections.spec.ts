@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { placeOf } from '@/lib/connections/address';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
@@ -6,7 +6,7 @@ import { expect } from './fixtures';
 import { box, dispatch, fillCustomer, orderForm } from './journey';
 import { say } from './messages';
 import { testOnOwnStack } from './own-stack';
-import { expectAllRight } from './page-checks';
+import { contextOf, expectAllRight } from './page-checks';
 import type { Stack } from './stack';
 
 /** Several connections: added, switched between, kept apart, rotated and removed on screen. */
@@ -18,6 +18,7 @@ const words = (key: string) => say('en', `settings.connections.${key}`);
 const HOME = { slug: 'sandbox', name: 'Diwan Sweets & Kitchen' };
 const BAHRAIN = 'Bahrain, live';
 const KUWAIT_TEST = 'Kuwait, test';
+const BAHRAIN_TEST = 'Test in Manama';
 /** The slugs of those that were added, by their names. */
 const slugs = new Map<string, string>();
 
@@ -114,6 +115,48 @@ test('a test-mode key looks unmistakably different', async ({ page, stack }) => 
   expect(order.testMode).toBe(true);
   await page.goto(`${placeOf(HOME.slug)}/deliveries`);
   await expect(page.getByRole('row').filter({ hasText: order.code })).toHaveCount(0);
+});
+
+test('a test-mode key that may make no orders leaves none to the v1 token beside it: they would be real', async ({
+  browser,
+  stack,
+  control,
+}) => {
+  // The browser complains about the refusal itself.
+  const context = await contextOf(browser, stack.url, 'owner', 'en');
+  const page = await context.newPage();
+  const { id, keys, accessToken } = sandboxMerchant(stack.credentials, 'BH');
+  const testKey = keys.find(({ testMode }) => testMode);
+  if (!testKey) throw new Error('the merchant has no test key');
+  const permissions = testKey.permissions.filter((one) => one !== 'delivery:write');
+  await control.put(`merchants/${id}/keys/${testKey.id}`, { data: { permissions } });
+  await page.goto('/settings/connections/new');
+  await fillKey(page, stack, testKey);
+  await page.getByRole('textbox', { name: words('credential.v1.accessToken') }).fill(accessToken);
+  await page.getByRole('textbox', { name: words('new.name') }).fill(BAHRAIN_TEST);
+  await page.getByLabel(words('new.country')).selectOption('BH');
+  await page.getByRole('checkbox', { name: words('new.test_key') }).check();
+  await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
+  await page.waitForURL(/\/settings\/connections\/[\da-f-]{36}/);
+  await noteSlug(page, BAHRAIN_TEST);
+
+  const before = await ordersAtService(control);
+  const form = `${placeOf(slugOf(BAHRAIN_TEST))}/deliveries/new`;
+  await page.goto(form);
+  await fillCustomer(page, 'en', 'Nobody Comes', { phone: '3639 0907', area: 'Juffair' });
+  await box(page, 'en', 'origin.branch_id').selectOption({ index: 1 });
+  await box(page, 'en', 'payment.amount').fill('4.250');
+  await page.locator('[data-dispatch]').click();
+  await expect(page.getByText(say('en', 'connections.why_not.test_mode'))).toBeVisible();
+  await expectAllRight(page, 'en');
+  // Said before another one is written.
+  await context.addCookies([{ name: 'locale', value: 'ar', url: stack.url }]);
+  await page.goto(form);
+  await expect(page.getByText(say('ar', 'connections.why_not.test_mode'))).toBeVisible();
+  await expectAllRight(page, 'ar');
+  expect(await ordersAtService(control)).toBe(before);
+  await control.put(`merchants/${id}/keys/${testKey.id}`, { data: { permissions: testKey.permissions } });
+  await context.close();
 });
 
 test('that a key is no test-mode key any more is seen in a tab that was open all along', async ({ page, context }) => {
@@ -234,6 +277,11 @@ function slugOf(name: string): string {
   const slug = slugs.get(name);
   if (!slug) throw new Error(`${name} was not added`);
   return slug;
+}
+
+async function ordersAtService(control: APIRequestContext): Promise<number> {
+  const State = z.object({ deliveries: z.object({ total: z.number() }) });
+  return State.parse(await (await control.get('')).json()).deliveries.total;
 }
 
 const said = (key: string, generation: string) => words(key).replace('{generation}', generation);

@@ -176,13 +176,17 @@ function Started({
   );
 }
 
-/** The last order was refused for want of a permission: said before another one is written. */
+/** The last order was refused for want of a permission, and no other credentials make one: said before another is written. */
 function Denied() {
   const t = useTranslations();
   const why = useAbilities().whyNot('createDelivery');
   if (!why) return null;
   return (
-    <Callout tone="warning" title={t('delivery-form.denied')} className="mb-4">
+    <Callout
+      tone="warning"
+      title={t(why === 'denied' ? 'delivery-form.denied' : 'delivery-form.noCredentials')}
+      className="mb-4"
+    >
       {t(`connections.why_not.${why}`)}
     </Callout>
   );
