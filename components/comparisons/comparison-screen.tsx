@@ -108,7 +108,7 @@ function RunProblem({ control }: { control: RunControl }) {
     <Callout tone="danger" title={title} live>
       {next}
       {(serviceMessage || id) && (
-        <bdi dir="ltr" className="mt-1 block break-words text-faint text-xs">
+        <bdi dir="ltr" className="mt-1 block break-words text-muted text-xs">
           {serviceMessage ?? id}
         </bdi>
       )}

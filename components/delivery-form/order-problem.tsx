@@ -94,7 +94,7 @@ function Refused({ problem }: { problem: unknown }) {
     >
       {next}
       {(serviceMessage || id) && (
-        <bdi dir="ltr" className="mt-1 block break-words text-faint text-xs">
+        <bdi dir="ltr" className="mt-1 block break-words text-muted text-xs">
           {serviceMessage ?? id}
         </bdi>
       )}
