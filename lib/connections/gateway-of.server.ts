@@ -1,15 +1,17 @@
+import { loggable } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
-import { createGateway, type Gateway } from '@/lib/service/gateway.server';
-import { GENERATIONS } from '@/lib/service/generation';
+import type { ClientKeys } from '@/lib/service/client.server';
+import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
-import { heldBy, usable } from './credentials.server';
+import { type Held, heldBy, usable } from './credentials.server';
 import { deniedTo } from './denied.server';
 import { heedVerdict } from './rotation.server';
 
+type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;
+
 /** The dispatch service as a connection's credentials see it. They never leave this process. */
-export async function gatewayOf(
-  connection: Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>,
-): Promise<Gateway> {
+export async function gatewayOf(connection: Owner): Promise<Gateway> {
   const held = await heldBy(connection);
   const deniedOf = await deniedTo(held.map(({ fingerprint }) => fingerprint));
   const denials = GENERATIONS.flatMap((generation) => {
@@ -21,8 +23,36 @@ export async function gatewayOf(
     baseUrl: connection.baseUrl,
     brand: env().SERVICE_BRAND,
     ...usable(held),
-    testMode: connection.testMode,
     denials: Object.fromEntries(denials),
     onVerdict: (generation, verdict) => heedVerdict(connection, held, generation, verdict),
+    renewed: renewing(connection, held),
   });
+}
+
+/** What a connection has by now of a generation that the service refuses, where that is something else: it was rotated since. */
+function renewing(connection: Owner, held: readonly Held[]) {
+  const latest = new Map<Generation, readonly Held[]>();
+  return async (generation: Generation): Promise<ClientKeys | null> => {
+    try {
+      const heldNow = await heldBy(connection);
+      const before = (latest.get(generation) ?? held).map(({ fingerprint }) => fingerprint);
+      const isNews = heldNow.some((one) => one.generation === generation && !before.includes(one.fingerprint));
+      const { next, ...current } = usable(heldNow);
+      const credentials = sentFor(generation, current);
+      if (!isNews || !credentials) return null;
+      latest.set(generation, heldNow);
+      return {
+        credentials,
+        next: sentFor(generation, next),
+        onVerdict: (verdict) => heedVerdict(connection, heldNow, generation, verdict),
+      };
+    } catch (error) {
+      console.error(`connection ${connection.id}: whether its key was rotated is not known:`, loggable(error));
+      return null;
+    }
+  };
+}
+
+function sentFor(generation: Generation, { v2, v1, v0 }: Credentials): ClientKeys['credentials'] | undefined {
+  return { v2, v1, v0: v0 && { v0ApiKey: v0.apiKey } }[generation];
 }

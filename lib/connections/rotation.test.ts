@@ -252,6 +252,55 @@ test('what the service says is not written down with every call', async () => {
   expect(JSON.stringify(await world.db.select().from(settings))).not.toContain(world.key.apiSecret);
 });
 
+test.each(['v2', 'v1', 'v0'] as const)(
+  '%s: an order in hand goes through when its key is rotated',
+  async (generation) => {
+    const mine: Record<Generation, Credentials> = {
+      v2: { v2: keyOf() },
+      v1: { v1: { accessToken: world.merchant.accessToken } },
+      v0: { v0: { apiKey: world.merchant.v0ApiKey } },
+    };
+    await give('current', mine[generation]);
+    const gateway = await gatewayOf(connection);
+    const now =
+      generation === 'v2' ? { v2: { ...keyOf(), apiSecret: await rotatedSecret() } } : await rotatedOf(generation);
+    // Proven and in force meanwhile, by another call.
+    await give('current', now);
+    const { body } = gateway.createDeliveryBody(order(generation));
+    const [first, second] = await Promise.all([
+      gateway.createDelivery(body, { generation }),
+      generation === 'v2' ? gateway.getWallet() : null,
+    ]);
+    expect(first.delivery.code).toMatch(/^\w{4,6}$/);
+    if (second && 'wallet' in second) expect(second.wallet.currency).toBe('KWD');
+    await gateway.getDelivery(first.delivery.code, { generation });
+    const posts = (await statuses()).filter((one) => !/wallet/.test(one));
+    expect(posts.slice(0, 2)).toEqual([401, 200].map((status) => `POST /${generation}/deliveries ${status}`));
+    expect(posts[2]).toMatch(/^GET .* 200$/);
+    expect(posts).toHaveLength(3);
+    // It is the old ones that were refused.
+    expect((await heldAndHeard(connection, world.db))[0]).toMatchObject({
+      provenAt: expect.any(Date),
+      refusedSince: null,
+    });
+  },
+);
+
+test('a refused call is not made again for nothing', async () => {
+  await give('current', { v2: keyOf() });
+  const gateway = await gatewayOf(connection);
+  await rotatedSecret();
+  for (let call = 0; call < 2; call += 1) {
+    await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  }
+  await give('current', { v2: { ...keyOf(), apiSecret: 'wrong again' } });
+  for (let call = 0; call < 2; call += 1) {
+    await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  }
+  // Once with each that there was, then with what there is.
+  expect(await statuses()).toEqual(Array(5).fill('GET /v2/wallet 401'));
+});
+
 test('what another instance heard in between is no reason to keep silent', async () => {
   await give('current', { v2: keyOf() });
   await (await gatewayOf(connection)).getWallet();

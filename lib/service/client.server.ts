@@ -21,9 +21,8 @@ export const NEXT_REFUSED_MS = 60_000;
 
 export type { KeyCredentials, ServiceCredentials } from './authorization.server';
 
-export type ServiceClientOptions = {
-  /** Origin and optional path prefix, for example `https://host/dispatch`. */
-  baseUrl: string;
+/** What calls are made with. */
+export type ClientKeys = {
   credentials: ServiceCredentials;
   /**
    * Given by a rotation. A 401 to the one, which certainly was not carried out, is asked again with the other, the new
@@ -32,6 +31,16 @@ export type ServiceClientOptions = {
   next?: ServiceCredentials | undefined;
   /** Told whenever the service accepted credentials (a 2xx that can be read) or refused them (401). Waited for. */
   onVerdict?: ((verdict: Verdict) => Promise<void> | void) | undefined;
+};
+
+export type ServiceClientOptions = ClientKeys & {
+  /** Origin and optional path prefix, for example `https://host/dispatch`. */
+  baseUrl: string;
+  /**
+   * Asked when the service has refused all of these, before the call fails: others that have taken their place since, or
+   * null. The call, which certainly was not carried out, is made again with them, and so are all that follow.
+   */
+  renewed?: ((generation: Generation) => Promise<ClientKeys | null>) | undefined;
   /** The maker's name as it stands in header names (SERVICE_BRAND). */
   brand?: string;
   now?: () => number;
@@ -70,7 +79,7 @@ type PreparedRequest = Pick<ServiceRequest, 'method' | 'signal' | 'timeoutMs' | 
   body: Buffer | null;
 };
 
-type Progress = { attempts: number; doubt: boolean; slot: Slot };
+type Progress = { attempts: number; doubt: boolean; slot: Slot; keys: Keys };
 
 /** How a call went. Times are of the last attempt, on our own clock. */
 export type CallReport = {
@@ -102,9 +111,10 @@ export type ServiceClient = {
 /** Calls to one base address with one set of credentials (interface: Authentication, Errors). Those of v2 are signed. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const base = parseBaseUrl(options.baseUrl);
-  const authorization = authorizationOf(options.credentials, options.brand);
-  const next = options.next && nextOf(options.next, options);
-  const { generation } = authorization;
+  let keys = keysOf(options, options);
+  /** All that were ever used: none of them may be told. */
+  const known = [keys];
+  const { generation } = keys.authorization;
   const now = options.now ?? Date.now;
   const maxAnswerBytes = options.maxAnswerBytes ?? MAX_ANSWER_BYTES;
 
@@ -124,14 +134,14 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     checkHeaders(operation, secretHeaders);
     const body = request.body === undefined ? null : Buffer.from(request.body);
     const delaysMs = request.retryDelaysMs ?? defaultDelaysMs;
-    const progress: Progress = { attempts: 0, doubt: false, slot: 'current' };
+    const progress: Progress = { attempts: 0, doubt: false, slot: 'current', keys };
 
     for (let round = 0; ; round += 1) {
       const result = await attempt({ method, target, body, signal, timeoutMs, secretHeaders }, progress);
       const facts = { operation, attempts: progress.attempts, outcome: outcomeOf(result, progress.doubt) };
       if (result.answered && result.status >= 200 && result.status < 300) {
         const answer = read(result, request, facts, progress.doubt);
-        await options.onVerdict?.({ slot: progress.slot, accepted: true });
+        await progress.keys.onVerdict?.({ slot: progress.slot, accepted: true });
         return answer;
       }
       const askedMs = result.answered ? retryAfterMs(result.header, serviceNow()) : null;
@@ -143,12 +153,27 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
+  async function attempt(request: PreparedRequest, progress: Progress): Promise<Answered | Unanswered> {
+    const used = keys;
+    const result = await attemptWith(used, request, progress);
+    if (!isUnauthorized(result) || !options.renewed) return result;
+    if (keys === used) {
+      const renewed = await options.renewed(generation);
+      if (!renewed) return result;
+      keys = keysOf(renewed, options);
+      known.push(keys);
+    }
+    return attemptWith(keys, request, progress);
+  }
+
   /**
    * A new secret of the same key is tried first, and the old one where the service refuses it. Another key or token may be
    * another merchant's, so nothing is sent with it while the one in use is accepted. Whichever comes second has the last
    * word: the service may have rotated since it refused the new one.
    */
-  async function attempt(request: PreparedRequest, progress: Progress): Promise<Answered | Unanswered> {
+  async function attemptWith(used: Keys, request: PreparedRequest, progress: Progress) {
+    progress.keys = used;
+    const { authorization, next } = used;
     if (!next) return attemptAs('current', authorization, request, progress);
     const isFirst = next.isSameKey && !next.refusals.has(AUTHENTICATION);
     if (isFirst) {
@@ -164,7 +189,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   async function attemptAs(slot: Slot, as: Authorization, request: PreparedRequest, progress: Progress) {
     progress.slot = slot;
     const result = await attemptInTime(as, request, progress);
-    if (isUnauthorized(result)) await options.onVerdict?.({ slot, accepted: false });
+    if (isUnauthorized(result)) await progress.keys.onVerdict?.({ slot, accepted: false });
     return result;
   }
 
@@ -244,10 +269,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   /** A service that echoes what it was sent must not put our credentials into an error or a log. */
   function scrubberOf({ secretHeaders = {} }: ServiceRequest) {
+    const all = known.flatMap(({ authorization, next }) => [...(next ? [next.authorization] : []), authorization]);
     return (text: string) =>
       Object.values(secretHeaders).reduce(
         (scrubbed, secret) => scrubbed.replaceAll(secret, '[secret]'),
-        authorization.scrub(next ? next.authorization.scrub(text) : text),
+        all.reduce((scrubbed, one) => one.scrub(scrubbed), text),
       );
   }
 }
@@ -255,7 +281,18 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 /** Under which a refusal of credentials themselves is remembered, beside those of operations. */
 const AUTHENTICATION = 'authentication';
 
-function nextOf(credentials: ServiceCredentials, { baseUrl, brand, now, credentials: before }: ServiceClientOptions) {
+type Keys = ReturnType<typeof keysOf>;
+
+function keysOf({ credentials, next, onVerdict }: ClientKeys, options: ServiceClientOptions) {
+  const authorization = authorizationOf(credentials, options.brand);
+  return { authorization, next: next && nextOf(next, credentials, options), onVerdict };
+}
+
+function nextOf(
+  credentials: ServiceCredentials,
+  before: ServiceCredentials,
+  { baseUrl, brand, now }: ServiceClientOptions,
+) {
   return {
     isSameKey: 'apiSecret' in credentials && 'apiSecret' in before && credentials.apiKey === before.apiKey,
     authorization: authorizationOf(credentials, brand),
