@@ -35,7 +35,10 @@ export const GenerationCredentials = z.object({
   /** The environment variables they come from; none when they were typed in. */
   variables: z.array(z.string()),
   current: CredentialView.nullable(),
-  /** Given by a rotation and not accepted yet: tried first, and until then `current` serves. */
+  /**
+   * Given by a rotation and not accepted yet. `current` serves, and a call that gets a 401 with it is made again with these;
+   * a new secret of the same v2 key is tried before the old one, at most once a minute. Once accepted they are `current`.
+   */
   next: CredentialView.nullable(),
 });
 export type GenerationCredentials = z.output<typeof GenerationCredentials>;
