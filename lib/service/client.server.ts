@@ -115,6 +115,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   /** All that were ever used: none of them may be told. */
   const known = [keys];
   const { generation } = keys.authorization;
+  let renewal: Promise<void> | undefined;
   const now = options.now ?? Date.now;
   const maxAnswerBytes = options.maxAnswerBytes ?? MAX_ANSWER_BYTES;
 
@@ -156,14 +157,24 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   async function attempt(request: PreparedRequest, progress: Progress): Promise<Answered | Unanswered> {
     const used = keys;
     const result = await attemptWith(used, request, progress);
-    if (!isUnauthorized(result) || !options.renewed) return result;
-    if (keys === used) {
-      const renewed = await options.renewed(generation);
-      if (!renewed) return result;
-      keys = keysOf(renewed, options);
-      known.push(keys);
-    }
-    return attemptWith(keys, request, progress);
+    if (!isUnauthorized(result)) return result;
+    if (keys === used) await renewOnce();
+    return keys === used ? result : attemptWith(keys, request, progress);
+  }
+
+  /** Calls that are refused at the same time wait for one answer. */
+  function renewOnce(): Promise<void> {
+    renewal ??= renew().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function renew(): Promise<void> {
+    const renewed = await options.renewed?.(generation);
+    if (!renewed) return;
+    keys = keysOf(renewed, options);
+    known.push(keys);
   }
 
   /**
