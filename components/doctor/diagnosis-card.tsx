@@ -24,6 +24,7 @@ const IS_TYPED: readonly Cause[] = [
   'wrong_base',
   'wrong_base_known',
   'not_the_service',
+  'answers_alike',
   'unknown_key',
   'revoked_key',
   'wrong_secret',

@@ -2,12 +2,13 @@ import { endingOf } from '@/lib/connections/ending';
 import { NO_DELIVERY } from '@/lib/service/nobody';
 import { readInstallation } from '@/lib/service/v1/read';
 import type { ServicePermission } from '@/lib/service/v2/schema';
+import { type Apart, tellApart } from './apart.server';
 import type { Reply } from './ask.server';
 import { nameTheBase, provenBase } from './find-base.server';
 import { BARE_ESTIMATE, type HarmlessRequest, MARKS } from './harmless';
-import { kindOf } from './judge.server';
+import { isAccepted, kindOf } from './judge.server';
 import { answeredInstead, keepPassage } from './passage.server';
-import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
+import { askAs, FINE, ill, type Outcome, type Room } from './room.server';
 import { jsonOf } from './said';
 import type { Cause } from './schema';
 
@@ -21,19 +22,15 @@ export async function examineToken(room: Room): Promise<Bearer> {
   const kind = kindOf(reply);
   if (kind === 'nothing') return { outcome: await nameTheBase(room, 'v1', [reply]), granted: null };
   if (kind !== 'taken' && kind !== 'checked') return await refused(room, 'v1', reply);
-  if (kind === 'checked') {
-    const control = await askAs(room, 'v1', MARKS.v1[0], {
-      trial: 'random_key',
-      credentials: { accessToken: nonsense() },
-    });
-    if (kindOf(control) !== 'refusal')
-      return { outcome: await nameTheBase(room, 'v1', [reply, control]), granted: null };
+  const permissions = permissionsOf(reply);
+  if (!permissions) {
+    const apart = await tellApart(room, 'v1', MARKS.v1[0], reply);
+    if (!apart.isTold) return { outcome: await untold(room, 'v1', [reply], apart), granted: null };
   }
   // Reading proves nothing of the way that orders go.
   const estimate = await askAs(room, 'v1', BARE_ESTIMATE.v1);
   await keepPassage(room, MARKS.v1[0], reply);
   await keepPassage(room, BARE_ESTIMATE.v1, estimate);
-  const permissions = permissionsOf(reply);
   const noted = { facts, probes: [reply.probe, estimate.probe] };
   room.chart.note('key', 'v1', { verdict: 'ok', finding: permissions ? 'token_known' : 'token_known_alone', ...noted });
   return { outcome: FINE, granted: permissions, reply };
@@ -52,21 +49,30 @@ export async function examineV0Key(room: Room): Promise<Bearer> {
   const estimate = await askAs(room, 'v0', MARKS.v0[0]);
   if (kindOf(estimate) === 'nothing')
     return { outcome: await nameTheBase(room, 'v0', [estimate, reply]), granted: null };
+  const asked = await tellApart(room, 'v0', request, reply);
+  if (!asked.isTold && kindOf(estimate) === 'refusal') return await refused(room, 'v0', estimate);
+  const isEnough = asked.isTold || !isAccepted(estimate);
+  const apart = isEnough ? asked : await tellApart(room, 'v0', MARKS.v0[0], estimate);
+  if (!apart.isTold) {
+    const replies = isAccepted(estimate) ? [estimate, reply] : [reply];
+    return { outcome: await untold(room, 'v0', replies, apart), granted: null };
+  }
   await keepPassage(room, request, reply);
   await keepPassage(room, MARKS.v0[0], estimate);
-  const stranger = { v0ApiKey: nonsense() };
-  const control = await askAs(room, 'v0', request, { trial: 'random_key', credentials: stranger });
-  const isTold = kindOf(control) === 'refusal';
-  if (!isTold && reply.status === 403)
-    return { outcome: await nameTheBase(room, 'v0', [reply, control]), granted: null };
-  const probes = [reply.probe, estimate.probe, control.probe];
-  room.chart.note('key', 'v0', {
-    verdict: isTold ? 'ok' : 'unknown',
-    finding: isTold ? 'v0_key_known' : 'v0_key_untold',
-    facts,
-    probes,
-  });
+  const probes = [reply.probe, estimate.probe, apart.control.probe];
+  room.chart.note('key', 'v0', { verdict: 'ok', finding: 'v0_key_known', facts, probes });
   return { outcome: FINE, granted: null, reply };
+}
+
+/** Nobody told these credentials from invented ones. */
+async function untold(
+  room: Room,
+  generation: 'v1' | 'v0',
+  replies: readonly Reply[],
+  { isAnswered, control }: Apart,
+): Promise<Outcome> {
+  if (!isAnswered) return (await refused(room, generation, control)).outcome;
+  return nameTheBase(room, generation, [...replies, control]);
 }
 
 async function refused(room: Room, generation: 'v1' | 'v0', reply: Reply): Promise<Bearer> {

@@ -1,10 +1,11 @@
 import type { Generation } from '@/lib/service/generation';
+import { isReadable, tellApart } from './apart.server';
 import type { Reply } from './ask.server';
 import { MARKS } from './harmless';
 import { kindOf } from './judge.server';
 import { likelyPrefixes } from './rewrites';
 import { askAs, askBare, credentialsOf, ill, type Outcome, type Room } from './room.server';
-import type { Probe } from './schema';
+import type { Cause, Probe } from './schema';
 
 const MOST_PREFIXES = 16;
 
@@ -19,12 +20,18 @@ export async function findBase(room: Room, generation: Generation) {
     const kind = kindOf(bare);
     if (kind === 'busy' || kind === 'silent') break;
     if (kind !== 'refusal' && kind !== 'checked') continue;
-    if (kind === 'refusal') likely ??= prefix;
-    if (!credentialsOf(room.patient, generation)) break;
+    if (!credentialsOf(room.patient, generation)) {
+      likely = kind === 'refusal' ? prefix : undefined;
+      break;
+    }
     const full = await askAs(room, generation, mark, { trial: 'other_base', prefix });
     probes.push(full.probe);
-    // Who refuses everybody with a 403 proves nothing by it.
-    const isTaken = kindOf(full) === 'taken' || (kind === 'refusal' && kindOf(full) === 'checked');
+    if (kind === 'refusal' && kindOf(full) === 'refusal') likely ??= prefix;
+    const isLikeService = kindOf(full) === 'taken' || kindOf(full) === 'checked';
+    const isTaken =
+      isLikeService &&
+      (isReadable(generation, mark, full) ||
+        (await tellApart(room, generation, mark, full, { trial: 'other_base', prefix })).isTold);
     if (isTaken) return { prefix, proven: true, probes };
   }
   return { prefix: likely, proven: false, probes };
@@ -72,8 +79,14 @@ export async function nameTheBase(room: Room, generation: Generation, replies: r
     return tell(ill('wrong_base_known', { ...facts, ...right }), all);
   }
   if (first && kindOf(first) === 'redirect') return tell(ill('redirect', { ...facts, to: '' }), all);
-  const kind = first && kindOf(first);
-  return tell(ill(kind === 'nothing' ? 'wrong_base' : kind === 'checked' ? 'blocked' : 'not_the_service', facts), all);
+  return tell(ill(first ? causeOf(first) : 'not_the_service', facts), all);
+}
+
+/** A firewall forbids by a 403; another refusal of everybody tells only that nobody looks at credentials there. */
+function causeOf(reply: Reply): Cause {
+  const kind = kindOf(reply);
+  if (kind === 'checked') return reply.status === 403 ? 'blocked' : 'answers_alike';
+  return kind === 'nothing' ? 'wrong_base' : 'not_the_service';
 }
 
 /** Refused below a path: the path may be what is wrong, when the same credentials are taken elsewhere on this host. */

@@ -90,6 +90,7 @@ export const CAUSES = [
   'wrong_base',
   'wrong_base_known',
   'not_the_service',
+  'answers_alike',
   'blocked',
   'service_trouble',
   'busy',

@@ -1,4 +1,5 @@
 import { endingOf } from '@/lib/connections/ending';
+import { isReadable, tellApart } from './apart.server';
 import type { Reply } from './ask.server';
 import { examineClock } from './clock.server';
 import { nameTheBase, provenBase } from './find-base.server';
@@ -27,21 +28,21 @@ export async function examineSigned(room: Room, bare: Reply): Promise<Signed> {
   const ending = endingOf(patient.credentials.v2?.apiKey ?? '');
   if (kind === 'refusal') return { outcome: await examineRefusal(room, reply, bare, ending) };
   if (!isAccepted(reply)) return { outcome: notTheService(room, reply) };
-  if (kind === 'nothing') {
-    const other = await askAs(room, 'v2', OTHER_MARK);
-    if (kindOf(other) === 'nothing') return { outcome: await nameTheBase(room, 'v2', [reply, other]) };
-  }
-  const control = await askAs(room, 'v2', MARK, { trial: 'nonsense_signature', nonsense: true });
+  const other = kind === 'nothing' ? await askAs(room, 'v2', OTHER_MARK) : undefined;
+  if (other && kindOf(other) === 'nothing') return { outcome: await nameTheBase(room, 'v2', [reply, other]) };
+  const [mark, heard] = other && isAccepted(other) ? [OTHER_MARK, other] : [MARK, reply];
+  const control = await askAs(room, 'v2', mark, { trial: 'nonsense_signature', nonsense: true });
   const isChecked = kindOf(control) === 'refusal';
-  // The same to no credentials, to good ones and to bad ones: whoever says so doesn't look at them.
-  if (!isChecked && reply.status === 403 && bare.status === 403) {
-    return { outcome: await nameTheBase(room, 'v2', [reply, control]) };
+  if (!isChecked && !isReadable('v2', mark, heard)) {
+    const apart = await tellApart(room, 'v2', mark, heard);
+    if (!apart.isAnswered) return { outcome: notTheService(room, apart.control) };
+    if (!apart.isTold) return { outcome: await nameTheBase(room, 'v2', [heard, control, apart.control]) };
   }
-  chart.note('key', 'v2', { verdict: 'ok', finding: 'key_known', facts: { ending }, probes: [reply.probe] });
+  chart.note('key', 'v2', { verdict: 'ok', finding: 'key_known', facts: { ending }, probes: [heard.probe] });
   chart.note('signature', 'v2', {
     verdict: isChecked ? 'ok' : 'warning',
     finding: isChecked ? 'signature_accepted' : 'signature_unchecked',
-    probes: [reply.probe, control.probe],
+    probes: [heard.probe, control.probe],
   });
   await keepPassage(room, MARK, reply);
   const query = await examineQuery(room);

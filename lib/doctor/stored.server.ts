@@ -1,5 +1,6 @@
 import { endingOf } from '@/lib/connections/ending';
 import type { Generation } from '@/lib/service/generation';
+import { isReadable, tellApart } from './apart.server';
 import { MARKS } from './harmless';
 import { kindOf } from './judge.server';
 import { isThrough } from './passage.server';
@@ -34,9 +35,12 @@ export async function examineRotation(room: Room, generation: Generation): Promi
     const reply = await askAs(room, generation, MARKS[generation][0], { trial: 'rotation', credentials });
     const probes = [reply.probe];
     if (kindOf(reply) !== 'refusal') {
-      const [verdict, finding] = isThrough(reply)
-        ? (['ok', 'rotation_accepted'] as const)
-        : (['unknown', 'rotation_untold'] as const);
+      const [mark] = MARKS[generation];
+      const isProven = isReadable(generation, mark, reply) || (await tellApart(room, generation, mark, reply)).isTold;
+      const [verdict, finding] =
+        isThrough(reply) && isProven
+          ? (['ok', 'rotation_accepted'] as const)
+          : (['unknown', 'rotation_untold'] as const);
       chart.note('rotation', generation, { verdict, finding, facts, probes });
       return undefined;
     }
