@@ -10,10 +10,16 @@ const LONGEST_FACT = 1_000;
 
 /**
  * The one way that anything of an examination is told: no credential and no signature is in it. Whatever is cut is cut
- * behind that, for half a credential would not be known for one.
+ * behind that, for half a credential would not be known for one. `signatures` are those that were sent; more may come.
  */
-export function discreet(report: Report, secrets: readonly string[]): Report {
-  const hide = hider(secrets);
+export function discreet(report: Report, secrets: readonly string[], signatures: ReadonlySet<string>): Report {
+  let known = { hide: hider(secrets), count: 0 };
+  const hide = (text: string) => {
+    if (known.count < signatures.size) {
+      known = { hide: hider([...secrets, ...[...signatures].flatMap(formsOf)]), count: signatures.size };
+    }
+    return known.hide(text);
+  };
   const hideFact = (text: string) => hide(text).slice(0, LONGEST_FACT);
   return (message) => {
     if (message.type === 'plan') report({ ...message, baseUrl: hide(message.baseUrl) });
@@ -43,4 +49,9 @@ export function discreet(report: Report, secrets: readonly string[]): Report {
       said: said && hide(said).slice(0, LONGEST_SAID),
     };
   }
+}
+
+/** A signature is told as it is sent, or as the bytes that it stands for. */
+function formsOf(signature: string): string[] {
+  return [signature, Buffer.from(signature, 'hex').toString('base64')];
 }

@@ -30,7 +30,8 @@ const LESSER: readonly Cause[] = ['clock_skew', 'query_rewritten'];
 export async function examine(patient: Patient, tell: Report, deps: Deps = {}): Promise<void> {
   const { now = Date.now, signal = new AbortController().signal, ca } = deps;
   const generations = GENERATIONS.filter((generation) => credentialsOf(patient, generation));
-  const report = discreet(tell, [patient.credentials, patient.next ?? {}].flatMap(secretsOf));
+  const signatures = new Set<string>();
+  const report = discreet(tell, [patient.credentials, patient.next ?? {}].flatMap(secretsOf), signatures);
   const { unreadable = [] } = patient;
   const rotating = rotatingOf(patient);
   const plan = planFor(generations, { unreadable, rotating });
@@ -43,7 +44,7 @@ export async function examine(patient: Patient, tell: Report, deps: Deps = {}): 
     return diagnose(report, { cause: 'bad_address', severity: 'broken', facts: { base: patient.baseUrl } });
   }
   const asker = createAsker(base.origin, { now, signal, ...(ca && { ca }) });
-  const room: Room = { patient, base, asker, chart, now, clock: { offsetMs: 0 }, passage: newPassage() };
+  const room: Room = { patient, base, asker, chart, now, clock: { offsetMs: 0 }, passage: newPassage(), signatures };
   try {
     const stored = tellUnreadable(room, patient);
     const { common, outcomes, permissions } = await examineService(room, generations, signal);

@@ -122,6 +122,41 @@ describe('what is told', () => {
     }
   });
 
+  it.each<[how: string, shown: (signature: string) => string | undefined]>([
+    ['with colons', (signature) => signature.match(/../g)?.join(':')],
+    ['in groups of four', (signature) => signature.match(/.{4}/g)?.join(' ')],
+    ['in groups of eight', (signature) => signature.match(/.{8}/g)?.join(' ')],
+    ['halved by a hyphen', (signature) => signature.replace(/(.{32})/, '$1-')],
+    ['backwards', (signature) => [...signature].reverse().join(' ')],
+    ['in Base64 of the text', (signature) => Buffer.from(signature).toString('base64')],
+    ['in Base64 of the header', (signature) => Buffer.from(`x-service-signature: ${signature}`).toString('base64')],
+    ['in Base64 of its bytes', (signature) => Buffer.from(signature, 'hex').toString('base64')],
+    [
+      'in Base64 of its bytes, in groups',
+      (signature) =>
+        Buffer.from(signature, 'hex')
+          .toString('base64')
+          .match(/.{1,8}/g)
+          ?.join(' '),
+    ],
+  ])('holds no signature that the service sends back: %s', async (_, shown) => {
+    const proxy = await through({
+      back: (answer, { headers }) => {
+        const signature = headers['x-service-signature'];
+        if (!signature || answer.status < 400) return {};
+        const body = JSON.stringify({ error: 'unauthorized', message: `Sig: ${shown(signature)}. No` });
+        return { headers: { 'content-type': 'application/json' }, body };
+      },
+    });
+    const wrong = patient({ only: ['v2'], baseUrl: proxy.url, secret: 'not-the-secret-of-this-key' });
+    const { steps } = await examined(wrong, { sent: proxy.seen });
+    const probes = steps.flatMap((step) => step.probes);
+    const signed = probes.filter(({ canonical, trial }) => canonical !== null && trial !== 'without_header');
+    const said = signed.flatMap((probe) => probe.said ?? []);
+    expect(said.length).toBeGreaterThan(0);
+    for (const one of said) expect(one).toMatch(/^unauthorized: Sig: [^•]{0,28}•••[^•]{0,4}\. No$/);
+  });
+
   it('holds none either where the service names a path with one in it', async () => {
     const { apiKey } = merchant('KW').key('full');
     const { url } = await servedAnywhere({ names: true });

@@ -19,6 +19,8 @@ export type Room = {
   /** What the service's clock is ahead of ours, as far as it was proven to matter. */
   clock: { offsetMs: number };
   passage: Passage;
+  /** Every signature that was sent so far. */
+  signatures: Set<string>;
 };
 
 /** What a part came to: no cause, nothing wrong. `broken`: nothing can be done with these credentials. */
@@ -87,6 +89,8 @@ export function askAs(
   const names = serviceHeaders(patient.brand);
   if (otherwise.nonsense) headers[names.signature] = nonsense(32);
   if (otherwise.signSeconds) headers[names.timestamp] = timestamp;
+  const signature = headers[names.signature];
+  if (signature) room.signatures.add(signature);
   if (otherwise.without) delete headers[otherwise.without];
   const question: Question = { trial: otherwise.trial ?? 'as_sent', method, target, headers };
   return room.asker.ask({ ...question, ...(body !== undefined && { body }), ...(generation === 'v2' && { signed }) });
