@@ -8,7 +8,7 @@ import { type Held, heldBy, usable } from './credentials.server';
 import { deniedTo } from './denied.server';
 import { heedVerdict } from './rotation.server';
 
-type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;
+type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 
 /** The dispatch service as a connection's credentials see it. They never leave this process. */
 export async function gatewayOf(connection: Owner): Promise<Gateway> {
@@ -23,6 +23,7 @@ export async function gatewayOf(connection: Owner): Promise<Gateway> {
     baseUrl: connection.baseUrl,
     brand: env().SERVICE_BRAND,
     ...usable(held),
+    testMode: connection.testMode,
     denials: Object.fromEntries(denials),
     onVerdict: (generation, verdict) => heedVerdict(connection, held, generation, verdict),
     renewed: renewing(connection, held),
