@@ -5,6 +5,7 @@ import { type Credentials, createGateway, type Gateway } from '@/lib/service/gat
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
 import { type Held, heldBy, usable } from './credentials.server';
+import { connectionById } from './current.server';
 import { deniedTo } from './denied.server';
 import { heedVerdict } from './rotation.server';
 
@@ -30,12 +31,16 @@ export async function gatewayOf(connection: Owner): Promise<Gateway> {
   });
 }
 
-/** What a connection has by now of a generation that the service refuses, where that is something else: it was rotated since. */
+/**
+ * What a connection has by now of a generation that the service refuses, where that is something else: it was rotated since.
+ * Not where it is in test mode since, or no more: whoever made the call saw something else.
+ */
 function renewing(connection: Owner, held: readonly Held[]) {
   const latest = new Map<Generation, readonly Held[]>();
   return async (generation: Generation): Promise<ClientKeys | null> => {
     try {
-      const heldNow = await heldBy(connection);
+      const [heldNow, connectionNow] = await Promise.all([heldBy(connection), connectionById(connection.id)]);
+      if (connectionNow?.testMode !== connection.testMode) return null;
       const before = (latest.get(generation) ?? held).map(({ fingerprint }) => fingerprint);
       const isNews = heldNow.some((one) => one.generation === generation && !before.includes(one.fingerprint));
       const { next, ...current } = usable(heldNow);

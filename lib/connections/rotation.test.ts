@@ -282,7 +282,31 @@ test.each(['v2', 'v1', 'v0'] as const)(
   },
 );
 
-test('so do all calls that are in hand at once', async () => {
+test('but not with a live key what was meant as a test, nor the other way round', async () => {
+  for (const testMode of [true, false]) {
+    await give('current', { v2: { ...keyOf(), apiSecret: 'a secret that is over' } });
+    await world.db.update(connections).set({ testMode }).where(eq(connections.id, connection.id));
+    const gateway = await gatewayOf({ ...connection, testMode });
+    await give('current', { v2: keyOf() });
+    await world.db.update(connections).set({ testMode: !testMode }).where(eq(connections.id, connection.id));
+    const { body } = gateway.createDeliveryBody(order('v2'));
+    await expect(gateway.createDelivery(body)).rejects.toMatchObject({ kind: 'unauthorized' });
+  }
+  expect(await statuses()).toEqual(Array(2).fill('POST /v2/deliveries 401'));
+});
+
+test('in test mode no order is made with what knows no tests', async () => {
+  const limited = world.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
+  if (!limited) throw new Error('The sandbox has no limited key');
+  const { apiKey, apiSecret } = limited;
+  await give('current', { v2: { apiKey, apiSecret }, v1: { accessToken: world.merchant.accessToken } });
+  const gateway = await gatewayOf({ ...connection, testMode: true });
+  const { generation } = gateway.createDeliveryBody(order('v2'));
+  expect(generation).toBe('v2');
+  expect(gateway.whyNot('createDelivery', { generation: 'v1' })).toBe('test_mode');
+});
+
+test('all calls that are in hand at once go through', async () => {
   await give('current', { v2: keyOf() });
   const gateway = await gatewayOf(connection);
   await give('current', { v2: { ...keyOf(), apiSecret: await rotatedSecret() } });
