@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { LOCALES } from '@/lib/i18n/locale';
 import { expect, test } from './fixtures';
 import { say } from './messages';
 import { apiOf } from './orders';
 import { contextOf, expectAccessible, expectWellBuilt, expectWellSpoken, listen, WIDTHS } from './page-checks';
-import { openScreen, PAGE_FILES, SCREENS, SHOWN_SCREENS, settled } from './screen-table';
+import { openScreen, PAGE_FILES, SCREENS, SHOWN_SCREENS } from './screen-table';
 import { makeShowcase, type Showcase } from './showcase';
 
 /** Every screen in both languages, both themes and at both widths, before axe and a few rules of our own. */
@@ -42,7 +41,7 @@ for (const locale of LOCALES) {
         await page.setViewportSize(WIDTHS[width]);
         await expectWellBuilt(page, `${width}`);
         for (const theme of THEMES) {
-          await wear(page, theme);
+          await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
           await expectAccessible(page, `${width}, ${theme}`, theme === 'light' ? undefined : ['color-contrast']);
         }
       }
@@ -50,20 +49,6 @@ for (const locale of LOCALES) {
       await context.close();
     });
   }
-}
-
-/** The page in another theme, at once: every colour would fade for a while, on a hundred screens. */
-async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  await page.evaluate((name) => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, ::before, ::after { transition: none !important }');
-    document.adoptedStyleSheets.push(still);
-    document.documentElement.dataset.theme = name;
-    // Asking for animations has the styles computed, while nothing may fade.
-    document.getAnimations();
-    document.adoptedStyleSheets.pop();
-  }, theme);
-  await settled(page);
 }
 
 test('no two pages have the same title', async ({ page }) => {

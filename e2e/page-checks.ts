@@ -66,14 +66,18 @@ export async function expectAccessible(page: Page, where: string, rules?: string
   expect(grave.map(({ text }) => `${where}: ${text}`)).toEqual([]);
 }
 
-/** All that axe finds on the page. Map tiles are not ours to judge. */
+/** All that axe finds on the page, with every fade at its end: colours halfway are nobody's. Map tiles are not ours to judge. */
 export async function findingsOfAxe(page: Page, rules?: string[]): Promise<{ impact: string; text: string }[]> {
   // Into a document once: it is large. As of a debugger's it needs no leave of the page's policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
     const options = { resultTypes: ['violations' as const], preload: false, ...(only && { runOnly: only }) };
     const { violations } = await axe.run({ exclude: '.leaflet-tile-pane' }, options);
+    document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1);
     return violations.flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target, failureSummary }) => ({
         impact: String(impact),
