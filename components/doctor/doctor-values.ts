@@ -6,10 +6,10 @@ export type Values = Record<string, string | number>;
 type Speech = { t: (key: string, values?: Values) => string; locale: string; timeZone: string };
 
 /** These choose between sentences; everything else stands in them. */
-const CHOICES = ['known', 'copes', 'proven', 'plain', 'why', 'how', 'headers'];
+const CHOICES = ['known', 'copes', 'proven', 'plain', 'why', 'how', 'headers', 'arrives', 'branded'];
 const PLACES = [
   ...['host', 'code', 'issuer', 'names', 'base', 'right', 'sent', 'seen', 'amount', 'by'],
-  ...['requests', 'answers', 'untold', 'generations', 'own', 'header'],
+  ...['requests', 'answers', 'untold', 'generations', 'own', 'header', 'word', 'brand', 'asked'],
 ];
 const INSTANTS = ['untilAt', 'sinceAt', 'lastAt'];
 /** A sentence that names a fact which isn't there is still a sentence. */

@@ -1,14 +1,16 @@
 import { endingOf } from '@/lib/connections/ending';
+import { serviceHeaders } from '@/lib/service/headers';
 import { NO_DELIVERY } from '@/lib/service/nobody';
 import { readInstallation } from '@/lib/service/v1/read';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import { type Apart, tellApart } from './apart.server';
 import type { Reply } from './ask.server';
+import { findBrand } from './brand.server';
 import { nameTheBase, provenBase } from './find-base.server';
 import { BARE_ESTIMATE, type HarmlessRequest, MARKS } from './harmless';
-import { isAccepted, kindOf } from './judge.server';
+import { fingerprint, isAccepted, kindOf } from './judge.server';
 import { answeredInstead, keepPassage } from './passage.server';
-import { askAs, FINE, ill, type Outcome, type Room } from './room.server';
+import { askAs, askBare, FINE, ill, type Outcome, type Room } from './room.server';
 import { jsonOf } from './said';
 import type { Cause } from './schema';
 
@@ -21,7 +23,7 @@ export async function examineToken(room: Room): Promise<Bearer> {
   const facts = { ending: endingOf(room.patient.credentials.v1?.accessToken ?? '') };
   const kind = kindOf(reply);
   if (kind === 'nothing') return { outcome: await nameTheBase(room, 'v1', [reply]), granted: null };
-  if (kind !== 'taken' && kind !== 'checked') return await refused(room, 'v1', reply);
+  if (kind !== 'taken' && kind !== 'checked') return await refused(room, 'v1', MARKS.v1[0], reply);
   const permissions = permissionsOf(reply);
   if (!permissions) {
     const apart = await tellApart(room, 'v1', MARKS.v1[0], reply);
@@ -45,12 +47,12 @@ export async function examineV0Key(room: Room): Promise<Bearer> {
   const facts = { ending: endingOf(room.patient.credentials.v0?.apiKey ?? '') };
   const reply = await askAs(room, 'v0', request);
   const kind = kindOf(reply);
-  if (kind !== 'nothing' && kind !== 'checked' && kind !== 'taken') return await refused(room, 'v0', reply);
+  if (kind !== 'nothing' && kind !== 'checked' && kind !== 'taken') return await refused(room, 'v0', request, reply);
   const estimate = await askAs(room, 'v0', MARKS.v0[0]);
   if (kindOf(estimate) === 'nothing')
     return { outcome: await nameTheBase(room, 'v0', [estimate, reply]), granted: null };
   const asked = await tellApart(room, 'v0', request, reply);
-  if (!asked.isTold && kindOf(estimate) === 'refusal') return await refused(room, 'v0', estimate);
+  if (!asked.isTold && kindOf(estimate) === 'refusal') return await refused(room, 'v0', MARKS.v0[0], estimate);
   const isEnough = asked.isTold || !isAccepted(estimate);
   const apart = isEnough ? asked : await tellApart(room, 'v0', MARKS.v0[0], estimate);
   if (!apart.isTold) {
@@ -71,12 +73,19 @@ async function untold(
   replies: readonly Reply[],
   { isAnswered, control }: Apart,
 ): Promise<Outcome> {
-  if (!isAnswered) return (await refused(room, generation, control)).outcome;
+  if (!isAnswered) return (await refused(room, generation, MARKS[generation][0], control)).outcome;
   return nameTheBase(room, generation, [...replies, control]);
 }
 
-async function refused(room: Room, generation: 'v1' | 'v0', reply: Reply): Promise<Bearer> {
-  const atFault = kindOf(reply) === 'refusal' ? await provenBase(room, generation, reply) : undefined;
+async function refused(room: Room, generation: 'v1' | 'v0', request: HarmlessRequest, reply: Reply): Promise<Bearer> {
+  const isRefusal = kindOf(reply) === 'refusal';
+  const bare = isRefusal ? await askBare(room, request) : undefined;
+  const other = bare && generation === 'v1' ? await findBrand(room, generation, reply, [bare]) : undefined;
+  if (other) {
+    room.chart.note('key', generation, { verdict: 'failed', finding: 'brand_wrong', ...other });
+    return { outcome: ill('wrong_brand', other.facts), granted: null };
+  }
+  const atFault = isRefusal ? await provenBase(room, generation, reply) : undefined;
   if (atFault) return { outcome: atFault, granted: null };
   const since = room.patient.lastProvenAt[generation];
   const { v1, v0 } = room.patient.credentials;
@@ -86,10 +95,20 @@ async function refused(room: Room, generation: 'v1' | 'v0', reply: Reply): Promi
   const facts = {
     ...{ ending, status: reply.status ?? 0, base: origin + prefix, host: new URL(origin).host },
     ...(since && { sinceAt: since.toISOString() }),
+    ...(bare && arrivalOf(room, generation, reply, bare)),
   };
-  const finding = kindOf(reply) === 'refusal' ? (generation === 'v1' ? 'token_refused' : 'v0_key_refused') : cause;
-  room.chart.note('key', generation, { verdict: 'failed', finding, facts, probes: [reply.probe] });
+  const finding = isRefusal ? (generation === 'v1' ? 'token_refused' : 'v0_key_refused') : cause;
+  const probes = [reply.probe, ...(bare ? [bare.probe] : [])];
+  room.chart.note('key', generation, { verdict: 'failed', finding, facts, probes });
   return { outcome: ill(cause, facts), granted: null };
+}
+
+/** The same said as to no credentials at all: they may be wrong, or their header may never get there. */
+function arrivalOf({ patient: { brand, credentials } }: Room, generation: 'v1' | 'v0', reply: Reply, bare: Reply) {
+  const secrets = Object.values(credentials[generation] ?? {});
+  const isAlike = fingerprint(bare, secrets) === fingerprint(reply, secrets);
+  const header = generation === 'v1' ? serviceHeaders(brand).accessToken : 'authorization';
+  return { arrives: isAlike ? 'untold' : 'yes', header, brand };
 }
 
 function causeOf(reply: Reply, generation: 'v1' | 'v0', worked: boolean): Cause {

@@ -46,7 +46,7 @@ export function fingerprint({ status, text }: Pick<Reply, 'status' | 'text'>, ow
   const steady = said
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)?/g, '#')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27,}/gi, '#')
-    .replace(/\b(?=[a-z]*\d)[0-9a-z]{8,}\b/gi, '#')
+    .replace(/\b(?=[a-z]*\d)[0-9a-z]+\b/gi, '#')
     .replace(/\d+/g, '#');
   return `${status} ${steady.slice(0, 2_000)}`;
 }

@@ -42,6 +42,8 @@ type Otherwise = {
   offsetMs?: number;
   credentials?: ServiceCredentials | undefined;
   nonsense?: boolean;
+  /** The maker's name in headers. */
+  brand?: string;
 };
 
 export const nonsense = (bytes = 24) => randomBytes(bytes).toString('hex');
@@ -85,8 +87,9 @@ export function askAs(
     path: otherwise.signPath ?? target,
     body: otherwise.signBody ?? body ?? '',
   };
-  const headers = { ...authorizationOf(credentials, patient.brand).headers({ ...signed, method }) };
-  const names = serviceHeaders(patient.brand);
+  const brand = otherwise.brand ?? patient.brand;
+  const headers = { ...authorizationOf(credentials, brand).headers({ ...signed, method }) };
+  const names = serviceHeaders(brand);
   if (otherwise.nonsense) headers[names.signature] = nonsense(32);
   if (otherwise.signSeconds) headers[names.timestamp] = timestamp;
   const signature = headers[names.signature];

@@ -95,6 +95,7 @@ export const CAUSES = [
   'service_trouble',
   'busy',
   'clock_skew',
+  'wrong_brand',
   'unknown_key',
   'revoked_key',
   'wrong_secret',

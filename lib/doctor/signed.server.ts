@@ -1,6 +1,7 @@
 import { endingOf } from '@/lib/connections/ending';
 import { isReadable, tellApart } from './apart.server';
 import type { Reply } from './ask.server';
+import { findBrand } from './brand.server';
 import { examineClock } from './clock.server';
 import { nameTheBase, provenBase } from './find-base.server';
 import { BODY_PATH, type HarmlessRequest, MARKS, ODD_BODY, ODD_QUERY, PERMISSION_PROBES } from './harmless';
@@ -23,14 +24,20 @@ export type Signed = { outcome: Outcome; wallet?: Reply; estimate?: Reply };
 /** Clock, key, signature, query and body of v2 (interface: Authentication). `bare` is the answer to no credentials at all. */
 export async function examineSigned(room: Room, bare: Reply): Promise<Signed> {
   const { chart, patient } = room;
-  const { reply, outcome: skew } = await examineClock(room);
+  const own = await askAs(room, 'v2', MARK);
+  const other = kindOf(own) === 'refusal' ? await findBrand(room, 'v2', own, [bare]) : undefined;
+  if (other) {
+    chart.note('signature', 'v2', { verdict: 'failed', finding: 'brand_wrong', ...other });
+    return { outcome: ill('wrong_brand', other.facts) };
+  }
+  const { reply, outcome: skew } = await examineClock(room, own);
   const kind = kindOf(reply);
   const ending = endingOf(patient.credentials.v2?.apiKey ?? '');
   if (kind === 'refusal') return { outcome: await examineRefusal(room, reply, bare, ending) };
   if (!isAccepted(reply)) return { outcome: notTheService(room, reply) };
-  const other = kind === 'nothing' ? await askAs(room, 'v2', OTHER_MARK) : undefined;
-  if (other && kindOf(other) === 'nothing') return { outcome: await nameTheBase(room, 'v2', [reply, other]) };
-  const [mark, heard] = other && isAccepted(other) ? [OTHER_MARK, other] : [MARK, reply];
+  const second = kind === 'nothing' ? await askAs(room, 'v2', OTHER_MARK) : undefined;
+  if (second && kindOf(second) === 'nothing') return { outcome: await nameTheBase(room, 'v2', [reply, second]) };
+  const [mark, heard] = second && isAccepted(second) ? [OTHER_MARK, second] : [MARK, reply];
   const control = await askAs(room, 'v2', mark, { trial: 'nonsense_signature', nonsense: true });
   const isChecked = kindOf(control) === 'refusal';
   if (!isChecked && !isReadable('v2', mark, heard)) {
@@ -70,8 +77,11 @@ async function examineRefusal(room: Room, own: Reply, bare: Reply, ending: strin
   if (heard.found) {
     const finding = heard.found.how === 'dropped' ? 'header_dropped' : 'header_changed';
     const probes = [own.probe, ...heard.probes];
-    chart.note('signature', 'v2', { verdict: 'failed', finding, facts: heard.found, probes });
-    return ill('header_changed', heard.found);
+    const { brand } = patient;
+    const isBranded = heard.found.how === 'dropped' && heard.found.header !== 'authorization';
+    const facts = { ...heard.found, branded: isBranded ? 'yes' : 'no', brand };
+    chart.note('signature', 'v2', { verdict: 'failed', finding, facts, probes });
+    return ill('header_changed', facts);
   }
   const path = await tryPaths(room, MARK, own);
   if (path.found) {
@@ -102,7 +112,8 @@ async function examineRefusal(room: Room, own: Reply, bare: Reply, ending: strin
   note(isKnown === 'no' ? 'signature_of_unknown_key' : 'signature_refused', probes);
   const since = patient.lastProvenAt.v2;
   const { headers } = heard;
-  const facts: Facts = { ending, known: isKnown, headers, ...(since && { sinceAt: since.toISOString() }) };
+  const { brand } = patient;
+  const facts: Facts = { ending, known: isKnown, headers, brand, ...(since && { sinceAt: since.toISOString() }) };
   if (isKnown === 'no') return ill(since ? 'revoked_key' : 'unknown_key', facts);
   return ill(since ? 'rotated_secret' : 'wrong_secret', facts);
 }

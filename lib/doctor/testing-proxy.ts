@@ -60,6 +60,7 @@ export async function startHostileProxy(upstream: string, behaviour: Behaviour =
               connection: _c,
               'keep-alive': _k,
               'transfer-encoding': _t,
+              'content-length': _l,
               ...back
             } = textHeaders(incoming.headers);
             resolve({ status: incoming.statusCode ?? 0, headers: back, body: Buffer.concat(chunks).toString() });
