@@ -19,6 +19,9 @@ import { checkDue } from './watch.server';
 
 /** Orders whose answer was lost: nobody sends those of v1 and v0 twice, and nobody is told what is not known. */
 
+/** What a firewall answers in the service's place, also to what the service has done. */
+const BLOCKED = '<html><title>Request blocked</title></html>';
+
 const worlds: Partial<Record<Generation, { world: World; inbox: Awaited<ReturnType<typeof openInbox>> }>> = {};
 beforeAll(async () => {
   for (const generation of ['v2', 'v1', 'v0'] as const) {
@@ -121,6 +124,8 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
       { drop: 'before', times: 20 },
       { status: 500, when: 'after', times: 10 },
       { status: 503, times: 10 },
+      { status: 403, when: 'after', times: 5, body: BLOCKED },
+      { status: 401, when: 'after', times: 5, body: BLOCKED },
     ]) {
       await world.control('POST', '/faults', { method: 'POST', path, ...rule });
     }
@@ -139,14 +144,14 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const rows = await world.ctx.db.select().from(deliveries);
     const unknown = rows.filter(({ status }) => status === 'unknown');
     const known = rows.filter(({ status }) => status === 'pending');
-    expect([rows.length, known.length, unknown.length]).toEqual([200, 140, 60]);
+    expect([rows.length, known.length, unknown.length]).toEqual([200, 130, 70]);
     const codeOf = new Map(latest.map(({ reference, code }) => [reference, code]));
     for (const { reference, code } of known) expect(code).toBe(codeOf.get(reference));
 
     // Now their webhooks come: v0's bring the orders' keys, v1's look like them.
     const inbox = await openInbox(world);
     const lost = unknown.filter(({ reference }) => codeOf.has(reference));
-    expect(lost).toHaveLength(30);
+    expect(lost).toHaveLength(40);
     for (const { reference } of lost) {
       await world.control('POST', `/deliveries/${codeOf.get(reference)}/status`, { status: 'dispatched', hold: true });
     }
@@ -159,7 +164,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
       }, 20_000);
     }
     const still = await world.ctx.db.select().from(deliveries).where(eq(deliveries.status, 'unknown'));
-    expect(still).toHaveLength(generation === 'v0' ? 30 : 60);
+    expect(still).toHaveLength(generation === 'v0' ? 30 : 70);
     await inbox.close();
     await world.close();
   }, 60_000);
@@ -222,6 +227,38 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const rows = await ctx.db.select().from(deliveries).where(eq(deliveries.code, code));
     expect(rows).toHaveLength(1);
   });
+});
+
+describe.each([
+  { generations: ['v2', 'v1', 'v0'], made: 'v2' },
+  { generations: ['v1', 'v0'], made: 'v1' },
+] as const)('an order whose answer a firewall has replaced, with $generations', ({ generations, made }) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ generations });
+  });
+  afterAll(() => world.close());
+
+  it.each([400, 401, 403, 404, 409, 422])(
+    'with a %i page is left to no other, and is not called refused',
+    async (status) => {
+      const path = `^/${made}/deliveries$`;
+      const input = orderOf(world, made);
+      const copies = async () =>
+        (await ordersAtService(world)).latest.filter((one) => one.reference === input.reference);
+      await world.control('POST', '/faults', { method: 'POST', path, status, when: 'after', body: BLOCKED });
+      expect((await createDelivery(world.ctx, input)).outcome).toBe('unknown');
+      expect(await rowOf(world, input.reference)).toMatchObject({
+        ...{ generation: made, status: 'unknown', problem: { kind: 'no_answer' } },
+      });
+      expect(world.ctx.service.whyNot('createDelivery')).toBeNull();
+      await checkDue(world.ctx.db, async () => world.ctx, new Date(Date.now() + 3_600_000));
+      const { status: now, code } = await rowOf(world, input.reference);
+      expect(await copies()).toHaveLength(1);
+      if (made === 'v2') expect([now, code]).toEqual(['pending', (await copies())[0]?.code]);
+      else expect(now).toBe('unknown');
+    },
+  );
 });
 
 describe('v0: the key of its order', () => {

@@ -156,7 +156,8 @@ async function refuse(
 async function doubt(ctx: ServiceContext, row: Pending, failure: ServiceFailure): Promise<Submission> {
   const now = ctx.now();
   const problem: DeliveryProblem = { kind: 'no_answer', message: failure.message };
-  const isRefusedForGood = failure instanceof ServiceRefusal && failure.status === 400 && isTooLate(ctx, row);
+  const isRefused = failure instanceof ServiceRefusal && failure.isOwn && failure.status === 400;
+  const isRefusedForGood = isRefused && isTooLate(ctx, row);
   const change = { status: 'unknown', problem, ...(isRefusedForGood && { nextCheckAt: null }) };
   await settle(ctx, row.id, change, [
     { kind: 'no_answer', status: 'unknown', source: 'answer', at: now, detail: { reason: failure.message } },

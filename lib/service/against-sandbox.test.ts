@@ -216,6 +216,27 @@ describe('faults', () => {
     expect((await gateway.cancelDelivery(delivery.code)).delivery.status).toBe('canceled');
   });
 
+  it.each([
+    ['canceled', 'cancelDelivery', 'after'],
+    ['pending', 'retryDelivery', 'after'],
+    ['failed', 'retryDelivery', 'before'],
+  ] as const)('what a firewall’s page hides is looked at once: %s after %s', async (status, verb, when) => {
+    const { gateway, branchId } = kuwait;
+    const { delivery } = await gateway.createDelivery(order(branchId));
+    if (verb === 'retryDelivery') await control('POST', `/deliveries/${delivery.code}/status`, { status: 'failed' });
+    await control('POST', '/faults', {
+      method: 'POST',
+      path: `/v2/deliveries/${delivery.code}`,
+      status: 403,
+      when,
+      body: '<html>',
+    });
+    const call = gateway[verb](delivery.code);
+    if (status === 'failed') await expect(call).rejects.toMatchObject({ kind: 'forbidden', outcome: 'unknown' });
+    else expect((await call).delivery.status).toBe(status);
+    expect(gateway.whyNot(verb)).toBeNull();
+  });
+
   it.each([300, -300])('a service clock %i s off', async (skewSeconds) => {
     await control('POST', '/clock', { skewSeconds });
     const { gateway, branchId } = kuwait;

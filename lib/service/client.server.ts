@@ -6,6 +6,7 @@ import { type Answered, exchange, type HttpRequest, type Unanswered } from './ex
 import { failureOf } from './failure-of';
 import type { Generation } from './generation';
 import { type PoolOptions, serviceOrigin } from './origin.server';
+import { isOwnRefusal } from './own-refusal';
 import { type RateLimit, rateLimitOf, retryAfterMs } from './rate-limit';
 import type { ClockReading } from './service-clock';
 
@@ -74,12 +75,13 @@ export type ServiceRequest = CallOptions & {
   accept: 'json' | 'json-or-nothing' | 'empty';
 };
 
-type PreparedRequest = Pick<ServiceRequest, 'method' | 'signal' | 'timeoutMs' | 'secretHeaders'> & {
+type PreparedRequest = Pick<ServiceRequest, 'method' | 'signal' | 'timeoutMs' | 'secretHeaders' | 'repeat'> & {
   target: string;
   body: Buffer | null;
 };
 
-type Progress = { attempts: number; doubt: boolean; slot: Slot; keys: Keys };
+/** `doubt`: an attempt before `last` may have been carried out. */
+type Progress = { attempts: number; last: Outcome; doubt: boolean; slot: Slot; keys: Keys };
 
 /** How a call went. Times are of the last attempt, on our own clock. */
 export type CallReport = {
@@ -129,17 +131,18 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   };
 
   async function send(request: ServiceRequest): Promise<ServiceAnswer> {
-    const { method, signal, timeoutMs, secretHeaders } = request;
+    const { method, signal, timeoutMs, secretHeaders, repeat } = request;
     const operation = `${method} ${request.path.replace(/\?.*$/s, '')}`;
     const target = base.prefix + targetOf(operation, request);
     checkHeaders(operation, secretHeaders);
     const body = request.body === undefined ? null : Buffer.from(request.body);
     const delaysMs = request.retryDelaysMs ?? defaultDelaysMs;
-    const progress: Progress = { attempts: 0, doubt: false, slot: 'current', keys };
+    const progress: Progress = { attempts: 0, last: 'not-done', doubt: false, slot: 'current', keys };
 
     for (let round = 0; ; round += 1) {
-      const result = await attempt({ method, target, body, signal, timeoutMs, secretHeaders }, progress);
-      const facts = { operation, attempts: progress.attempts, outcome: outcomeOf(result, progress.doubt) };
+      const result = await attempt({ method, target, body, signal, timeoutMs, secretHeaders, repeat }, progress);
+      const outcome: Outcome = progress.doubt ? 'unknown' : progress.last;
+      const facts = { operation, attempts: progress.attempts, outcome };
       if (result.answered && result.status >= 200 && result.status < 300) {
         const answer = read(result, request, facts, progress.doubt);
         await progress.keys.onVerdict?.({ slot: progress.slot, accepted: true });
@@ -148,8 +151,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const askedMs = result.answered ? retryAfterMs(result.header, serviceNow()) : null;
       const waitMs = askedMs ?? delaysMs[round];
       const again = round < delaysMs.length && waitMs !== undefined && (askedMs ?? 0) <= MAX_RETRY_AFTER_MS;
-      if (!again || !mayRepeat(result, request.repeat)) throw failed(result, request, facts, askedMs);
-      progress.doubt ||= facts.outcome === 'unknown';
+      if (!again || !mayRepeat(result, repeat)) throw failed(result, request, facts, askedMs);
       await pause(waitMs, signal, facts);
     }
   }
@@ -157,7 +159,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   async function attempt(request: PreparedRequest, progress: Progress): Promise<Answered | Unanswered> {
     const used = keys;
     const result = await attemptWith(used, request, progress);
-    if (!isUnauthorized(result)) return result;
+    if (!leadsOn(result, request)) return result;
     if (keys === used) await renewOnce();
     return keys === used ? result : attemptWith(keys, request, progress);
   }
@@ -189,11 +191,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     const isFirst = next.isSameKey && !next.refusals.has(AUTHENTICATION);
     if (isFirst) {
       const first = await attemptAs('next', next.authorization, request, progress);
-      if (!isUnauthorized(first)) return first;
+      if (!leadsOn(first, request)) return first;
       next.refusals.add(AUTHENTICATION);
     }
     const result = await attemptAs('current', authorization, request, progress);
-    if (isFirst || !isUnauthorized(result)) return result;
+    if (isFirst || !leadsOn(result, request)) return result;
     return attemptAs('next', next.authorization, request, progress);
   }
 
@@ -221,6 +223,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       clock.accepted(observed(first, firstOffsetMs));
       return first;
     }
+    if (!leadsOn(first, request)) return first;
     const offsetMs = clock.corrected(observed(first, firstOffsetMs));
     if (offsetMs === null) return first;
     const second = await exchangeOnce(as, request, offsetMs, progress);
@@ -230,8 +233,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     return second;
   }
 
-  function exchangeOnce(as: Authorization, request: PreparedRequest, offsetMs: number, progress: Progress) {
+  async function exchangeOnce(as: Authorization, request: PreparedRequest, offsetMs: number, progress: Progress) {
     progress.attempts += 1;
+    progress.doubt ||= progress.last === 'unknown';
     const { method, target, body } = request;
     const timestamp = String(Math.round(now() + offsetMs));
     const headers: Record<string, string> = {
@@ -242,18 +246,36 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       'user-agent': 'dispatch-desk',
     };
     if (body) headers['content-type'] = 'application/json';
-    return exchange(
+    const result = await exchange(
       serviceOrigin(base.origin, options.pool).pool,
       { method, target, headers, body },
       { totalMs: request.timeoutMs ?? ATTEMPT_TIMEOUT_MS, maxAnswerBytes },
       { now, signal: request.signal },
     );
+    progress.last = outcomeOf(result);
+    return result;
+  }
+
+  /** Whether an attempt may have been carried out: what the service refused in its own words was not. */
+  function outcomeOf(result: Answered | Unanswered): Outcome {
+    const isNotDone = result.answered ? isOwnRefusal(generation, result.status, result.body) : result.sent === 'no';
+    return isNotDone ? 'not-done' : 'unknown';
+  }
+
+  /** Whether a 401 may be asked again, with other credentials or another timestamp. */
+  function leadsOn(result: Answered | Unanswered, { repeat }: PreparedRequest): boolean {
+    return isUnauthorized(result) && (repeat === 'safe' || outcomeOf(result) === 'not-done');
+  }
+
+  function mayRepeat(result: Answered | Unanswered, repeat: Repeat): boolean {
+    if (result.answered ? result.status !== 429 && result.status < 500 : isForGood(result)) return false;
+    return repeat === 'safe' || outcomeOf(result) === 'not-done';
   }
 
   function read(answer: Answered, request: ServiceRequest, facts: CallFacts, doubt: boolean): ServiceAnswer {
     const parsed = request.accept === 'empty' ? NOTHING : parseJson(answer.body);
     const json = parsed.ok || request.accept === 'json' ? parsed : NOTHING;
-    if (!json.ok) throw failureOf(answer, { ...facts, outcome: 'unknown' }, scrubberOf(request), null);
+    if (!json.ok) throw failureOf(generation, answer, { ...facts, outcome: 'unknown' }, scrubberOf(request), null);
     const report = {
       generation,
       operation: facts.operation,
@@ -268,7 +290,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 
   function failed(result: Answered | Unanswered, request: ServiceRequest, facts: CallFacts, askedMs: number | null) {
-    if (result.answered) return failureOf(result, facts, scrubberOf(request), askedMs);
+    if (result.answered) return failureOf(generation, result, facts, scrubberOf(request), askedMs);
     const { reason, code } = result;
     if (reason === 'aborted') return new CallAborted(facts);
     return new NoAnswer({ ...facts, sent: facts.outcome === 'unknown' ? 'maybe' : 'no', reason, code });
@@ -311,22 +333,11 @@ function nextOf(
   };
 }
 
-/** Whether the call as a whole may have been carried out, this attempt and all before it taken together. */
-function outcomeOf(result: Answered | Unanswered, doubt: boolean): Outcome {
-  if (doubt) return 'unknown';
-  if (result.answered) return result.status >= 500 ? 'unknown' : 'not-done';
-  return result.sent === 'no' ? 'not-done' : 'unknown';
-}
-
 function isUnauthorized(result: Answered | Unanswered): boolean {
   return result.answered && result.status === 401;
 }
 
-function mayRepeat(result: Answered | Unanswered, repeat: Repeat): boolean {
-  if (result.answered) return result.status === 429 || (result.status >= 500 && repeat === 'safe');
-  if (result.reason === 'aborted' || result.reason === 'tls') return false;
-  return result.sent === 'no' || repeat === 'safe';
-}
+const isForGood = ({ reason }: Unanswered) => reason === 'aborted' || reason === 'tls';
 
 function observed(answer: Answered, usedOffsetMs: number) {
   const { header, sentAt, answeredAt } = answer;

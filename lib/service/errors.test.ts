@@ -9,6 +9,7 @@ function refusal(said: string | null) {
     status: 400,
     code: null,
     said,
+    isOwn: true,
   });
 }
 

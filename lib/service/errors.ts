@@ -79,6 +79,8 @@ export type RefusalFacts = CallFacts & {
   status: number;
   code: string | null;
   said: string | null;
+  /** In the shape of the interface: the service itself says so, nobody in between. */
+  isOwn: boolean;
   /** Our own name of the field, where the service's is another one. */
   field?: string | null;
 };
@@ -88,6 +90,7 @@ export class ServiceRefusal extends ServiceFailure {
   readonly kind: 'refused' | 'unauthorized' | 'forbidden' | 'not-found' | 'conflict' | 'rate-limited' = 'refused';
   readonly status: number;
   readonly code: string | null;
+  readonly isOwn: boolean;
   readonly field: string | null;
   readonly detail: string | null;
 
@@ -95,6 +98,7 @@ export class ServiceRefusal extends ServiceFailure {
     super(facts.said ?? `The dispatch service answered ${facts.status} without saying why`, facts);
     this.status = facts.status;
     this.code = facts.code;
+    this.isOwn = facts.isOwn;
     const { field, detail } = fieldOf(facts.said);
     this.field = facts.field ?? field;
     this.detail = detail;

@@ -10,6 +10,8 @@ import {
   ServiceUnauthorized,
   ServiceUnavailable,
 } from './errors';
+import type { Generation } from './generation';
+import { isOwnRefusal } from './own-refusal';
 import { readServiceError } from './v2/read-error';
 
 /** Long enough for a sentence of the service, too short for a page of it. */
@@ -19,6 +21,7 @@ type AnswerFacts = { status: number; header: (name: string) => string | null; bo
 
 /** The typed failure of an answer that is not the one hoped for. `scrub` takes our credentials out of what it says. */
 export function failureOf(
+  generation: Generation,
   answer: AnswerFacts,
   facts: CallFacts,
   scrub: (text: string) => string,
@@ -28,7 +31,8 @@ export function failureOf(
   if (status < 400) return unreadable(answer, facts, scrub);
   const { error, message } = readServiceError(answer.body);
   const clean = (text: string | null) => text && scrub(text).slice(0, MAX_SAID_CHARACTERS);
-  const refusal = { ...facts, status, code: clean(error), said: clean(message) };
+  const isOwn = isOwnRefusal(generation, status, answer.body);
+  const refusal = { ...facts, status, code: clean(error), said: clean(message), isOwn };
   if (status >= 500) return new ServiceUnavailable({ ...refusal, retryAfterMs });
   if (status === 401) return new ServiceUnauthorized(refusal);
   if (status === 403) return new ServiceForbidden(refusal);

@@ -6,6 +6,7 @@ import {
   DELIVERY,
   freePort,
   json,
+  KEY,
   rawJson,
   startFaultService,
   startRawService,
@@ -158,6 +159,36 @@ describe('refusals', () => {
       attempts: 1,
     });
     expect(service.seen).toHaveLength(1);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422])('a %i that is not in the service’s shape leaves it open', async (status) => {
+    for (const body of ['<html>Request blocked</html>', '{"message":"Forbidden"}', '{"error":"x"}', '{}', '[]', '']) {
+      const service = await startFaultService((_, response) => response.writeHead(status).end(body));
+      for (const request of [create, retry]) {
+        await expect(send(service.baseUrl, request), body).rejects.toMatchObject({ status, outcome: 'unknown' });
+      }
+      expect(service.seen).toHaveLength(2);
+    }
+  });
+
+  it('of a stranger leave what follows them in doubt too, and lead no further where repeating could do harm', async () => {
+    const page = '<html>Sign in</html>';
+    const service = await startFaultService(({ headers }, response) =>
+      headers.authorization === `Key ${KEY}`
+        ? response.writeHead(401).end(page)
+        : json(response, 401, { error: 'unauthorized', message: 'No such key' }),
+    );
+    const next = { apiKey: 'another-key', apiSecret: 'another-secret' };
+    const failure = { kind: 'unauthorized', outcome: 'unknown' };
+    await expect(send(service.baseUrl, retry, { next })).rejects.toMatchObject({ ...failure, attempts: 1 });
+    await expect(send(service.baseUrl, create, { next })).rejects.toMatchObject({ ...failure, attempts: 2 });
+  });
+
+  it('nor is another timestamp tried there', async () => {
+    const clockAheadMs = () => 300_000;
+    const service = await startFaultService((_, response) => response.writeHead(401).end('<html>'), { clockAheadMs });
+    await expect(send(service.baseUrl, retry)).rejects.toMatchObject({ attempts: 1, outcome: 'unknown' });
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject({ attempts: 2, outcome: 'unknown' });
   });
 
   it('a 404 page of something else than the service', async () => {
@@ -351,6 +382,14 @@ describe('a service that asks for patience', () => {
     expect(answer.report.attempts).toBe(2);
   });
 
+  it('a 429 of who knows whom is no proof that nothing was done', async () => {
+    const service = await startFaultService((_, response) =>
+      response.writeHead(429, { 'retry-after': '0' }).end('<html>Slow down</html>'),
+    );
+    await expect(send(service.baseUrl, retry)).rejects.toMatchObject({ kind: 'rate-limited', outcome: 'unknown' });
+    expect(service.seen).toHaveLength(1);
+  });
+
   it('a pause longer than anyone would wait is handed to the caller', async () => {
     const service = await startFaultService((_, response) => {
       response.setHeader('retry-after', '3600');
@@ -385,6 +424,7 @@ describe('answers that are none', () => {
       kind: 'unreadable',
       why: 'redirect',
       status: 307,
+      outcome: 'unknown',
     });
     expect(elsewhere.seen).toHaveLength(0);
     await naive(service.baseUrl, create);

@@ -232,10 +232,12 @@ describe('a key of v2 that lacks a permission', () => {
     const id = world.merchant('KW').branches[0]?.id ?? '';
     const gateway = connect();
     await permit('branch:read');
-    await world.control('POST', '/faults', { path: `/v2/branches/${id}`, times: 1, status: 500 });
-    await world.control('DELETE', '/requests');
-    await expect(gateway.updateBranch(id, { name: 'Other' })).rejects.toMatchObject({ outcome: 'unknown' });
-    expect((await asked()).every((line) => line.startsWith('PUT /v2/'))).toBe(true);
+    for (const fault of [{ status: 403, when: 'after', body: '<html>' }, { status: 500 }]) {
+      await world.control('POST', '/faults', { path: `/v2/branches/${id}`, times: 1, ...fault });
+      await world.control('DELETE', '/requests');
+      await expect(gateway.updateBranch(id, { name: 'Other' })).rejects.toMatchObject({ outcome: 'unknown' });
+      expect((await asked()).every((line) => line.startsWith('PUT /v2/'))).toBe(true);
+    }
   });
 
   it('leaves what is written for one generation to that one alone', async () => {

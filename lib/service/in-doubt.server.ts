@@ -23,7 +23,7 @@ export async function settledDelete(remove: () => Promise<unknown>): Promise<voi
   try {
     await remove();
   } catch (failure) {
-    if (!(failure instanceof ServiceNotFound) || failure.outcome === 'not-done') throw failure;
+    if (!(failure instanceof ServiceNotFound) || !failure.isOwn || failure.outcome === 'not-done') throw failure;
   }
 }
 

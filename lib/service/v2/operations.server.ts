@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOptions, ServiceClient } from '@/lib/service/client.server';
+import { ServiceRefusal } from '@/lib/service/errors';
 import { everyBranch } from '@/lib/service/every-branch.server';
 import { readInDoubt, settledCancel, settledDelete } from '@/lib/service/in-doubt.server';
 import type { GenerationOperations, VariantAnswer } from '@/lib/service/operations.server';
@@ -40,7 +41,7 @@ const driving = ({ estimate, ...answer }: EstimateAnswer): VariantAnswer => ({
   estimate: { kind: 'driving', ...estimate },
 });
 
-/** After a lost answer the order is read first, and sent out again only if it is still seen as failed. */
+/** After a lost answer the order is read first, and sent out again only if it is still seen as failed; never after a 4xx. */
 async function retryDelivery(client: ServiceClient, code: string, options?: CallOptions): Promise<DeliveryAnswer> {
   const delaysMs = options?.retryDelaysMs ?? client.retryDelaysMs;
   for (let round = 0; ; round += 1) {
@@ -50,7 +51,7 @@ async function retryDelivery(client: ServiceClient, code: string, options?: Call
       const seen = await readInDoubt(failure, () => v2.getDelivery(client, code, options));
       if (seen && seen.delivery.status !== 'failed') return seen;
       const delayMs = delaysMs[round];
-      if (!seen || delayMs === undefined) throw failure;
+      if (!seen || delayMs === undefined || failure instanceof ServiceRefusal) throw failure;
       await sleep(delayMs, undefined, { signal: options?.signal }).catch(() => Promise.reject(failure));
     }
   }
