@@ -19,6 +19,9 @@ export type Denials = {
   clear(name: string): Promise<void> | void;
 };
 
+/** Of credentials that know no permissions: what refuses them is something else, and over when it is over. */
+export const NO_DENIALS: Denials = { has: () => false, isFresh: () => false, add: () => {}, clear: () => {} };
+
 /** Kept by this process alone, under a digest of the credentials: rotated ones start afresh. */
 export function denialsOf(
   baseUrl: string,

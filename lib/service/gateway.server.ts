@@ -1,6 +1,6 @@
 import type { V0Credentials } from './authorization.server';
 import { type CallOptions, createServiceClient, type ServiceClientOptions, type Verdict } from './client.server';
-import { type Denials, denialsOf } from './denials.server';
+import { type Denials, denialsOf, NO_DENIALS } from './denials.server';
 import { isServiceFailure, OperationNotServed, ServiceForbidden } from './errors';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './estimate-variant';
 import { GENERATION_FACTS, type Generation } from './generation';
@@ -236,8 +236,10 @@ function v0Key(key: Credentials['v0']): V0Credentials | undefined {
 function serving(options: ServiceClientOptions, operationsOf: OperationsOf, kept?: Denials) {
   const client = createServiceClient(options);
   const operations = operationsOf(client);
-  const denials = kept ?? denialsOf(options.baseUrl, options.credentials, options.now);
-  return { generation: client.generation, operations, denials, clock: client.clock };
+  const { generation, clock } = client;
+  const own = () => kept ?? denialsOf(options.baseUrl, options.credentials, options.now);
+  const denials = GENERATION_FACTS[generation].hasPermissions ? own() : NO_DENIALS;
+  return { generation, operations, denials, clock };
 }
 
 async function remembering<Name extends Operation, T>(one: Served, name: Name, call: Call<Name, T>): Promise<T> {
@@ -247,14 +249,14 @@ async function remembering<Name extends Operation, T>(one: Served, name: Name, c
   return remember(one, nameOf(name), () => call(operation));
 }
 
-/** A 403 is remembered until it is over. */
+/** A 403 of the service itself is remembered until it is over. */
 async function remember<T>({ denials }: Served, name: string | null, call: () => Promise<T>): Promise<T> {
   try {
     const answer = await call();
     if (name) await denials.clear(name);
     return answer;
   } catch (failure) {
-    if (name && failure instanceof ServiceForbidden) await denials.add(name);
+    if (name && failure instanceof ServiceForbidden && failure.isOwn) await denials.add(name);
     throw failure;
   }
 }

@@ -16,6 +16,8 @@ export type GenerationFacts = {
   takesCancelReason: boolean;
   /** Whether an order can carry a key of its own that its webhooks bring back. */
   takesOrderWebhookKey: boolean;
+  /** Whether its credentials hold named permissions, one of which can be missing (interface: Permissions). */
+  hasPermissions: boolean;
 };
 
 export const GENERATION_FACTS: Record<Generation, GenerationFacts> = {
@@ -25,6 +27,7 @@ export const GENERATION_FACTS: Record<Generation, GenerationFacts> = {
     needsBranchOfSeveral: true,
     takesCancelReason: true,
     takesOrderWebhookKey: false,
+    hasPermissions: true,
   },
   v1: {
     createIsRepeatable: false,
@@ -32,6 +35,7 @@ export const GENERATION_FACTS: Record<Generation, GenerationFacts> = {
     needsBranchOfSeveral: false,
     takesCancelReason: false,
     takesOrderWebhookKey: false,
+    hasPermissions: true,
   },
   v0: {
     createIsRepeatable: false,
@@ -39,5 +43,6 @@ export const GENERATION_FACTS: Record<Generation, GenerationFacts> = {
     needsBranchOfSeveral: false,
     takesCancelReason: false,
     takesOrderWebhookKey: true,
+    hasPermissions: false,
   },
 };

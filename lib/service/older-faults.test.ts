@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createServiceClient } from './client.server';
 import { createGateway } from './gateway.server';
 import { newOrderWebhookKey } from './order-webhook-key';
-import { DELIVERY, json, startFaultService, stopAll } from './testing/fault-service';
+import { DELIVERY, json, KEY, SECRET, startFaultService, stopAll } from './testing/fault-service';
 
 afterEach(stopAll);
 
@@ -87,9 +87,48 @@ describe.each(EACH)('%s', (generation) => {
     expect(service.seen).toHaveLength(1);
   });
 
+  it.each([400, 401, 403, 404, 409, 422, 429])('nor one that a page answered with %i', async (status) => {
+    const service = await startFaultService((_, response) =>
+      response.writeHead(status, { 'retry-after': '0' }).end('<html>Request blocked</html>'),
+    );
+    const { credentials } = OLDER[generation];
+    const next = { v1: { accessToken: 'another-token' }, v0: { apiKey: 'another-key' } };
+    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, next, retryDelaysMs: DELAYS });
+    const body = bodyFor(generation, gateway);
+    await expect(gateway.createDelivery(body)).rejects.toMatchObject({ status, outcome: 'unknown', attempts: 1 });
+    expect(service.seen).toHaveLength(1);
+    expect(gateway.whyNot('createDelivery')).toBeNull();
+  });
+
+  it.each([
+    [400, '{"message":"platformData.name: is required"}', 'not-done'],
+    [404, '{"message":"Branch not found"}', 'not-done'],
+    [401, '{"message":"Unauthorized"}', 'unknown'],
+    [403, '{"message":"Forbidden"}', 'unknown'],
+    [401, '{"error":"unauthorized","message":"No such key"}', 'not-done'],
+    [403, '{"error":"forbidden","message":"Permission missing"}', 'not-done'],
+  ])('a create that is answered with %i %s is %s', async (status, text, outcome) => {
+    const service = await startFaultService((_, response) => response.writeHead(status).end(text));
+    const gateway = connect(generation, service.baseUrl);
+    await expect(gateway.createDelivery(bodyFor(generation, gateway))).rejects.toMatchObject({ status, outcome });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('is made with the other credentials of a rotation after a refusal of the service itself', async () => {
+    const service = await startFaultService(({ headers }, response) =>
+      JSON.stringify(headers).includes('another')
+        ? json(response, 200, delivery)
+        : json(response, 401, { error: 'unauthorized', message: 'Revoked' }),
+    );
+    const { credentials } = OLDER[generation];
+    const next = { v1: { accessToken: 'another-token' }, v0: { apiKey: 'another-key' } };
+    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, next, retryDelaysMs: DELAYS });
+    expect((await gateway.createDelivery(bodyFor(generation, gateway))).attempts).toBe(2);
+  });
+
   it('sends it again when it was refused unread, with the same bytes', async () => {
     const service = await startFaultService((_, response, count) => {
-      if (count === 1) response.writeHead(429, { 'retry-after': '0' }).end('{}');
+      if (count === 1) response.writeHead(429, { 'retry-after': '0' }).end('{"message":"Slow down"}');
       else json(response, 200, delivery);
     });
     const gateway = connect(generation, service.baseUrl);
@@ -172,9 +211,11 @@ describe('v1', () => {
     await expect(connect('v1', lost.baseUrl).createBranch(BRANCH)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(lost.seen).toHaveLength(1);
     const gone = await startFaultService((_, response, count) =>
-      count === 1 ? response.socket?.destroy() : json(response, 404, {}),
+      count === 1 ? response.socket?.destroy() : json(response, 404, { error: 'not_found', message: 'No such branch' }),
     );
     await expect(connect('v1', gone.baseUrl).deleteBranch(BRANCH_ID)).resolves.toBeUndefined();
+    const page = await startFaultService((_, response) => response.writeHead(404).end('<html>'));
+    await expect(connect('v1', page.baseUrl).deleteBranch(BRANCH_ID)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it('turns pages by their number, and by their count where the service tells no number of pages', async () => {
@@ -201,6 +242,36 @@ describe('v1', () => {
       inputs: [{ name: 'Gift', value: 'true' }],
       webhooks: [],
     });
+  });
+});
+
+describe('a permission that is missing', () => {
+  const PERMISSION_MISSING = '{"error":"forbidden","message":"Permission missing"}';
+  const v2 = { apiKey: KEY, apiSecret: SECRET };
+  it.each([
+    ['v2', { v2 }, '<html>403 Forbidden</html>', null],
+    ['v2', { v2 }, '{"message":"Forbidden"}', null],
+    ['v2', { v2 }, PERMISSION_MISSING, 'denied'],
+    ['v1', OLDER.v1.credentials, '<html>403 Forbidden</html>', null],
+    ['v1', OLDER.v1.credentials, PERMISSION_MISSING, 'denied'],
+    ['v0', OLDER.v0.credentials, '<html>403 Forbidden</html>', null],
+    ['v0', OLDER.v0.credentials, PERMISSION_MISSING, null],
+  ] as const)('of %s %o, as %s says, is remembered as %s', async (generation, credentials, text, whyNot) => {
+    const service = await startFaultService((_, response) => response.writeHead(403).end(text));
+    const denied = new Set<string>(generation === 'v0' ? ['delivery:write'] : []);
+    const kept = {
+      has: (name: string) => denied.has(name),
+      isFresh: (name: string) => denied.has(name),
+      add: (name: string) => void denied.add(name),
+      clear: (name: string) => void denied.delete(name),
+    };
+    for (const denials of [undefined, { [generation]: kept }]) {
+      const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, denials, retryDelaysMs: [] });
+      await expect(gateway.cancelDelivery('A1B2C3')).rejects.toMatchObject({ kind: 'forbidden' });
+      expect(gateway.whyNot('cancelDelivery')).toBe(whyNot);
+      // Nor is what was kept of v0 believed.
+      expect(gateway.whyNot('createDelivery')).toBeNull();
+    }
   });
 });
 
