@@ -1,12 +1,11 @@
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
-import { ServiceConflict } from '@/lib/service/errors';
 import { GENERATION_FACTS } from '@/lib/service/generation';
+import { afterRefusal } from './after-refusal.server';
 import { applyOwnAnswer } from './apply-own-answer.server';
 import { generationOf } from './generation-of';
 import { knownToService } from './known-to-service.server';
 import { readDelivery } from './read.server';
-import { refreshDelivery } from './refresh.server';
 import type { CancelDelivery, DeliveryDetail } from './schema';
 import { canCancel } from './status';
 
@@ -35,11 +34,7 @@ export async function cancelDelivery(ctx: Context, { id, reason }: CancelDeliver
       ],
     });
   } catch (failure) {
-    if (!(failure instanceof ServiceConflict)) throw failure;
-    // It ended before we asked: show how, instead of what we believed.
-    await refreshDelivery(ctx, { id, source: 'answer' });
-    const { status } = await knownToService(ctx, id);
-    throw new Problem(409, 'not_cancellable', { detail: { status }, serviceMessage: failure.message });
+    throw await afterRefusal(ctx, failure, { id, code: 'not_cancellable', isOpen: canCancel });
   }
   return readDelivery(ctx, { id });
 }

@@ -119,6 +119,49 @@ describe.each(WORLDS)('$name', ({ generations, made }) => {
     await world.sendWebhooksTo(inbox.url);
   });
 
+  it.each([400, 404, 409, 422])(
+    'explains it also where the service answers %i, and says what it is now',
+    async (status) => {
+      const refusing = async (code: string | null) => {
+        const path = `/${made}/deliveries/${code}/cancel`;
+        const body = { error: 'order_state', message: 'Order is already over' };
+        await world.control('POST', '/faults', { method: 'POST', path, status, body });
+        await world.control('DELETE', '/requests');
+      };
+      await world.sendWebhooksTo(null);
+      for (const end of ['completed', 'canceled', 'failed']) {
+        const { id, code, reference } = await created();
+        await force(code, end);
+        await refusing(code);
+        await expect(cancelDelivery(world.ctx, { id })).rejects.toMatchObject({
+          ...{ status: 409, code: 'not_cancellable' },
+          extra: { detail: { status: end }, serviceMessage: 'Order is already over' },
+        });
+        expect((await rowOf(world, reference)).status).toBe(end);
+        const { requests } = Requests.parse(await world.control('GET', '/requests'));
+        expect(requests.map(({ path }) => path)).toEqual([
+          `/${made}/deliveries/${code}/cancel`,
+          `/${made}/deliveries/${code}`,
+        ]);
+      }
+      const { id, code, reference } = await created();
+      await refusing(code);
+      await expect(cancelDelivery(world.ctx, { id })).rejects.toMatchObject(
+        status === 404 || status === 409 ? { status: 409, code: 'service_conflict' } : { kind: 'refused', status },
+      );
+      expect((await rowOf(world, reference)).status).toBe('pending');
+      await world.sendWebhooksTo(inbox.url);
+    },
+  );
+
+  it('says that the service does not know it where that is so', async () => {
+    const { id, code, reference } = await created();
+    const body = { error: 'not_found', message: 'Delivery not found' };
+    await world.control('POST', '/faults', { path: `/${made}/deliveries/${code}`, status: 404, times: 2, body });
+    await expect(cancelDelivery(world.ctx, { id })).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await rowOf(world, reference)).status).toBe('pending');
+  });
+
   it('sends a failed one out again where the generation can, and says why where not', async () => {
     const { id, code } = await created();
     await force(code, 'failed');

@@ -1,11 +1,10 @@
 import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
-import { ServiceConflict } from '@/lib/service/errors';
+import { afterRefusal } from './after-refusal.server';
 import { applyOwnAnswer } from './apply-own-answer.server';
 import { generationOf } from './generation-of';
 import { knownToService } from './known-to-service.server';
 import { readDelivery } from './read.server';
-import { refreshDelivery } from './refresh.server';
 import type { DeliveryById, DeliveryDetail } from './schema';
 import { canRetry } from './status';
 
@@ -24,10 +23,7 @@ export async function retryDelivery(ctx: Context, { id }: DeliveryById): Promise
       events: [{ kind: 'retry_requested', source: 'user', at: ctx.now(), userId: ctx.user.id }],
     });
   } catch (failure) {
-    if (!(failure instanceof ServiceConflict)) throw failure;
-    await refreshDelivery(ctx, { id, source: 'answer' });
-    const { status } = await knownToService(ctx, id);
-    throw new Problem(409, 'not_retryable', { detail: { status }, serviceMessage: failure.message });
+    throw await afterRefusal(ctx, failure, { id, code: 'not_retryable', isOpen: canRetry });
   }
   return readDelivery(ctx, { id });
 }

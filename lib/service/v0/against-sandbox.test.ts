@@ -115,14 +115,14 @@ describe('deliveries', () => {
     expect(body).toMatchObject({ scheduledAt: Date.parse(scheduled_date) });
   });
 
-  it('that can not be canceled any more are a conflict, whatever v0 calls it', async () => {
+  it('that can not be canceled any more are refused in the ways of v0', async () => {
     const canceled = (await make()).code;
     await gateway.cancelDelivery(canceled);
     const completed = (await make()).code;
     await world.control('POST', `/deliveries/${completed}/status`, { status: 'completed' });
-    const conflict = { kind: 'conflict', code: 'not_cancellable', outcome: 'not-done' };
-    await expect(gateway.cancelDelivery(canceled)).rejects.toMatchObject({ ...conflict, status: 400 });
-    await expect(gateway.cancelDelivery(completed)).rejects.toMatchObject({ ...conflict, status: 404 });
+    const refused = { kind: 'refused', status: 400, outcome: 'not-done' };
+    await expect(gateway.cancelDelivery(canceled)).rejects.toMatchObject(refused);
+    await expect(gateway.cancelDelivery(completed)).rejects.toMatchObject({ kind: 'not-found', outcome: 'not-done' });
     await expect(gateway.cancelDelivery('ZZZZZZ')).rejects.toMatchObject({ kind: 'not-found' });
     await expect(gateway.cancelDelivery(completed, 'why')).rejects.toMatchObject({ issues: [{ field: 'reason' }] });
   });

@@ -1,11 +1,5 @@
 import type { CallOptions, CallReport, ServiceClient } from '@/lib/service/client.server';
-import {
-  ServiceAnswerUnreadable,
-  ServiceConflict,
-  ServiceNotFound,
-  ServiceRefusal,
-  ServiceRequestInvalid,
-} from '@/lib/service/errors';
+import { ServiceAnswerUnreadable, ServiceRefusal, ServiceRequestInvalid } from '@/lib/service/errors';
 import { settledCancel } from '@/lib/service/in-doubt.server';
 import { v0Trip } from '@/lib/service/older-trip';
 import type { CreateOptions, GenerationOperations } from '@/lib/service/operations.server';
@@ -41,20 +35,15 @@ async function createDelivery(client: ServiceClient, body: string, options?: Cre
   }
 }
 
-/** Answered as the other generations do: an order that can't be canceled any more is a conflict, not a 400 or a 404. */
+/** v0 says that it is canceled by the status alone. */
 async function cancelDelivery(client: ServiceClient, code: string, reason?: string, options?: CallOptions) {
   if (reason) {
     throw new ServiceRequestInvalid('a v0 cancel', [{ field: 'reason', message: 'is not taken in v0' }]);
   }
   const look = () => v0.getDelivery(client, code, options);
   const cancel = async (): Promise<DeliveryAnswer> => {
-    try {
-      const { delivery, ...answer } = await v0.cancelDelivery(client, code, options);
-      return delivery ? { ...answer, delivery } : await look().catch(() => Promise.reject(saidNothing(answer)));
-    } catch (failure) {
-      if (!(failure instanceof ServiceRefusal) || !(await isThereStill(failure, look))) throw failure;
-      throw new ServiceConflict({ ...failure, code: 'not_cancellable', said: failure.message });
-    }
+    const { delivery, ...answer } = await v0.cancelDelivery(client, code, options);
+    return delivery ? { ...answer, delivery } : await look().catch(() => Promise.reject(saidNothing(answer)));
   };
   return settledCancel(cancel, look);
 }
@@ -62,16 +51,6 @@ async function cancelDelivery(client: ServiceClient, code: string, reason?: stri
 /** Canceled, says the status alone, and the order could not be looked at. */
 function saidNothing(report: CallReport): ServiceAnswerUnreadable {
   return new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', said: 'no delivery' });
-}
-
-/** v0 says 400 when canceled or failed, and 404 for an order that is completed as for one that nobody knows. */
-async function isThereStill(failure: ServiceRefusal, look: () => Promise<unknown>): Promise<boolean> {
-  if (failure.kind === 'refused' && failure.status === 400) return true;
-  if (!(failure instanceof ServiceNotFound)) return false;
-  return look().then(
-    () => true,
-    () => false,
-  );
 }
 
 function withTimes({ estimate, ...answer }: RealTimeAnswerB): EstimateAnswer {
