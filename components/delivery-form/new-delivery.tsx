@@ -176,7 +176,7 @@ function Started({
   );
 }
 
-/** The last order was refused for want of a permission, and no other credentials make one: said before another is written. */
+/** No credentials make orders, or all were found to lack the permission, by an order, a test or an examination: said before one is written. */
 function Denied() {
   const t = useTranslations();
   const why = useAbilities().whyNot('createDelivery');
