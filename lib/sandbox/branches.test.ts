@@ -35,6 +35,7 @@ describe('POST /v2/branches', () => {
   test.each([
     [{ name: undefined }, 'name: is required'],
     [{ name: 'x' }, 'name: must be 2 to 75 characters'],
+    [{ name: ' x' }, 'name: must be 2 to 75 characters'],
     [{ name: 'x'.repeat(76) }, 'name: must be 2 to 75 characters'],
     [{ name: ['ab'] }, 'name: must be a string'],
     [{ phone: '' }, 'phone: is required'],

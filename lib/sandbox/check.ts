@@ -43,6 +43,12 @@ export function requiredWithin(from: JsonObject, name: string, limit: number, pa
   return value;
 }
 
+/** Whether `YYYY-MM-DD` is a day of the calendar: 30 February is none. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
+
 export const has = (from: JsonObject, name: string) => own(from, name) !== undefined;
 
 function present(from: JsonObject, name: string, path: string, why: string): unknown {

@@ -204,6 +204,8 @@ describe('Common create fields', () => {
     [{ destination: null }, 'destination: is required'],
     [{ scheduled_date: 'tomorrow' }, 'scheduled_date: must be an ISO 8601 date-time'],
     [{ scheduled_date: '2999-13-45T10:00:00Z' }, 'scheduled_date: must be an ISO 8601 date-time'],
+    [{ scheduled_date: '2999-02-30T10:00:00Z' }, 'scheduled_date: must be an ISO 8601 date-time'],
+    [{ scheduled_date: '2999-02-29T23:30:00-03:00' }, 'scheduled_date: must be an ISO 8601 date-time'],
     [{ scheduled_date: '2020-01-01T10:00:00Z' }, 'scheduled_date: must be later than now'],
     [{ scheduled_date: 1_900_000_000 }, 'scheduled_date: must be a string'],
   ])('%j: 400 %s', async (changes, message) => {

@@ -231,8 +231,10 @@ describe('scheduledAt: later than the current time; within 30 minutes of now pro
   test('past: 400; no date: 400', async () => {
     const past = refusal(await post({ scheduledAt: inMinutes(-1) }));
     expect(past.message).toBe('platformData.scheduledAt: must be later than now');
-    const nonsense = refusal(await post({ scheduledAt: 'soon' }));
-    expect(nonsense.message).toBe('platformData.scheduledAt: must be an ISO 8601 date-time');
+    for (const scheduledAt of ['soon', '2030-02-30T10:00:00Z']) {
+      const nonsense = refusal(await post({ scheduledAt }));
+      expect(nonsense.message).toBe('platformData.scheduledAt: must be an ISO 8601 date-time');
+    }
   });
 
   test('in 29 minutes: at once; in 45: pending until then', async () => {

@@ -26,6 +26,7 @@ describe('POST /v1/branches', () => {
   test.each([
     [{ name: undefined }, 'name: is required'],
     [{ name: 'x' }, 'name: must be 2 to 75 characters'],
+    [{ name: ' x' }, 'name: must be 2 to 75 characters'],
     [{ name: 'ب'.repeat(76) }, 'name: must be 2 to 75 characters'],
     [{ phone: undefined }, 'phone: is required'],
     [{ latitude: undefined }, 'latitude: is required'],
@@ -122,13 +123,18 @@ describe('PUT /v1/branches/:id: one or more of name, phone, latitude, longitude'
     expect(back.body).toMatchObject({ address });
   });
 
-  test.each([{}, { unknown: 1 }, { name: 'x' }, { name: 'x'.repeat(76) }, { phone: null }, { latitude: 91 }])(
-    '%j is 400',
-    async (body) => {
-      const { id } = await create();
-      expect(refusal(await world.v1('KW').put(`/v1/branches/${id}`, body)).status).toBe(400);
-    },
-  );
+  test.each([
+    {},
+    { unknown: 1 },
+    { name: 'x' },
+    { name: ' x ' },
+    { name: 'x'.repeat(76) },
+    { phone: null },
+    { latitude: 91 },
+  ])('%j is 400', async (body) => {
+    const { id } = await create();
+    expect(refusal(await world.v1('KW').put(`/v1/branches/${id}`, body)).status).toBe(400);
+  });
 });
 
 test('DELETE /v1/branches/:id: response 200 with no body', async () => {

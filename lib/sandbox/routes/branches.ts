@@ -94,10 +94,10 @@ export function branchRoutes({ store, clock }: Sandbox, deletedStatus: 200 | 204
   return routes;
 }
 
+/** Blanks around a name are no characters of it, but must fit. */
 function readName(body: JsonObject): string {
   const name = requiredText(body, 'name');
-  const length = [...name].length;
-  if (length < NAME_LENGTH[0] || length > NAME_LENGTH[1]) {
+  if ([...name.trim()].length < NAME_LENGTH[0] || [...name].length > NAME_LENGTH[1]) {
     throw invalid(`name: must be ${NAME_LENGTH[0]} to ${NAME_LENGTH[1]} characters`);
   }
   return name;

@@ -7,7 +7,15 @@ import {
 } from '@/lib/service/v2/schema';
 import { addressText, type Place, pointOf } from '../address';
 import { invalid, notFound } from '../api-error';
-import { optionalText, requiredNumber, requiredObject, requiredOneOf, requiredText, requiredWithin } from '../check';
+import {
+  isDay,
+  optionalText,
+  requiredNumber,
+  requiredObject,
+  requiredOneOf,
+  requiredText,
+  requiredWithin,
+} from '../check';
 import type { JsonObject } from '../raw-request';
 import type { Branch, Delivery, Merchant, Point } from '../records';
 import type { Store } from '../store';
@@ -58,7 +66,7 @@ export function readDestination(body: JsonObject, as: ReadAs): Customer {
 export function readSchedule(body: JsonObject, now: number, name = 'scheduled_date', path = name): number | null {
   const written = optionalText(body, name, path);
   if (written === '') return null;
-  const at = DATE_TIME.test(written) ? Date.parse(written) : Number.NaN;
+  const at = DATE_TIME.test(written) && isDay(written.slice(0, 10)) ? Date.parse(written) : Number.NaN;
   if (Number.isNaN(at)) throw invalid(`${path}: must be an ISO 8601 date-time`);
   if (at <= now) throw invalid(`${path}: must be later than now`);
   return at;

@@ -1,4 +1,5 @@
 import { invalid } from '../api-error';
+import { isDay } from '../check';
 import type { SandboxContext } from '../raw-request';
 
 export function readInteger(
@@ -32,8 +33,7 @@ export function readDay(context: SandboxContext, name: string): string | null {
   const text = context.req.query(name);
   if (text === undefined || text === '') return null;
   const day = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)?.[1];
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (day === undefined || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) {
+  if (day === undefined || !isDay(day)) {
     throw invalid(`${name}: must be an ISO date (YYYY-MM-DD)`);
   }
   return day;
