@@ -34,7 +34,7 @@ export async function insertInbox(
   entries: NewInboxEntry[],
 ): Promise<{ connectionId: string; webhookId: string | null; isNew: boolean }[]> {
   const again = (column: SQL, otherwise: SQL) =>
-    sql`case when excluded.webhook_id like ${`${BYTES_ID}%`} then ${column} else ${otherwise} end`;
+    sql`case when ${isByBytes(sql`excluded.webhook_id`)} then ${column} else ${otherwise} end`;
   return db
     .insert(webhookInbox)
     .values(entries.map((entry) => ({ ...entry, nextAttemptAt: sql`now()` })))
@@ -91,19 +91,19 @@ export async function claimInbox(
   return claimed.sort((a, b) => a.id - b.id);
 }
 
-/** What became of some requests: done with an outcome, or to be tried again in `waitMs`. */
-export type InboxResult = { ids: number[]; detail: string | null } & (
+/** What became of some requests, as they were when they were taken: done with an outcome, or to be tried again in `waitMs`. */
+export type InboxResult = { of: Pick<InboxEntry, 'id' | 'repeats'>[]; detail: string | null } & (
   | { outcome: WebhookOutcome; waitMs: null }
   | { outcome: null; waitMs: number }
 );
 
-/** Writes down any number of results in one statement. */
+/** Writes down any number of results in one statement; none of one whose bytes came again meanwhile, for it is looked at again. */
 export async function settleInbox(db: Queryable, results: InboxResult[]): Promise<void> {
-  const rows = results.flatMap(({ ids, ...result }) => ids.map((id) => ({ id, ...result })));
+  const rows = results.flatMap(({ of, ...result }) => of.map(({ id, repeats }) => ({ id, repeats, ...result })));
   if (rows.length === 0) return;
   const values = rows.map(
-    ({ id, outcome, waitMs, detail }) =>
-      sql`(${id}::bigint, ${outcome}::text, ${waitMs === null ? null : waitMs / 1000}::float8, ${detail}::text)`,
+    ({ id, repeats, outcome, waitMs, detail }) =>
+      sql`(${id}::bigint, ${repeats}::int, ${outcome}::text, ${waitMs === null ? null : waitMs / 1000}::float8, ${detail}::text)`,
   );
   await db.execute(sql`
     update webhook_inbox set
@@ -111,8 +111,9 @@ export async function settleInbox(db: Queryable, results: InboxResult[]): Promis
       detail = result.detail,
       processed_at = case when result.outcome is not null then now() end,
       next_attempt_at = now() + make_interval(secs => result.wait_seconds)
-    from (values ${sql.join(values, sql`, `)}) as result (id, outcome, wait_seconds, detail)
-    where webhook_inbox.id = result.id and webhook_inbox.processed_at is null`);
+    from (values ${sql.join(values, sql`, `)}) as result (id, repeats, outcome, wait_seconds, detail)
+    where webhook_inbox.id = result.id and webhook_inbox.processed_at is null
+      and (webhook_inbox.repeats = result.repeats or (${isByBytes(webhookInbox.webhookId)}) is not true)`);
 }
 
 /** Remembers when each connection was last heard; not more often than is worth a write. */
@@ -138,6 +139,11 @@ export async function pruneInbox(db: Queryable, olderThanMs: number, limit: numb
     .limit(limit);
   const removed = await db.delete(webhookInbox).where(inArray(webhookInbox.id, old)).returning({ id: webhookInbox.id });
   return removed.length;
+}
+
+/** Whether only its bytes say which request it is. */
+function isByBytes(webhookId: SQL | typeof webhookInbox.webhookId): SQL {
+  return sql`${webhookId} like ${`${BYTES_ID}%`}`;
 }
 
 function inMs(ms: number) {

@@ -28,12 +28,12 @@ const MAX_ATTEMPTS = 15;
 
 /** Does one piece of work; answers what is to be written down of its requests. Never throws. */
 export async function processTask(db: Queryable, receivers: WebhookReceivers, task: WebhookTask): Promise<InboxResult> {
-  const ids = task.entries.map(({ id }) => id);
+  const of = task.entries;
   const attempt = Math.max(...task.entries.map(({ attempts }) => attempts));
   const { outcome, detail = null } = await tell(db, receivers, task);
   const waitMs = waitAfter(outcome, attempt);
-  if (waitMs === undefined) return { ids, outcome, waitMs: null, detail };
-  return { ids, outcome: null, waitMs, detail: detail ?? outcome };
+  if (waitMs === undefined) return { of, outcome, waitMs: null, detail };
+  return { of, outcome: null, waitMs, detail: detail ?? outcome };
 }
 
 /** How long until the next attempt; undefined when there is none. */

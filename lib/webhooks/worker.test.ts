@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connections, liveEvents, webhookInbox } from '@/lib/db/schema';
 import { addConnection, createWorld, type World } from '@/lib/live/live-fixture';
+import { BYTES_ID } from './bytes-id.server';
 import { claimInbox, insertInbox, pruneInbox } from './inbox-rows.server';
 import type { ReceiverOutcome, WebhookReceivers } from './process.server';
 import { createWebhookWorker, type WebhookWorker } from './worker.server';
@@ -116,6 +117,66 @@ test('one delivery is worked on by one at a time, others meanwhile', async () =>
   release();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied', 'applied']));
   expect(told.map(({ code }) => code)).toEqual(['AB12', 'CD34', 'AB12']);
+});
+
+const SAME_BYTES = `${BYTES_ID}same`;
+
+/** The first that is told waits until it is let go; what is told after it is answered by `then`. */
+function holdFirst(then: () => Promise<ReceiverOutcome>) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  answer = async () => {
+    if (told.length > 1) return then();
+    await held;
+    return 'applied';
+  };
+  return () => release();
+}
+
+test('the same bytes that come while the first are worked on are looked at for themselves', async () => {
+  const release = holdFirst(async () => 'applied');
+  const first = start();
+  await arrive({ id: SAME_BYTES, code: 'AB12' });
+  first.kick();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await arrive({ id: SAME_BYTES, code: 'AB12' });
+  release();
+  await first.stop();
+  expect(await outcomes()).toEqual([null]);
+  start();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied']));
+  expect(told).toHaveLength(2);
+});
+
+test('and what becomes of them is what is written down', async () => {
+  const release = holdFirst(() => Promise.reject(new Error('the service is away')));
+  const worker = start();
+  await arrive({ id: SAME_BYTES, code: 'AB12' });
+  worker.kick();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await arrive({ id: SAME_BYTES, code: 'AB12' });
+  worker.kick();
+  await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ attempts: 1, repeats: 1 }]));
+  release();
+  await vi.waitFor(async () =>
+    expect(await inbox()).toMatchObject([{ outcome: null, detail: 'the service is away', attempts: 1 }]),
+  );
+  expect(told).toHaveLength(2);
+});
+
+test('a request that its id says is a repeated one is only counted', async () => {
+  const release = holdFirst(async () => 'stale');
+  const worker = start();
+  await arrive({ id: 'w-1', code: 'AB12' });
+  worker.kick();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await arrive({ id: 'w-1', code: 'AB12' });
+  worker.kick();
+  release();
+  await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ outcome: 'applied', repeats: 1 }]));
+  expect(told).toHaveLength(1);
 });
 
 test('two instances share the work: everything once', async () => {
