@@ -54,7 +54,7 @@ export async function learnCountry(connection: Connection): Promise<boolean> {
     if (told) await keep(connection, told);
     return true;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = isServiceFailure(error) ? error.kind : reasonOf(error);
     console.warn(`connection ${connection.name}: the merchant's country is not known yet (${reason})`);
     // Refused for good reasons: a minute later they are the same.
     return isServiceFailure(error) && (error.kind === 'forbidden' || error.kind === 'not-found');

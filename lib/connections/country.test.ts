@@ -109,6 +109,15 @@ test('a service that is away is asked again', async () => {
   expect(await learned(v2())).toEqual({ isDone: false, country: null, currency: null });
 });
 
+test('what the service says when it refuses is not logged: it may repeat what was sent', async () => {
+  const body = { error: 'unauthorized', message: 'sig 13:62:6d' };
+  await world.control('POST', '/faults', { path: '/v2/wallet', times: 9, status: 401, body });
+  expect((await learned(v2())).isDone).toBe(false);
+  const logged = vi.mocked(console.warn).mock.calls.flat().join();
+  expect(logged).toContain('not known yet (unauthorized)');
+  expect(logged).not.toContain('13:62');
+});
+
 test('SERVICE_COUNTRY wins, but that the service says otherwise is known and warned of', async () => {
   await world.db.update(connections).set({ country: 'SA' });
   expect(await learned({ ...v2(), SERVICE_COUNTRY: 'SA' })).toEqual({ isDone: true, country: 'SA', currency: 'BHD' });
