@@ -256,6 +256,8 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('main [aria-busy=true]') === null &&
+      // It is streamed behind the page.
+      document.title !== '' &&
       document.fonts.status === 'loaded' &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
