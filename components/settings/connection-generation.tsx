@@ -54,13 +54,16 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
         <div className="mt-2 rounded-md border border-info-line bg-info-soft px-3 py-2">
           <p className="font-medium">{t('credentials.next_title')}</p>
           <OneSet connection={connection} held={held} set={next} />
-          {current && (
+          {(next.state === 'doubtful' || next.state === 'other_mode') && (
+            <p className="mt-1 text-sm">{t(`credentials.next_${next.state}`)}</p>
+          )}
+          {current && next.state !== 'doubtful' && next.state !== 'other_mode' && (
             <p className="mt-1 text-sm">
               <Overlap held={held} current={current} next={next} />
               {next.state === 'refused' && ` ${t('credentials.next_refused')}`}
             </p>
           )}
-          {isHere && current && (
+          {isHere && connection.credentials.some((one) => one.current) && (
             <div className="mt-2">
               <ConnectionDiscard connection={connection} generation={generation} slot="next" />
             </div>

@@ -18,8 +18,7 @@ export function ConnectionProblem({ connection }: { connection: ConnectionEntry 
       tone={key === 'partly' ? 'warning' : 'danger'}
       title={t(`${key}_title`)}
       action={
-        key !== 'gone' &&
-        key !== 'unreadable' && (
+        (key === 'refused' || key === 'partly') && (
           <Button size="sm" onClick={() => document.getElementById(DOCTOR_ID)?.focus()}>
             {t('doctor')}
           </Button>

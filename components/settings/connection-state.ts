@@ -4,7 +4,7 @@ import type { ConnectionEntry, CredentialView, Probe } from '@/lib/settings/conn
 
 /** How a connection stands: a word of `settings.connections.state`. */
 export type ConnectionState = {
-  key: 'works' | 'unproven' | 'partly' | 'refused' | 'gone' | 'unreadable';
+  key: 'works' | 'unproven' | 'partly' | NonNullable<ConnectionEntry['problem']>;
   /** Since when the service refuses what it refuses, ISO. */
   since: string | null;
 };
@@ -16,7 +16,7 @@ export function stateOf({ problem, credentials }: Told): ConnectionState {
   const serving = credentials.flatMap(({ current }) => (current ? [current] : []));
   const refused = serving.filter(({ state }) => state === 'refused');
   const since = earliest(refused.map(({ refusedSince }) => refusedSince));
-  if (problem) return { key: problem, since: problem === 'refused' ? since : null };
+  if (problem) return { key: problem, since: problem === 'gone' || problem === 'unreadable' ? null : since };
   if (refused.length > 0) return { key: 'partly', since };
   return { key: serving.some(({ state }) => state === 'proven') ? 'works' : 'unproven', since: null };
 }
@@ -28,6 +28,8 @@ export const STATE_LOOK: Record<ConnectionState['key'], { shape: StatusShapeName
   refused: { shape: 'cross', tone: 'danger' },
   gone: { shape: 'question', tone: 'danger' },
   unreadable: { shape: 'question', tone: 'danger' },
+  doubtful: { shape: 'question', tone: 'danger' },
+  other_mode: { shape: 'waiting', tone: 'danger' },
 };
 
 export const CREDENTIAL_LOOK: Record<CredentialView['state'], { shape: StatusShapeName; tone: Tone }> = {
@@ -35,6 +37,8 @@ export const CREDENTIAL_LOOK: Record<CredentialView['state'], { shape: StatusSha
   unproven: STATE_LOOK.unproven,
   refused: STATE_LOOK.refused,
   unreadable: STATE_LOOK.unreadable,
+  doubtful: { shape: 'question', tone: 'warning' },
+  other_mode: { shape: 'waiting', tone: 'warning' },
 };
 
 export const VERDICT_LOOK: Record<Probe['verdict'], { shape: StatusShapeName; tone: Tone }> = {

@@ -34,6 +34,7 @@ export function TroubleNote() {
       }
     >
       {since && t.rich('since', { time: () => <DateTime value={since} timeZone={timeZone} /> })}{' '}
+      {(kind === 'doubtful' || kind === 'other_mode') && `${t(`${kind}.body`)} `}
       {t(isAll ? 'all' : 'some')}
     </Callout>
   );

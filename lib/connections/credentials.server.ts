@@ -47,20 +47,9 @@ export async function heldBy(connection: Owner, db?: Queryable): Promise<Held[]>
   return rows.map((row) => fromRow(connection, row)).sort((a, b) => order(a) - order(b));
 }
 
-/** What may be used of it. One that was given by a rotation and has nothing before it that can be read serves alone. */
-export function usable(held: readonly Held[]): Credentials & { next: Credentials } {
-  const given = (slot: Slot) => held.filter((one) => one.slot === slot && one.secret);
-  const current = credentialsOf(given('current'));
-  const next = credentialsOf(given('next'));
-  const alone = GENERATIONS.filter((generation) => next[generation] && !current[generation]);
-  return {
-    ...current,
-    ...pick(next, alone),
-    next: pick(
-      next,
-      GENERATIONS.filter((generation) => !alone.includes(generation)),
-    ),
-  };
+/** What a generation has in a slot, if it can be read. */
+export function readable(held: readonly Held[], generation: Generation, slot: Slot): Held | undefined {
+  return held.find((one) => one.generation === generation && one.slot === slot && one.secret);
 }
 
 /** One generation's credentials out of their JSON; null when they are not of its shape. */
@@ -111,12 +100,6 @@ function fromEnvironment(baseUrl: string): Held[] {
 
 function fingerprintOf(baseUrl: string, secret: Credentials): string {
   return fingerprint(JSON.stringify([baseUrl, secret]));
-}
-
-const credentialsOf = (held: readonly Held[]): Credentials => Object.assign({}, ...held.map(({ secret }) => secret));
-
-function pick(credentials: Credentials, generations: readonly Generation[]): Credentials {
-  return Object.fromEntries(generations.map((generation) => [generation, credentials[generation]]));
 }
 
 function order({ generation, slot }: Held): number {

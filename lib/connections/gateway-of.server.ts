@@ -4,53 +4,67 @@ import type { ClientKeys } from '@/lib/service/client.server';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
-import { type Held, heldBy, usable } from './credentials.server';
+import { type Held, heldBy, readable } from './credentials.server';
 import { connectionById } from './current.server';
 import { deniedTo } from './denied.server';
-import { heedVerdict } from './rotation.server';
+import { heedVerdict, mayServe } from './rotation.server';
+import { isOtherMode } from './trouble.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 
 /** The dispatch service as a connection's credentials see it. They never leave this process. */
 export async function gatewayOf(connection: Owner): Promise<Gateway> {
   const held = await heldBy(connection);
-  const deniedOf = await deniedTo(held.map(({ fingerprint }) => fingerprint));
-  const denials = GENERATIONS.flatMap((generation) => {
-    // The current ones stand first; those of a rotation serve alone where nothing before them can be read.
-    const used = held.find((one) => one.generation === generation && one.secret);
-    return used?.fingerprint ? [[generation, deniedOf(used.fingerprint)] as const] : [];
-  });
+  const used = await serving(connection, held);
+  const deniedOf = await deniedTo(used.map(({ fingerprint }) => fingerprint));
+  const denials = used.flatMap(({ generation, fingerprint }) =>
+    fingerprint ? [[generation, deniedOf(fingerprint)] as const] : [],
+  );
+  const slots = new Map(used.map(({ generation, slot }) => [generation, slot]));
   return createGateway({
     baseUrl: connection.baseUrl,
     brand: env().SERVICE_BRAND,
-    ...usable(held),
+    ...Object.assign({}, ...used.map(({ secret }) => secret)),
     testMode: connection.testMode,
     denials: Object.fromEntries(denials),
-    onVerdict: (generation, verdict) => heedVerdict(connection, held, generation, verdict),
-    renewed: renewing(connection, held),
+    onVerdict: (generation, accepted) =>
+      heedVerdict(connection, held, generation, { slot: slots.get(generation) ?? 'current', accepted }),
+    renewed: renewing(connection, used),
   });
 }
 
+/** What each generation is asked with: what is in use, or what waits where nothing in use can be read. */
+async function serving(connection: Owner, held: readonly Held[]): Promise<Held[]> {
+  const all = GENERATIONS.map(async (generation) => {
+    const next = readable(held, generation, 'next');
+    const mayAlone = async () => next && !isOtherMode(connection, next) && mayServe(connection, next, held);
+    const used = readable(held, generation, 'current') ?? ((await mayAlone()) ? next : undefined);
+    return used ? [used] : [];
+  });
+  return (await Promise.all(all)).flat();
+}
+
 /**
- * What a connection has by now of a generation that the service refuses, where that is something else: it was rotated since.
- * Not where it is in test mode since, or no more: whoever made the call saw something else.
+ * What else a connection has of a generation that the service refuses: what has taken their place since, or what waits, once
+ * it is known whose that is. Nothing where the mode is another one: whoever made the call saw something else.
  */
-function renewing(connection: Owner, held: readonly Held[]) {
-  const latest = new Map<Generation, readonly Held[]>();
+function renewing(connection: Owner, used: readonly Held[]) {
+  const tried = new Map(used.map((one) => [one.generation, one]));
   return async (generation: Generation): Promise<ClientKeys | null> => {
     try {
-      const [heldNow, connectionNow] = await Promise.all([heldBy(connection), connectionById(connection.id)]);
+      const [held, connectionNow] = await Promise.all([heldBy(connection), connectionById(connection.id)]);
       if (connectionNow?.testMode !== connection.testMode) return null;
-      const before = (latest.get(generation) ?? held).map(({ fingerprint }) => fingerprint);
-      const isNews = heldNow.some((one) => one.generation === generation && !before.includes(one.fingerprint));
-      const { next, ...current } = usable(heldNow);
-      const credentials = sentFor(generation, current);
-      if (!isNews || !credentials) return null;
-      latest.set(generation, heldNow);
+      const isNews = (one: Held | undefined) => one && one.fingerprint !== tried.get(generation)?.fingerprint;
+      const [current, next] = [readable(held, generation, 'current'), readable(held, generation, 'next')];
+      const waits = async () =>
+        next && isNews(next) && !isOtherMode(connection, next) && mayServe(connection, next, held);
+      const other = isNews(current) ? current : (await waits()) ? next : undefined;
+      const credentials = other?.secret && sentFor(generation, other.secret);
+      if (!other || !credentials) return null;
+      tried.set(generation, other);
       return {
         credentials,
-        next: sentFor(generation, next),
-        onVerdict: (verdict) => heedVerdict(connection, heldNow, generation, verdict),
+        onVerdict: (accepted) => heedVerdict(connection, held, generation, { slot: other.slot, accepted }),
       };
     } catch (error) {
       console.error(`connection ${connection.id}: whether its key was rotated is not known:`, loggable(error));

@@ -4,65 +4,124 @@ import { database, type Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
 import { publish } from '@/lib/live/publish.server';
-import type { Verdict } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
-import { eraseCredentialRow, lockCredentials, putCredentialRow } from './credential-rows.server';
+import { eraseCredentialRow, lockCredentials, putCredentialRow, type Slot } from './credential-rows.server';
 import { type Held, heldBy } from './credentials.server';
-import { whoseAre } from './same-merchant.server';
+import { type Whose, whoseAre } from './same-merchant.server';
 import { seal } from './vault.server';
-import { forgetVerdicts, noteVerdict } from './verdicts.server';
+import { forgetVerdicts, noteDoubt, noteVerdict } from './verdicts.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;
+/** What the service said to the credentials in a slot. */
+export type Heard = { slot: Slot; accepted: boolean };
+
+/** What was told of credentials that wait is not asked again for so long. */
+const ASKED_EVERY_MS = 60_000;
+
+type Question = { askedAt: number; answer: Promise<Whose> };
+declare global {
+  var dispatchDeskQuestions: Map<string, Question> | undefined;
+}
 
 /**
  * Takes down what the service said to a connection's credentials. The first time it accepts those of a rotation they
- * become the current ones, and those before them are erased; another merchant's are thrown away instead. Never fails: the call that it is about has been answered.
+ * become the current ones, if they are the same merchant's, and those before them are erased. Never fails: the call that it is about has been answered.
  */
 export async function heedVerdict(
   connection: Owner,
   held: readonly Held[],
   generation: Generation,
-  { slot, accepted }: Verdict,
+  { slot, accepted }: Heard,
   now = new Date(),
 ): Promise<void> {
-  const ofGeneration = held.filter((one) => one.generation === generation && one.secret);
-  // The one of a rotation serves as the current one where nothing before it can be read.
-  const meant = ofGeneration.find((one) => one.slot === slot) ?? ofGeneration[0];
+  const meant = held.find((one) => one.generation === generation && one.slot === slot);
   if (!meant?.fingerprint) return;
   try {
     await noteVerdict(meant.fingerprint, accepted, now);
-    if (accepted && meant.slot === 'next') await promote(connection, meant, held, now);
+    if (accepted && slot === 'next') await promote(connection, meant, held, now);
   } catch (error) {
     console.error(`connection ${connection.id}: what the service said to its key was not kept:`, loggable(error));
   }
 }
 
+/**
+ * Whether a call may be made with credentials that wait: only once they are known to be the same merchant's, or nothing is
+ * known by which to tell. Whoever wants to know at the same time waits for one answer.
+ */
+export async function mayServe(connection: Owner, next: Held, held: readonly Held[]): Promise<boolean> {
+  return isTheirs(await whoseWait(connection, next, held));
+}
+
+const isTheirs = (whose: Whose) => whose === 'same' || whose === 'unknown';
+
+async function whoseWait(connection: Owner, next: Held, held: readonly Held[], isAfresh = false): Promise<Whose> {
+  const { generation, secret, fingerprint } = next;
+  if (!secret || !fingerprint) return 'refused';
+  globalThis.dispatchDeskQuestions ??= new Map();
+  const questions = globalThis.dispatchDeskQuestions;
+  for (const [key, { askedAt }] of questions) if (askedAt + ASKED_EVERY_MS < Date.now()) questions.delete(key);
+  const key = `${connection.id} ${fingerprint}`;
+  const known = questions.get(key);
+  if (known && !isAfresh) return known.answer;
+  const question: Question = {
+    askedAt: Date.now(),
+    answer: whoseAre(connection, generation, secret, held).then(async (whose) => {
+      await keepDoubt(connection, next, held, whose);
+      return whose;
+    }),
+  };
+  questions.set(key, question);
+  // What could not be asked is asked again with the next call.
+  const forget = () => {
+    if (questions.get(key) === question) questions.delete(key);
+  };
+  question.answer.then((whose) => whose === 'unanswered' && forget(), forget);
+  return question.answer;
+}
+
+/** Another merchant's are thrown away at once; of what can't be told, whoever looks at the connection hears. */
+async function keepDoubt(connection: Owner, next: Held, held: readonly Held[], whose: Whose): Promise<void> {
+  const { generation, fingerprint, endings } = next;
+  const { id: connectionId } = connection;
+  const now = new Date();
+  const told = { connectionId, kind: 'connection' as const, subjectIds: [connectionId] };
+  if (whose === 'doubtful' && fingerprint) {
+    if (await noteDoubt(fingerprint, now)) await publish(database().db, told);
+  }
+  if (whose !== 'another') return;
+  await changing(connection, held, generation, async (tx) => {
+    await eraseCredentialRow(tx, { connectionId, generation, slot: 'next' });
+    await forgetVerdicts(tx, [fingerprint]);
+    const detail = { endings: [endings], reason: 'credentials_of_another' };
+    await audit(tx, { action: 'rotation_discarded', userId: null, subject: generation, connectionId, detail, at: now });
+    await publish(tx, told);
+  });
+}
+
 async function promote(connection: Owner, next: Held, held: readonly Held[], now: Date): Promise<void> {
-  const { generation, secret } = next;
-  if (!secret) return;
-  const isAnothers = (await whoseAre(connection, generation, secret, held)) === 'another';
+  const { generation } = next;
+  const isKnown = isTheirs(await whoseWait(connection, next, held));
+  // Somebody tests them: what was in doubt before may be clear by now.
+  if (!isKnown && !isTheirs(await whoseWait(connection, next, held, true))) return;
+  await changing(connection, held, generation, async (tx, heldNow) => {
+    await eraseCredentialRow(tx, { connectionId: connection.id, generation, slot: 'next' });
+    const before = heldNow.find((one) => one.generation === generation && one.slot === 'current');
+    await putInForce(tx, connection.id, { ...next, createdAt: next.createdAt ?? now }, before, now);
+  });
+}
+
+/** Unless somebody has given others meanwhile, or another call proved these already. */
+async function changing(
+  connection: Owner,
+  held: readonly Held[],
+  generation: Generation,
+  change: (tx: Queryable, heldNow: readonly Held[]) => Promise<void>,
+): Promise<void> {
   await database().db.transaction(async (tx) => {
     await lockCredentials(tx, connection.id);
     const heldNow = await heldBy(connection, tx);
-    // Somebody may have given others meanwhile, or another call proved these already.
-    if (!isTheSame(held, heldNow, generation)) return;
-    await eraseCredentialRow(tx, { connectionId: connection.id, generation, slot: 'next' });
-    if (isAnothers) {
-      await forgetVerdicts(tx, [next.fingerprint]);
-      await audit(tx, {
-        action: 'rotation_discarded',
-        userId: null,
-        subject: generation,
-        connectionId: connection.id,
-        detail: { endings: [next.endings], reason: 'credentials_of_another' },
-        at: now,
-      });
-      await publish(tx, { connectionId: connection.id, kind: 'connection', subjectIds: [connection.id] });
-      return;
-    }
-    const before = heldNow.find((one) => one.generation === generation && one.slot === 'current');
-    await putInForce(tx, connection.id, { ...next, createdAt: next.createdAt ?? now }, before, now);
+    if (isTheSame(held, heldNow, generation)) await change(tx, heldNow);
   });
 }
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { auditLog, connectionCredentials, connections, settings } from '@/lib/db/schema';
+import { auditLog, branches, connectionCredentials, connections, settings } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
 import type { OrderRequest } from '@/lib/service/order-request';
@@ -14,6 +14,7 @@ import type { Slot } from './credential-rows.server';
 import { heldBy } from './credentials.server';
 import { toConnection } from './current.server';
 import { gatewayOf } from './gateway-of.server';
+import { heedVerdict } from './rotation.server';
 import { heldAndHeard, troubleOf } from './trouble.server';
 
 /** Old and new secret overlap: on real HTTP, with a sandbox that rotates its keys. */
@@ -35,6 +36,7 @@ afterEach(async () => {
   await world.control('DELETE', '/faults');
   await world.control('POST', '/reset', {});
   await world.db.delete(connectionCredentials);
+  await world.db.delete(branches);
   await world.db.delete(settings);
   await world.db.delete(auditLog);
   globalThis.dispatchDeskDenials?.clear();
@@ -85,11 +87,11 @@ async function createOne(generation: Generation) {
   return gateway.createDelivery(body, { generation });
 }
 
-test('before the service has rotated the old secret goes on, and the new one is not tried with every call', async () => {
+test('before the service has rotated the old secret goes on, and nothing is sent with the new one', async () => {
   await give('current', { v2: keyOf() });
   await give('next', { v2: { ...keyOf(), apiSecret: 'a secret of the future' } });
   for (let call = 0; call < 3; call += 1) await (await gatewayOf(connection)).getWallet();
-  expect(await statuses()).toEqual(['GET /v2/wallet 401', ...Array(3).fill('GET /v2/wallet 200')]);
+  expect(await statuses()).toEqual(Array(3).fill('GET /v2/wallet 200'));
   expect(await held()).toEqual([`v2 current ${ending(world.key.apiSecret)}`, 'v2 next ture']);
 });
 
@@ -97,7 +99,7 @@ test('a service that rotates while the new secret counts as refused leaves no ca
   const apiSecret = await rotatedSecret();
   await give('current', { v2: keyOf() });
   await give('next', { v2: { ...keyOf(), apiSecret } });
-  await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, status: 401 });
+  await world.control('POST', '/faults', { path: '/v2/wallet', times: 2, status: 401 });
   await expect((await gatewayOf(connection)).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   await world.control('DELETE', '/requests');
 
@@ -111,7 +113,7 @@ test('the first call that the service takes with the new secret makes it the cur
   const apiSecret = await rotatedSecret();
   await give('next', { v2: { ...keyOf(), apiSecret } });
   await (await gatewayOf(connection)).getWallet();
-  expect(await statuses()).toEqual(['GET /v2/wallet 200']);
+  expect(await statuses()).toEqual(['GET /v2/wallet 401', 'GET /v2/wallet 200']);
   expect(await held()).toEqual([`v2 current ${ending(apiSecret)}`]);
   expect(await world.db.select().from(auditLog)).toMatchObject([
     {
@@ -122,7 +124,7 @@ test('the first call that the service takes with the new secret makes it the cur
     },
   ]);
   await (await gatewayOf(connection)).getWallet();
-  expect(await statuses()).toEqual(Array(2).fill('GET /v2/wallet 200'));
+  expect((await statuses()).slice(2)).toEqual(['GET /v2/wallet 200']);
 });
 
 test.each(['v2', 'v1', 'v0'] as const)(
@@ -144,8 +146,8 @@ test.each(['v2', 'v1', 'v0'] as const)(
     const { delivery } = await createOne(generation);
     expect(delivery.code).toMatch(/^\w{4,6}$/);
     const made = `POST /${generation}/deliveries 200`;
-    // Nothing is sent with another token, whose it is nobody knows, while the one in use is accepted.
-    expect(await statuses()).toEqual(generation === 'v2' ? ['POST /v2/deliveries 401', made] : [made]);
+    // Nothing is sent with what waits while what is in use is accepted.
+    expect(await statuses()).toEqual([made]);
     expect(await ordersMade()).toBe(before + 1);
   },
 );
@@ -192,9 +194,9 @@ test('a proof of what somebody has replaced meanwhile proves nothing', async () 
   await give('current', { v2: keyOf() });
   const apiSecret = await rotatedSecret();
   await give('next', { v2: { ...keyOf(), apiSecret } });
-  const gateway = await gatewayOf(connection);
+  const before = await heldBy(connection);
   await give('next', { v2: { ...keyOf(), apiSecret: 'something else again' } });
-  await gateway.getWallet();
+  await heedVerdict(connection, before, 'v2', { slot: 'next', accepted: true });
   expect(await held()).toEqual([`v2 current ${ending(world.key.apiSecret)}`, 'v2 next gain']);
 });
 
@@ -328,6 +330,154 @@ test('a refused call is not made again for nothing', async () => {
   }
   // Once with each that there was, then with what there is.
   expect(await statuses()).toEqual(Array(5).fill('GET /v2/wallet 401'));
+});
+
+describe('whose credentials are that wait is asked before anything is sent with them', () => {
+  const foreign = () => {
+    const merchant = world.sandbox.credentials.merchants.find(({ country }) => country === 'SA');
+    const key = merchant?.keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5);
+    if (!merchant || !key) throw new Error('The sandbox has no full key in Saudi Arabia');
+    const v2 = { apiKey: key.apiKey, apiSecret: key.apiSecret };
+    return { v2: { v2 }, v1: { v1: { accessToken: merchant.accessToken } } };
+  };
+  const knowsCountry = () =>
+    world.db.update(connections).set({ currency: 'KWD' }).where(eq(connections.id, connection.id));
+  const knowsBranches = () =>
+    world.db
+      .insert(branches)
+      .values(
+        world.merchant.branches
+          .slice(0, 2)
+          .map(({ id, name }) => ({ connectionId: connection.id, id, name, syncedAt: new Date() })),
+      );
+  const troubleNow = async () => troubleOf(connection, await heldAndHeard(connection, world.db));
+  const REVOKED = {
+    v2: { v2: { apiKey: 'a-key-of-before', apiSecret: 'revoked' } },
+    v1: { v1: { accessToken: 'a-token-of-before' } },
+  };
+  const own = { v2: () => ({ v2: keyOf() }), v1: () => ({ v1: { accessToken: world.merchant.accessToken } }) };
+
+  test.each(['v2', 'v1'] as const)(
+    '%s: another merchant’s get no order and no list, and are thrown away',
+    async (generation) => {
+      await knowsCountry();
+      await give('current', REVOKED[generation]);
+      await give('next', foreign()[generation]);
+      const before = await ordersMade();
+      await expect(createOne(generation)).rejects.toMatchObject({
+        kind: 'unauthorized',
+        outcome: 'not-done',
+        attempts: 1,
+      });
+      expect((await statuses()).filter((one) => one.startsWith('POST'))).toEqual([
+        `POST /${generation}/deliveries 401`,
+      ]);
+      expect(await ordersMade()).toBe(before);
+      await expect((await gatewayOf(connection)).listBranches()).rejects.toMatchObject({ kind: 'unauthorized' });
+      expect((await statuses()).filter((one) => one.includes('/branches'))).toEqual([expect.stringMatching(/ 401$/)]);
+      expect(await held()).toHaveLength(1);
+      expect(await world.db.select().from(auditLog)).toMatchObject([
+        {
+          action: 'rotation_discarded',
+          userId: null,
+          subject: generation,
+          detail: { reason: 'credentials_of_another' },
+        },
+      ]);
+      expect(await troubleNow()).toMatchObject({ kind: 'refused', isAll: true });
+    },
+  );
+
+  test.each(['v2', 'v1'] as const)(
+    '%s: those that see nothing of the ledger wait for a person, who is told',
+    async (generation) => {
+      await knowsBranches();
+      await give('current', REVOKED[generation]);
+      await give('next', foreign()[generation]);
+      expect(await troubleNow()).toBeNull();
+      await expect(createOne(generation)).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
+      expect(await troubleNow()).toMatchObject({
+        kind: 'doubtful',
+        generation,
+        isAll: true,
+        since: expect.any(String),
+      });
+      expect(await held()).toHaveLength(2);
+      await world.control('DELETE', '/requests');
+      // Nor is it asked again at once.
+      await expect((await gatewayOf(connection)).listBranches()).rejects.toMatchObject({ kind: 'unauthorized' });
+      expect(await statuses()).toEqual([expect.stringMatching(/^GET .*\/branches.* 401$/)]);
+      expect(await world.db.select().from(auditLog)).toEqual([]);
+    },
+  );
+
+  test.each(['v2', 'v1'] as const)(
+    '%s: those that see a branch of the ledger take over, once for all who wait',
+    async (generation) => {
+      await knowsCountry();
+      await knowsBranches();
+      await give('current', REVOKED[generation]);
+      await give('next', own[generation]());
+      const gateways = await Promise.all(Array.from({ length: 8 }, () => gatewayOf(connection)));
+      const answers = await Promise.all(gateways.map((one) => one.listBranches()));
+      expect(answers.map((one) => one.branches.length)).toEqual(Array(8).fill(world.merchant.branches.length));
+      expect((await statuses()).filter((one) => /branches\/\w+ 200/.test(one))).toHaveLength(1);
+      expect(await held()).toHaveLength(1);
+      expect(await world.db.select().from(auditLog)).toMatchObject([{ action: 'credentials_proven' }]);
+    },
+  );
+
+  test('a service that can’t be asked whose they are gets nothing from them, until it can', async () => {
+    await knowsBranches();
+    await give('current', REVOKED.v1);
+    await give('next', own.v1());
+    for (const { id } of world.merchant.branches) {
+      await world.control('POST', '/faults', { path: `/v1/branches/${id}`, times: 1, status: 503 });
+    }
+    await expect(createOne('v1')).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
+    expect(await held()).toHaveLength(2);
+    expect(await troubleNow()).toBeNull();
+    await world.control('DELETE', '/faults');
+    expect((await createOne('v1')).delivery.code).toMatch(/^\w{4,6}$/);
+    expect(await held()).toHaveLength(1);
+  });
+
+  test('those that the service refuses are not asked with every call', async () => {
+    await knowsBranches();
+    await give('current', REVOKED.v1);
+    await give('next', { v1: { accessToken: 'mistyped-token-01' } });
+    for (let call = 0; call < 3; call += 1) {
+      await expect((await gatewayOf(connection)).listBranches()).rejects.toMatchObject({ kind: 'unauthorized' });
+    }
+    // Each call once, and the question: of both at once, what the installation is.
+    expect(await statuses()).toHaveLength(3 + 2);
+    expect(await held()).toHaveLength(2);
+  });
+
+  test('a live key does not take the place of a test key by itself, nor the other way round', async () => {
+    for (const testMode of [true, false]) {
+      connection = { ...connection, testMode };
+      await world.db.update(connections).set({ testMode }).where(eq(connections.id, connection.id));
+      await give('current', REVOKED.v2);
+      await keepCredentials(world, connection.id, 'next', { v2: keyOf() }, !testMode);
+      await expect(createOne('v2')).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
+      expect(await troubleNow()).toMatchObject({ kind: 'other_mode', generation: 'v2', isAll: true });
+    }
+    expect(await statuses()).toEqual(Array(2).fill('POST /v2/deliveries 401'));
+  });
+
+  test('nor do those that stand alone, where nothing in use can be read', async () => {
+    await knowsCountry();
+    await give('current', REVOKED.v1);
+    await world.db.update(connectionCredentials).set({ sealed: Buffer.alloc(60, 1) });
+    await give('next', foreign().v1);
+    expect((await gatewayOf(connection)).generations).toEqual([]);
+    expect(await held()).toHaveLength(1);
+    await give('next', own.v1());
+    const gateway = await gatewayOf(connection);
+    expect((await gateway.getInstallation()).installation.merchant.id).toBe(world.merchant.id);
+    expect(await held()).toEqual([`v1 current ${ending(world.merchant.accessToken)}`]);
+  });
 });
 
 test('what another instance heard in between is no reason to keep silent', async () => {

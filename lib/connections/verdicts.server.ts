@@ -5,10 +5,13 @@ import { database, type Queryable } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
 import { deniedKey } from './denied.server';
 
-/** What the service last said to credentials: when it accepted them, and since when it refuses them (null: it doesn't). */
-export type Standing = { provenAt: Date | null; refusedSince: Date | null };
+/**
+ * What the service last said to credentials: when it accepted them, and since when it refuses them (null: it doesn't). Of
+ * those of a rotation, since when it can't be told whose they are.
+ */
+export type Standing = { provenAt: Date | null; refusedSince: Date | null; doubtedSince: Date | null };
 
-const UNHEARD: Standing = { provenAt: null, refusedSince: null };
+const UNHEARD: Standing = { provenAt: null, refusedSince: null, doubtedSince: null };
 /** An answer comes with every call; it is worth a write this often. */
 const WRITTEN_EVERY_MS = 3 * 60_000;
 /** What nobody has asked with for so long is nobody's any more: the environment has had others since. */
@@ -45,6 +48,22 @@ export async function noteVerdict(
         value: accepted ? { provenAt: at } : sql`jsonb_build_object('refusedSince', ${at}::text) || ${settings.value}`,
       },
     });
+}
+
+/** Keeps that it can't be told whose credentials of a rotation are; answers whether that is news. */
+export async function noteDoubt(fingerprint: string, now: Date, db: Queryable = database().db): Promise<boolean> {
+  const key = keyOf(fingerprint);
+  const [last] = await db.select().from(settings).where(eq(settings.key, key));
+  if (last && Kept.parse(last.value).doubtedSince) return false;
+  const value = { doubtedSince: now.toISOString() };
+  await db
+    .insert(settings)
+    .values({ key, value, updatedAt: now })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`${settings.value} || ${JSON.stringify(value)}::jsonb` },
+    });
+  return true;
 }
 
 /** How these stand; who was never heard of stands as such. */
@@ -88,5 +107,13 @@ export async function forgetVerdicts(db: Queryable, fingerprints: readonly (stri
 }
 
 const Kept = z
-  .object({ provenAt: z.coerce.date().nullish(), refusedSince: z.coerce.date().nullish() })
-  .transform(({ provenAt = null, refusedSince = null }) => ({ provenAt, refusedSince }));
+  .object({
+    provenAt: z.coerce.date().nullish(),
+    refusedSince: z.coerce.date().nullish(),
+    doubtedSince: z.coerce.date().nullish(),
+  })
+  .transform(({ provenAt = null, refusedSince = null, doubtedSince = null }) => ({
+    provenAt,
+    refusedSince,
+    doubtedSince,
+  }));

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Authorization, authorizationOf, type ServiceCredentials } from './authorization.server';
-import { denialsOf } from './denials.server';
 import { CallAborted, type CallFacts, NoAnswer, type Outcome, ServiceRequestInvalid } from './errors';
 import { type Answered, exchange, type HttpRequest, type Unanswered } from './exchange.server';
 import { failureOf } from './failure-of';
@@ -17,29 +16,22 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000, 16_000];
 /** A service that asks for a longer pause than this is told to the caller instead of waited for. */
 export const MAX_RETRY_AFTER_MS = 30_000;
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** Credentials of a rotation that were refused are tried again after this, not with every call. */
-export const NEXT_REFUSED_MS = 60_000;
 
 export type { KeyCredentials, ServiceCredentials } from './authorization.server';
 
 /** What calls are made with. */
 export type ClientKeys = {
   credentials: ServiceCredentials;
-  /**
-   * Given by a rotation. A 401 to the one, which certainly was not carried out, is asked again with the other, the new
-   * secret of the same key first, the key in use before another. So both a rotation that is over and one that is still to come go unnoticed.
-   */
-  next?: ServiceCredentials | undefined;
-  /** Told whenever the service accepted credentials (a 2xx that can be read) or refused them (401). Waited for. */
-  onVerdict?: ((verdict: Verdict) => Promise<void> | void) | undefined;
+  /** Told whenever the service accepted these (a 2xx that can be read) or refused them (401). Waited for. */
+  onVerdict?: ((isAccepted: boolean) => Promise<void> | void) | undefined;
 };
 
 export type ServiceClientOptions = ClientKeys & {
   /** Origin and optional path prefix, for example `https://host/dispatch`. */
   baseUrl: string;
   /**
-   * Asked when the service has refused all of these, before the call fails: others that have taken their place since, or
-   * null. The call, which certainly was not carried out, is made again with them, and so are all that follow.
+   * Asked when the service has refused these, before the call fails: others that have taken their place since, or null.
+   * The call, which certainly was not carried out, is made again with them, and so are all that follow.
    */
   renewed?: ((generation: Generation) => Promise<ClientKeys | null>) | undefined;
   /** The maker's name as it stands in header names (SERVICE_BRAND). */
@@ -49,9 +41,6 @@ export type ServiceClientOptions = ClientKeys & {
   maxAnswerBytes?: number;
   pool?: PoolOptions;
 };
-
-export type Verdict = { slot: Slot; accepted: boolean };
-export type Slot = 'current' | 'next';
 
 /**
  * What may follow an attempt whose outcome is open. `safe`: repeating can't do harm (reads, estimates, a create with its
@@ -81,7 +70,7 @@ type PreparedRequest = Pick<ServiceRequest, 'method' | 'signal' | 'timeoutMs' | 
 };
 
 /** `doubt`: an attempt before `last` may have been carried out. */
-type Progress = { attempts: number; last: Outcome; doubt: boolean; slot: Slot; keys: Keys };
+type Progress = { attempts: number; last: Outcome; doubt: boolean; keys: Keys };
 
 /** How a call went. Times are of the last attempt, on our own clock. */
 export type CallReport = {
@@ -137,7 +126,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     checkHeaders(operation, secretHeaders);
     const body = request.body === undefined ? null : Buffer.from(request.body);
     const delaysMs = request.retryDelaysMs ?? defaultDelaysMs;
-    const progress: Progress = { attempts: 0, last: 'not-done', doubt: false, slot: 'current', keys };
+    const progress: Progress = { attempts: 0, last: 'not-done', doubt: false, keys };
 
     for (let round = 0; ; round += 1) {
       const result = await attempt({ method, target, body, signal, timeoutMs, secretHeaders, repeat }, progress);
@@ -145,7 +134,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const facts = { operation, attempts: progress.attempts, outcome };
       if (result.answered && result.status >= 200 && result.status < 300) {
         const answer = read(result, request, facts, progress.doubt);
-        await progress.keys.onVerdict?.({ slot: progress.slot, accepted: true });
+        await progress.keys.onVerdict?.(true);
         return answer;
       }
       const askedMs = result.answered ? retryAfterMs(result.header, serviceNow()) : null;
@@ -179,30 +168,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     known.push(keys);
   }
 
-  /**
-   * A new secret of the same key is tried first, and the old one where the service refuses it. Another key or token may be
-   * another merchant's, so nothing is sent with it while the one in use is accepted. Whichever comes second has the last
-   * word: the service may have rotated since it refused the new one.
-   */
   async function attemptWith(used: Keys, request: PreparedRequest, progress: Progress) {
     progress.keys = used;
-    const { authorization, next } = used;
-    if (!next) return attemptAs('current', authorization, request, progress);
-    const isFirst = next.isSameKey && !next.refusals.has(AUTHENTICATION);
-    if (isFirst) {
-      const first = await attemptAs('next', next.authorization, request, progress);
-      if (!leadsOn(first, request)) return first;
-      next.refusals.add(AUTHENTICATION);
-    }
-    const result = await attemptAs('current', authorization, request, progress);
-    if (isFirst || !leadsOn(result, request)) return result;
-    return attemptAs('next', next.authorization, request, progress);
-  }
-
-  async function attemptAs(slot: Slot, as: Authorization, request: PreparedRequest, progress: Progress) {
-    progress.slot = slot;
-    const result = await attemptInTime(as, request, progress);
-    if (isUnauthorized(result)) await progress.keys.onVerdict?.({ slot, accepted: false });
+    const result = await attemptInTime(used.authorization, request, progress);
+    if (isUnauthorized(result)) await used.onVerdict?.(false);
     return result;
   }
 
@@ -302,35 +271,18 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   /** A service that echoes what it was sent must not put our credentials into an error or a log. */
   function scrubberOf({ secretHeaders = {} }: ServiceRequest) {
-    const all = known.flatMap(({ authorization, next }) => [...(next ? [next.authorization] : []), authorization]);
     return (text: string) =>
       Object.values(secretHeaders).reduce(
         (scrubbed, secret) => scrubbed.replaceAll(secret, '[secret]'),
-        all.reduce((scrubbed, one) => one.scrub(scrubbed), text),
+        known.reduce((scrubbed, { authorization }) => authorization.scrub(scrubbed), text),
       );
   }
 }
 
-/** Under which a refusal of credentials themselves is remembered, beside those of operations. */
-const AUTHENTICATION = 'authentication';
-
 type Keys = ReturnType<typeof keysOf>;
 
-function keysOf({ credentials, next, onVerdict }: ClientKeys, options: ServiceClientOptions) {
-  const authorization = authorizationOf(credentials, options.brand);
-  return { authorization, next: next && nextOf(next, credentials, options), onVerdict };
-}
-
-function nextOf(
-  credentials: ServiceCredentials,
-  before: ServiceCredentials,
-  { baseUrl, brand, now }: ServiceClientOptions,
-) {
-  return {
-    isSameKey: 'apiSecret' in credentials && 'apiSecret' in before && credentials.apiKey === before.apiKey,
-    authorization: authorizationOf(credentials, brand),
-    refusals: denialsOf(baseUrl, credentials, now, NEXT_REFUSED_MS),
-  };
+function keysOf({ credentials, onVerdict }: ClientKeys, { brand }: ServiceClientOptions) {
+  return { authorization: authorizationOf(credentials, brand), onVerdict };
 }
 
 function isUnauthorized(result: Answered | Unanswered): boolean {

@@ -178,10 +178,10 @@ describe('refusals', () => {
         ? response.writeHead(401).end(page)
         : json(response, 401, { error: 'unauthorized', message: 'No such key' }),
     );
-    const next = { apiKey: 'another-key', apiSecret: 'another-secret' };
+    const renewed = async () => ({ credentials: { apiKey: 'another-key', apiSecret: 'another-secret' } });
     const failure = { kind: 'unauthorized', outcome: 'unknown' };
-    await expect(send(service.baseUrl, retry, { next })).rejects.toMatchObject({ ...failure, attempts: 1 });
-    await expect(send(service.baseUrl, create, { next })).rejects.toMatchObject({ ...failure, attempts: 2 });
+    await expect(send(service.baseUrl, retry, { renewed })).rejects.toMatchObject({ ...failure, attempts: 1 });
+    await expect(send(service.baseUrl, create, { renewed })).rejects.toMatchObject({ ...failure, attempts: 2 });
   });
 
   it('nor is another timestamp tried there', async () => {

@@ -1,5 +1,5 @@
 import type { V0Credentials } from './authorization.server';
-import { type CallOptions, createServiceClient, type ServiceClientOptions, type Verdict } from './client.server';
+import { type CallOptions, createServiceClient, type ServiceClientOptions } from './client.server';
 import { type Denials, denialsOf, NO_DENIALS } from './denials.server';
 import { isServiceFailure, OperationNotServed, ServiceForbidden } from './errors';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './estimate-variant';
@@ -13,7 +13,6 @@ import { v2Operations } from './v2/operations.server';
 import { type EstimateRequest, PERMISSIONS } from './v2/schema';
 import { missingFor, NEEDS, type Operation, type WhyNot } from './why-not';
 
-export type { Verdict } from './client.server';
 export type { Generation } from './generation';
 export type { Operations } from './operations.server';
 export type { Operation, WhyNot } from './why-not';
@@ -68,16 +67,14 @@ export type Credentials = {
   v0?: { apiKey: string } | undefined;
 };
 
-type SharedOptions = Omit<ServiceClientOptions, 'credentials' | 'next' | 'onVerdict'>;
+type SharedOptions = Omit<ServiceClientOptions, 'credentials' | 'onVerdict'>;
 export type GatewayOptions = SharedOptions &
   Credentials & {
-    /** Of a rotation: see ServiceClientOptions. */
-    next?: Credentials | undefined;
     /** Its key of v2 makes test orders: those that v1 or v0 made would be real ones, so neither makes any. */
     testMode?: boolean | undefined;
     /** What each generation's credentials were refused for, where it is kept for longer than this process lives. */
     denials?: Partial<Record<Generation, Denials>> | undefined;
-    onVerdict?: ((generation: Generation, verdict: Verdict) => Promise<void> | void) | undefined;
+    onVerdict?: ((generation: Generation, isAccepted: boolean) => Promise<void> | void) | undefined;
   };
 
 /**
@@ -89,20 +86,19 @@ export function createGateway({
   v2,
   v1,
   v0,
-  next,
   testMode = false,
   onVerdict,
   denials,
   ...shared
 }: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
-    const heard = onVerdict && ((verdict: Verdict) => onVerdict(generation, verdict));
+    const heard = onVerdict && ((isAccepted: boolean) => onVerdict(generation, isAccepted));
     return serving({ ...shared, ...options, onVerdict: heard }, operationsOf, denials?.[generation]);
   };
   const served: Served[] = [
-    ...(v2 ? [add('v2', { credentials: v2, next: next?.v2 }, v2Operations)] : []),
-    ...(v1 ? [add('v1', { credentials: v1, next: next?.v1 }, v1Operations)] : []),
-    ...(v0 ? [add('v0', { credentials: v0Key(v0), next: v0Key(next?.v0) }, v0Operations)] : []),
+    ...(v2 ? [add('v2', { credentials: v2 }, v2Operations)] : []),
+    ...(v1 ? [add('v1', { credentials: v1 }, v1Operations)] : []),
+    ...(v0 ? [add('v0', { credentials: v0Key(v0) }, v0Operations)] : []),
   ];
 
   const having = (name: Operation, generation?: Generation) =>
@@ -222,15 +218,13 @@ const CHANGES: ReadonlySet<Operation> = new Set(['createBranch', 'updateBranch',
 /** Under which a refusal is remembered: one tells of all that the permission covers. */
 const nameOf = (operation: Operation) => NEEDS[operation] ?? operation;
 
-type Own = Pick<ServiceClientOptions, 'credentials' | 'next'>;
+type Own = Pick<ServiceClientOptions, 'credentials'>;
 type OperationsOf = (client: ReturnType<typeof createServiceClient>) => GenerationOperations;
 type Call<Name extends Operation, T> = (operation: Operations[Name]) => Promise<T>;
 type Served = ReturnType<typeof serving>;
 
-function v0Key(key: { apiKey: string }): V0Credentials;
-function v0Key(key: Credentials['v0']): V0Credentials | undefined;
-function v0Key(key: Credentials['v0']): V0Credentials | undefined {
-  return key && { v0ApiKey: key.apiKey };
+function v0Key({ apiKey }: { apiKey: string }): V0Credentials {
+  return { v0ApiKey: apiKey };
 }
 
 function serving(options: ServiceClientOptions, operationsOf: OperationsOf, kept?: Denials) {

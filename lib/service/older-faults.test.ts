@@ -92,8 +92,9 @@ describe.each(EACH)('%s', (generation) => {
       response.writeHead(status, { 'retry-after': '0' }).end('<html>Request blocked</html>'),
     );
     const { credentials } = OLDER[generation];
-    const next = { v1: { accessToken: 'another-token' }, v0: { apiKey: 'another-key' } };
-    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, next, retryDelaysMs: DELAYS });
+    const another = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
+    const renewed = async () => ({ credentials: another });
+    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, renewed, retryDelaysMs: DELAYS });
     const body = bodyFor(generation, gateway);
     await expect(gateway.createDelivery(body)).rejects.toMatchObject({ status, outcome: 'unknown', attempts: 1 });
     expect(service.seen).toHaveLength(1);
@@ -114,15 +115,16 @@ describe.each(EACH)('%s', (generation) => {
     expect(service.seen).toHaveLength(1);
   });
 
-  it('is made with the other credentials of a rotation after a refusal of the service itself', async () => {
+  it('is made with what has taken their place after a refusal of the service itself', async () => {
     const service = await startFaultService(({ headers }, response) =>
       JSON.stringify(headers).includes('another')
         ? json(response, 200, delivery)
         : json(response, 401, { error: 'unauthorized', message: 'Revoked' }),
     );
     const { credentials } = OLDER[generation];
-    const next = { v1: { accessToken: 'another-token' }, v0: { apiKey: 'another-key' } };
-    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, next, retryDelaysMs: DELAYS });
+    const another = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
+    const renewed = async () => ({ credentials: another });
+    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, renewed, retryDelaysMs: DELAYS });
     expect((await gateway.createDelivery(bodyFor(generation, gateway))).attempts).toBe(2);
   });
 

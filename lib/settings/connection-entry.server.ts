@@ -1,8 +1,8 @@
-import { type Country, countryOfCurrency } from '@/lib/connections/connection';
+import { type Connection, type Country, countryOfCurrency } from '@/lib/connections/connection';
 import { toConnection } from '@/lib/connections/current.server';
 import { environmentKey } from '@/lib/connections/environment.server';
 import { webhookUrl, webhookUrlIsLocal } from '@/lib/connections/prepare.server';
-import { type HeldAndHeard, heldAndHeard, isGone, troubleOf } from '@/lib/connections/trouble.server';
+import { type HeldAndHeard, heldAndHeard, isGone, isOtherMode, troubleOf } from '@/lib/connections/trouble.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { GENERATIONS } from '@/lib/service/generation';
@@ -19,7 +19,7 @@ export async function entryOf(db: Queryable, row: ConnectionRow): Promise<Connec
     ...{ id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, counts },
     source: row.source,
     ...countryFacts(row, country),
-    credentials: generationsOf(held),
+    credentials: generationsOf(connection, held),
     problem: trouble?.isAll ? trouble.kind : null,
     webhookUrl: webhookUrl(connection),
     webhookUrlIsLocal: webhookUrlIsLocal(),
@@ -52,23 +52,33 @@ function countryFacts(row: ConnectionRow, country: Country) {
   };
 }
 
-function generationsOf(held: readonly HeldAndHeard[]): GenerationCredentials[] {
+function generationsOf(connection: Connection, held: readonly HeldAndHeard[]): GenerationCredentials[] {
   return GENERATIONS.flatMap((generation) => {
     const ofGeneration = held.filter((one) => one.generation === generation);
     if (ofGeneration.length === 0) return [];
-    const inSlot = (slot: string) => {
-      const one = ofGeneration.find((each) => each.slot === slot);
-      return one ? viewOf(one) : null;
-    };
+    const [current, next] = ['current', 'next'].map((slot) => ofGeneration.find((one) => one.slot === slot));
     const variables = ofGeneration.flatMap((one) => one.variables);
-    return [{ generation, variables, current: inSlot('current'), next: inSlot('next') }];
+    const isNeeded = !current?.secret || current.refusedSince !== null;
+    const waitsForPerson = next && isNeeded && isOtherMode(connection, next) ? 'other_mode' : undefined;
+    return [
+      {
+        generation,
+        variables,
+        current: current ? viewOf(current) : null,
+        next: next ? viewOf(next, next.doubtedSince ? 'doubtful' : waitsForPerson) : null,
+      },
+    ];
   });
 }
 
-function viewOf({ secret, endings, provenAt, refusedSince, createdAt }: HeldAndHeard): CredentialView {
+/** `waitsFor`: why a person is needed, where the service has not refused them. */
+function viewOf(
+  { secret, endings, provenAt, refusedSince, createdAt }: HeldAndHeard,
+  waitsFor?: CredentialView['state'],
+): CredentialView {
   return {
     endings,
-    state: !secret ? 'unreadable' : refusedSince ? 'refused' : provenAt ? 'proven' : 'unproven',
+    state: !secret ? 'unreadable' : refusedSince ? 'refused' : (waitsFor ?? (provenAt ? 'proven' : 'unproven')),
     provenAt: provenAt?.toISOString() ?? null,
     refusedSince: refusedSince?.toISOString() ?? null,
     createdAt: createdAt?.toISOString() ?? null,

@@ -13,9 +13,10 @@ const field = (name: string) => `connections.fields.${name}`;
 
 /**
  * `unproven`: the service has not accepted them yet. `proven`: it did, and has not refused them since. `refused`: its last
- * word was 401. `unreadable`: sealed under another APP_SECRET; they have to be entered again.
+ * word was 401. `unreadable`: sealed under another APP_SECRET; they have to be entered again. Of those that wait for
+ * their proof, `doubtful` and `other_mode` as in Trouble.
  */
-export const CREDENTIAL_STATES = ['unproven', 'proven', 'refused', 'unreadable'] as const;
+export const CREDENTIAL_STATES = ['unproven', 'proven', 'refused', 'unreadable', 'doubtful', 'other_mode'] as const;
 
 /** One set of credentials, told apart by the last characters of each of its fields: '' where even those would be too much. */
 export const CredentialView = z.object({
@@ -36,8 +37,8 @@ export const GenerationCredentials = z.object({
   variables: z.array(z.string()),
   current: CredentialView.nullable(),
   /**
-   * Given by a rotation and not accepted yet. `current` serves, and a call that gets a 401 with it is made again with these;
-   * a new secret of the same v2 key is tried before the old one, at most once a minute. Once accepted they are `current`.
+   * Given by a rotation and not accepted yet. `current` serves, and a call that gets a 401 with it is made again with these,
+   * if they are the same merchant's and of the same mode. Once accepted they are `current`.
    */
   next: CredentialView.nullable(),
 });

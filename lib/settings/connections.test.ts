@@ -513,7 +513,7 @@ describe('a connection is one merchant’s', () => {
     expect((await rotate(id, { v1: await newToken() })).unsure).toEqual([]);
   });
 
-  test('nor is such a one thrown away that waited', async () => {
+  test('nor is such a one thrown away that waited: it waits on, until it is given again', async () => {
     const { id } = await add({ v1: { accessToken: bahrain.accessToken } });
     await knowsBranch(id, GONE[0] ?? '');
     const accessToken = await newToken();
@@ -521,8 +521,31 @@ describe('a connection is one merchant’s', () => {
     expect((await rotate(id, { v1: accessToken })).credentials[0]?.next).not.toBeNull();
     await world.control('DELETE', '/faults');
     await testConnection(world.ctx, { id });
-    expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+    expect(await entry(id)).toMatchObject({
+      problem: 'doubtful',
+      credentials: [{ current: { state: 'refused' }, next: { state: 'doubtful' } }],
+    });
+    await expect((await service(id)).getInstallation()).rejects.toMatchObject({ kind: 'unauthorized' });
+    const again = await rotate(id, { v1: accessToken });
+    expect(again).toMatchObject({ problem: null, unsure: ['v1'] });
+    expect(again.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
     expect(await trail()).not.toContain('rotation_discarded by itself');
+  });
+
+  test('a generation that is added while the service is away is asked whose it is before it is used', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 });
+    await world.control('POST', '/faults', { path: '/v1/', times: 40, status: 503 });
+    const added = await rotate(id, { v1: { accessToken: saudi().accessToken } });
+    expect(added.credentials[1]).toMatchObject({ current: null, next: { state: 'unproven' } });
+    expect((await service(id)).generations).toEqual(['v2']);
+    await world.control('DELETE', '/faults');
+    expect((await service(id)).generations).toEqual(['v2']);
+    expect((await entry(id)).credentials).toHaveLength(1);
+    await world.control('POST', '/faults', { path: '/v1/', times: 40, status: 503 });
+    await rotate(id, { v1: { accessToken: bahrain.accessToken } });
+    await world.control('DELETE', '/faults');
+    expect((await (await service(id)).getInstallation()).installation.merchant.country).toBe('BH');
+    expect((await entry(id)).credentials[1]).toMatchObject({ current: { state: 'proven' }, next: null });
   });
 
   test('a generation is added only when it is the same merchant’s', async () => {

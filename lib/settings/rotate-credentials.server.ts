@@ -25,19 +25,20 @@ import { wrongField } from './wrong-field.server';
 /**
  * Gives a connection other credentials. The service is asked first: what it accepts is in force at once and leaves nothing
  * behind, what is certainly another merchant's is refused, and anything else waits while those in use go on serving. Of a
- * generation that had none, or none that can be read, they are the ones in use from the start. 400 at the field that is
- * wrong, 409 `connection_of_environment`, 409 `credentials_changed_meanwhile`.
+ * generation that had none, or none that can be read, they are the ones in use once the service could be asked. 400 at the
+ * field that is wrong, 409 `connection_of_environment`, 409 `credentials_changed_meanwhile`.
  */
 export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<RotatedConnection> {
   const { db, now } = ctx;
   await lookAt(db, input);
-  const { accepted, unsure } = await askFirst(db, input);
+  const { said, unsure } = await askFirst(db, input);
   const { connection } = await db.transaction(async (tx) => {
     await lockConnections(tx);
     await lockCredentials(tx, input.id);
     const { held, ...found } = await lookAt(tx, input);
     for (const generation of GENERATIONS) {
-      if (input.credentials[generation]) await replace(tx, ctx, input, generation, held, accepted.includes(generation));
+      const answer = said.get(generation);
+      if (answer) await replace(tx, ctx, input, generation, held, answer);
     }
     await publish(tx, { connectionId: input.id, kind: 'connection', subjectIds: [input.id] });
     return found;
@@ -68,27 +69,33 @@ async function lookAt(db: Queryable, { id, credentials, seen }: RotateCredential
   return { ...found, held };
 }
 
-/** Which generations' new credentials the service accepts already, and whether it told whose. 400 at another merchant's. */
+/** `open`: it could not be asked what they are, or whose. */
+type Answer = 'accepted' | 'refused' | 'open';
+
+/** What the service says to each generation's new credentials, and where it did not tell whose. 400 at another merchant's. */
 async function askFirst(
   db: Queryable,
   { id, credentials }: RotateCredentials,
-): Promise<Record<'accepted' | 'unsure', Generation[]>> {
+): Promise<{ said: Map<Generation, Answer>; unsure: Generation[] }> {
   const { connection } = await findConnection(db, id);
   const held = await heldBy(connection, db);
   const given = GENERATIONS.filter((generation) => credentials[generation]);
   const answers = await Promise.all(
     given.map(async (generation) => {
       const { verdict } = await probe(connection.baseUrl, generation, credentials);
-      const isAccepted = verdict === 'accepted';
-      const whose = isAccepted && (await whoseAre(connection, generation, credentials, held));
-      return { generation, isAccepted, whose };
+      if (verdict !== 'accepted') return { generation, said: verdict === 'refused' ? verdict : ('open' as const) };
+      const whose = await whoseAre(connection, generation, credentials, held);
+      const isOpen = whose === 'unanswered' || whose === 'refused';
+      return { generation, said: isOpen ? ('open' as const) : ('accepted' as const), whose };
     }),
   );
   const wrong = answers.find(({ whose }) => whose === 'another');
   if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentials_of_another');
   return {
-    accepted: answers.filter(({ isAccepted }) => isAccepted).map(({ generation }) => generation),
-    unsure: answers.filter(({ whose }) => whose === 'unknown').map(({ generation }) => generation),
+    said: new Map(answers.map(({ generation, said }) => [generation, said])),
+    unsure: answers
+      .filter(({ whose }) => whose === 'unknown' || whose === 'doubtful')
+      .map(({ generation }) => generation),
   };
 }
 
@@ -98,12 +105,13 @@ async function replace(
   { id, credentials, testMode }: RotateCredentials,
   generation: Generation,
   held: readonly Held[],
-  isAccepted: boolean,
+  answer: Answer,
 ): Promise<void> {
   const { current, next } = slotsOf(held, generation);
   const fields = credentials[generation] ?? {};
   const endings = endingsOf(fields);
-  const slot = current?.secret ? 'next' : 'current';
+  const isAccepted = answer === 'accepted';
+  const slot = current?.secret || answer === 'open' ? 'next' : 'current';
   const said = generation === 'v2' ? (testMode ?? null) : null;
   await audit(tx, {
     action: slot === 'next' ? 'credentials_rotated' : 'credentials_entered',

@@ -22,12 +22,18 @@ export async function addConnection(world: World): Promise<Connection> {
   return toConnection(row);
 }
 
-/** Keeps credentials of a connection, sealed as they are kept for an owner; the service is not asked about them. */
-export async function keepCredentials(world: World, connectionId: string, slot: Slot, credentials: Credentials) {
+/** Keeps credentials of a connection, sealed as they are kept for an owner; the service is not asked about them. `testMode`: what the owner said of a v2 key. */
+export async function keepCredentials(
+  world: World,
+  connectionId: string,
+  slot: Slot,
+  credentials: Credentials,
+  testMode?: boolean,
+) {
   for (const generation of GENERATIONS) {
     const fields = credentials[generation];
     if (!fields) continue;
-    const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify(fields));
+    const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify({ ...fields, testMode }));
     const credential = { sealed, endings: endingsOf(fields), createdAt: new Date() };
     await putCredentialRow(world.db, { connectionId, generation, slot }, credential);
   }
