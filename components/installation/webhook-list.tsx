@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
 import { StatusBadge } from '@/components/ui/badge';
 import { Code } from '@/components/ui/code';
 import { CopyLine } from '@/components/ui/copy-line';
@@ -56,7 +57,9 @@ export function WebhookList({
 
 function Topic({ line: { topic, needed, state, elsewhere } }: { line: WebhookLine }) {
   const t = useTranslations('installation.webhooks');
+  const { by } = useAbilities();
   const isOptional = !needed && state !== 'right';
+  const optional = by('getWallet') ? 'next.optional' : 'next.unused';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -66,7 +69,7 @@ function Topic({ line: { topic, needed, state, elsewhere } }: { line: WebhookLin
         </StatusBadge>
       </div>
       <p className="text-muted text-sm">{t(`topic.${topic.replaceAll('.', '_')}`)}</p>
-      {state !== 'right' && <p className="text-sm">{t(isOptional ? 'next.optional' : `next.${state}`)}</p>}
+      {state !== 'right' && <p className="text-sm">{t(isOptional ? optional : `next.${state}`)}</p>}
       {elsewhere.length > 0 && (
         <div className="mt-1 text-muted text-sm">
           <p>{t(state === 'right' ? 'alsoTo' : 'goesTo')}</p>

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { webhookUrl } from '@/lib/connections/prepare.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createWorld, type World } from '@/lib/testing/world';
@@ -48,6 +50,36 @@ describe('readInstallation', () => {
       { name: 'API-Key', value: null, ending: '' },
       { name: 'greeting', value: inputs[3]?.value, ending: null },
     ]);
+  });
+
+  it('shows what is no plain text too, and an id of any length', async () => {
+    const inputs = [
+      { name: 'hours', value: { open: '09:00', days: [1, 2] } },
+      { name: 'zones', value: ['A', 'B'] },
+      { name: 'tills', value: 0 },
+      { name: 'pickup', value: false },
+      { name: 'none', value: null },
+      { name: 'till', value: { host: 'pos.example', password: 'of the till' } },
+    ];
+    const id = 'x'.repeat(300);
+    const server = createServer((_, response) =>
+      response.end(JSON.stringify({ installation_id: id, installed_at: null, permissions: [], inputs, webhooks: [] })),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    const service = createGateway({ baseUrl: `http://127.0.0.1:${port}`, v1: { accessToken: 'token' } });
+    const view = await read({ ...world.ctx, service });
+    expect(view.installationId).toBe(id);
+    expect(view.inputs.map(({ value }) => value)).toEqual([
+      '{"open":"09:00","days":[1,2]}',
+      '["A","B"]',
+      '0',
+      'false',
+      '',
+      null,
+    ]);
+    expect(JSON.stringify(view)).not.toContain('of the till');
   });
 
   it('needs a v1 token, and says so; an unknown one is refused by the service', async () => {

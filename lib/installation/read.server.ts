@@ -25,9 +25,12 @@ export async function readInstallation({ service, connection, signal }: Context)
 }
 
 const SECRET_NAME = /pass|secret|token|api.?key|private|credential/i;
+/** A field of such a name within what is no plain text. */
+const SECRET_WITHIN = new RegExp(`"[^"]*(?:${SECRET_NAME.source})[^"]*"\\s*:`, 'i');
 
 /** An input may have been the password of some other system. */
 function withoutSecret({ name, value }: { name: string; value: string }): InstallationInput {
+  if (SECRET_WITHIN.test(value)) return { name, value: null, ending: '' };
   if (!value || !SECRET_NAME.test(name)) return { name, value, ending: null };
   return { name, value: null, ending: endingOf(value) };
 }

@@ -87,7 +87,7 @@ export function readInstallation(json: unknown): ServiceInstallation {
   const app = object(fields.app);
   const merchant = object(fields.merchant);
   return {
-    ...z.object({ installation_id: Required }).parse({ installation_id: text(fields.installation_id ?? fields.id) }),
+    ...z.object({ installation_id: Told }).parse({ installation_id: text(fields.installation_id ?? fields.id) }),
     installed_at: text(fields.installed_at),
     app: { id: text(app.id) ?? '', name: text(app.name) ?? '' },
     merchant: {
@@ -124,9 +124,12 @@ function feeOf(fields: Record<string, unknown>): string {
   return z.object({ delivery_fee: Required }).parse({ delivery_fee: fee }).delivery_fee;
 }
 
-/** A custom input may have been a box that was ticked. */
+/** It is shown and nothing else: however long it is, it is no reason to show nothing. */
+const Told = z.string({ error: 'is missing' }).min(1, 'is missing');
+
+/** A custom input may have been a box that was ticked, or several fields at once. */
 function shown(value: unknown): string {
-  return typeof value === 'boolean' ? String(value) : (text(value) ?? '');
+  return text(value) ?? (value === null || value === undefined ? '' : (text(JSON.stringify(value)) ?? ''));
 }
 
 function list(value: unknown): unknown[] {
