@@ -7,16 +7,16 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { COUNTRIES, type Country } from '@/lib/connections/connection';
-import { EDITABLE } from '@/lib/settings/connection-schema';
+import type { EDITABLE } from '@/lib/settings/connection-schema';
 
 export type AboutFields = { name: string; merchantName: string; country: Country | ''; testMode: boolean };
 
 /** How a connection is called and whose it is; those of its facts that may be said here. `told`: the country as the service says it. */
 export function ConnectionAboutFields({
-  shown = EDITABLE,
+  shown,
   told = null,
 }: {
-  shown?: readonly (typeof EDITABLE)[number][];
+  shown: readonly (typeof EDITABLE)[number][];
   told?: Country | null;
 }) {
   const t = useTranslations('settings.connections.new');

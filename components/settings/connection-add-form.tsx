@@ -17,7 +17,7 @@ import { isolated } from '@/lib/format/isolated';
 import { routes } from '@/lib/routes';
 import { GENERATIONS } from '@/lib/service/generation';
 import { useAddConnection } from '@/lib/settings/connection-queries';
-import { AddConnection } from '@/lib/settings/connection-schema';
+import { AddConnection, EDITABLE } from '@/lib/settings/connection-schema';
 import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
 import { ConnectionBackLink } from './connection-back-link';
 import { ConnectionCredentialFields } from './connection-credential-fields';
@@ -36,11 +36,15 @@ const EMPTY: AddFields = {
   testMode: false,
 };
 
-/** Checked as the server will: a generation of which nothing was typed is not there. */
+/** Checked as the server will: a generation of which nothing was typed is not there, nor is a test key without v2. */
 const AddForm = z
   .custom<AddFields>()
-  .transform((typed): unknown => ({ ...typed, credentials: givenCredentials(typed.credentials) }))
+  .transform((typed): unknown => {
+    const credentials = givenCredentials(typed.credentials);
+    return { ...typed, credentials, testMode: typed.testMode && credentials.v2 !== undefined };
+  })
   .pipe(AddConnection);
+const WITHOUT_V2 = EDITABLE.filter((name) => name !== 'testMode');
 
 const PATHS = ['baseUrl', 'name', 'merchantName', 'country', 'testMode', ...CREDENTIAL_PATHS] as const;
 
@@ -56,6 +60,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
     defaultValues: { ...EMPTY, baseUrl },
   });
   const trial = useConnectionTrial(form);
+  const hasV2 = givenCredentials(form.watch('credentials')).v2 !== undefined;
 
   const save = form.handleSubmit((input) =>
     add.mutateAsync({ ...input, merchantName: input.merchantName ?? undefined }).then(
@@ -112,7 +117,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
         </Panel>
         <Panel title={t('new.about_title')}>
           <div className="space-y-4">
-            <ConnectionAboutFields told={trial.country} />
+            <ConnectionAboutFields shown={hasV2 ? EDITABLE : WITHOUT_V2} told={trial.country} />
           </div>
         </Panel>
         {trial.doubt && (

@@ -18,7 +18,7 @@ const WORDS = {
 
 /** Discards what a rotation gave (`next`), or takes a generation's credentials away altogether (`current`); asks first. */
 export function ConnectionDiscard({
-  connection: { id },
+  connection: { id, testMode },
   generation,
   slot,
 }: { connection: ConnectionEntry } & Pick<DiscardCredentials, 'generation' | 'slot'>) {
@@ -50,7 +50,11 @@ export function ConnectionDiscard({
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t(`${act}_title`, { generation: name })}
-        description={t(`${act}_body`)}
+        description={
+          slot === 'current' && generation === 'v2' && testMode
+            ? `${t('take_away_body')} ${t('take_away_ends_tests')}`
+            : t(`${act}_body`)
+        }
         confirmLabel={t(`${act}_confirm`)}
         pending={discard.isPending}
         onConfirm={confirm}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
+import { heldBy } from '@/lib/connections/credentials.server';
 import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish.server';
@@ -17,10 +18,11 @@ export async function changeConnection(
 ): Promise<ConnectionEntry> {
   await db.transaction(async (tx) => {
     await lockConnections(tx);
-    const { row } = await findConnection(tx, id);
+    const { row, connection } = await findConnection(tx, id);
     const changed = EDITABLE.filter((name) => wanted[name] !== undefined && wanted[name] !== row[name]);
     if (changed.length === 0) return;
-    for (const name of changed) if (!editableOf(row).includes(name)) throw wrongField(name, whyFixed(name, row));
+    const editable = editableOf(row, await heldBy(connection, tx));
+    for (const name of changed) if (!editable.includes(name)) throw wrongField(name, whyFixed(name, row));
     if (changed.includes('name') && wanted.name) {
       const others = await allConnectionRows(tx);
       refuseTakenName(
@@ -43,6 +45,7 @@ export async function changeConnection(
 }
 
 function whyFixed(name: (typeof EDITABLE)[number], row: ConnectionRow): string {
+  if (name === 'testMode') return 'test_mode_v2';
   if (name !== 'country') return 'not_editable';
   return row.environmentKey !== null && env().SERVICE_COUNTRY ? 'country_environment' : 'country_told';
 }

@@ -1,4 +1,5 @@
 import { type Connection, type Country, countryOfCurrency } from '@/lib/connections/connection';
+import type { Held } from '@/lib/connections/credentials.server';
 import { toConnection } from '@/lib/connections/current.server';
 import { environmentKey } from '@/lib/connections/environment.server';
 import { webhookUrl, webhookUrlIsLocal } from '@/lib/connections/prepare.server';
@@ -25,18 +26,24 @@ export async function entryOf(db: Queryable, row: ConnectionRow): Promise<Connec
     webhookUrlIsLocal: webhookUrlIsLocal(),
     lastWebhookAt: row.lastWebhookAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    editable: editableOf(row),
+    editable: editableOf(row, held),
     removable: row.environmentKey === null || isGone(row.environmentKey),
   });
 }
 
 /** The environment's own is what the environment says, where it says anything. */
-export function editableOf(row: ConnectionRow): ConnectionEntry['editable'] {
+export function editableOf(row: ConnectionRow, held: readonly Pick<Held, 'generation'>[]): ConnectionEntry['editable'] {
   const told = countryTo(row);
   const isTold = told !== null && told === row.country;
-  if (row.environmentKey === null) return EDITABLE.filter((name) => name !== 'country' || !isTold);
   const fixed = row.environmentKey === environmentKey() && env().SERVICE_COUNTRY;
-  return [...(fixed || isTold ? [] : ['country' as const]), 'testMode'];
+  const isOwn = row.environmentKey === null;
+  const may: Record<(typeof EDITABLE)[number], boolean> = {
+    name: isOwn,
+    merchantName: isOwn,
+    country: !fixed && !isTold,
+    testMode: held.some(({ generation }) => generation === 'v2'),
+  };
+  return EDITABLE.filter((name) => may[name]);
 }
 
 /** What the service has told of a merchant's country. */

@@ -137,14 +137,20 @@ const MerchantName = z
 const CountryCode = z.enum(COUNTRIES, { error: field('country_required') });
 
 /** POST /api/connections. Answers its ConnectionEntry. */
-export const AddConnection = z.object({
-  name: Name,
-  merchantName: MerchantName.optional(),
-  baseUrl: BaseAddress,
-  country: CountryCode,
-  testMode: z.boolean().default(false),
-  credentials: CredentialsInput,
-});
+export const AddConnection = z
+  .object({
+    name: Name,
+    merchantName: MerchantName.optional(),
+    baseUrl: BaseAddress,
+    country: CountryCode,
+    /** Whether its key of v2 is a test-mode key: the other generations know no tests. */
+    testMode: z.boolean().default(false),
+    credentials: CredentialsInput,
+  })
+  .refine(({ testMode, credentials }) => !testMode || credentials.v2, {
+    path: ['testMode'],
+    message: field('test_mode_v2'),
+  });
 export type AddConnection = z.output<typeof AddConnection>;
 
 export const ConnectionRef = z.object({ id: z.uuid() });

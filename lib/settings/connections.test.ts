@@ -314,9 +314,9 @@ describe('changing', () => {
   test('renames, and keeps the address', async () => {
     const { id } = await add({ v0: { apiKey: 'some-v0-key-here' } });
     const changed = await changeConnection(world.ctx, {
-      ...{ id, name: 'Riffa', merchantName: 'Riffa Sweets', country: 'SA', testMode: true },
+      ...{ id, name: 'Riffa', merchantName: 'Riffa Sweets', country: 'SA' },
     });
-    expect(changed).toMatchObject({ slug: 'bahrain', name: 'Riffa', merchantName: 'Riffa Sweets', testMode: true });
+    expect(changed).toMatchObject({ slug: 'bahrain', name: 'Riffa', merchantName: 'Riffa Sweets' });
     expect(changed).toMatchObject({ country: 'SA', currency: 'SAR', countrySource: 'declared' });
     expect(await trail()).toEqual(['connection_added', 'connection_changed']);
     await changeConnection(world.ctx, { id, name: 'Riffa' });

@@ -6,8 +6,10 @@ import { database } from '@/lib/db/client.server';
 import { auditLog, connections, liveEvents } from '@/lib/db/schema';
 import { createWorld, type World } from '@/lib/testing/world';
 import { addConnection } from './add-connection.server';
+import { changeConnection } from './change-connection.server';
 import { AddConnection } from './connection-schema';
 import { discardCredentials } from './discard-credentials.server';
+import { rotateCredentials } from './rotate-credentials.server';
 
 /** Test mode is a key's of v2: without such a key nothing is a test. */
 
@@ -50,6 +52,28 @@ test('ends with the test key: it is written down, and open screens hear of it', 
   expect(trail.at(-1)).toMatchObject({ action: 'credentials_erased', subject: 'v2', detail: { testMode: false } });
   const gateway = await gatewayOf(await connectionOf(id));
   expect([gateway.generationOf('createDelivery'), gateway.whyNot('createDelivery')]).toEqual(['v1', null]);
+});
+
+test('is offered and taken for a key of v2 alone', async () => {
+  const { accessToken, v0ApiKey } = world.merchant;
+  const typed = { name: 'Older', baseUrl: world.sandbox.url, country: 'KW' };
+  const older = { v1: { accessToken }, v0: { apiKey: v0ApiKey } };
+  const { error } = AddConnection.safeParse({ ...typed, testMode: true, credentials: older });
+  expect(error?.issues).toMatchObject([{ path: ['testMode'], message: 'connections.fields.test_mode_v2' }]);
+  await world.db.delete(connections).where(eq(connections.source, 'added'));
+  const { id, editable } = await addConnection(world.ctx, AddConnection.parse({ ...typed, credentials: older }));
+  expect(editable).not.toContain('testMode');
+  await expect(changeConnection(world.ctx, { id, testMode: true })).rejects.toMatchObject({
+    status: 400,
+    extra: { fields: [{ path: 'testMode', message: 'connections.fields.test_mode_v2' }] },
+  });
+  // Said with credentials of another generation it says nothing.
+  await rotateCredentials(world.ctx, { id, credentials: { v1: { accessToken: 'another-token-xyz' } }, testMode: true });
+  expect((await connectionOf(id)).testMode).toBe(false);
+  const { apiKey, apiSecret } = world.key;
+  const withKey = await rotateCredentials(world.ctx, { id, credentials: { v2: { apiKey, apiSecret } } });
+  expect(withKey.editable).toContain('testMode');
+  expect(await changeConnection(world.ctx, { id, testMode: true })).toMatchObject({ testMode: true });
 });
 
 test('ends at the start that finds no key of v2 in the environment any more', async () => {
