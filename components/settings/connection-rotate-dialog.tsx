@@ -2,17 +2,18 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/place';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { AlertDialog, Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
+import { CallProblem } from '@/lib/http/call';
 import type { Generation } from '@/lib/service/generation';
 import { useRotateCredentials } from '@/lib/settings/connection-queries';
 import {
@@ -22,6 +23,7 @@ import {
   V0Input,
   V1Input,
   V2Input,
+  Weaker,
 } from '@/lib/settings/connection-schema';
 import { ConnectionCredentialFields } from './connection-credential-fields';
 import { CredentialsError } from './credentials-error';
@@ -29,6 +31,8 @@ import { focusCredentials } from './focus-credentials';
 import { CREDENTIAL_PATHS, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
 
 type Fields = { credentials: TypedCredentials; keyMode: KeyMode };
+/** What the new ones certainly may not do and those in use may; `save` gives them all the same. */
+type Loss = { lost: z.output<typeof Weaker>['lost']; save: () => Promise<void> };
 type Rotation = { credentials: CredentialsInput; testMode?: boolean | undefined };
 /** What kind of key the new one of v2 is; `same`: nothing was said, so as before. */
 type KeyMode = 'same' | 'live' | 'test';
@@ -48,42 +52,58 @@ export function ConnectionRotateDialog({
   const ui = useTranslations('ui');
   const formId = useId();
   const rotate = useRotateCredentials();
+  const [loss, setLoss] = useState<Loss>();
   const held = connection.credentials.find((one) => one.generation === generation);
   const isFirst = !held?.current;
   return (
-    <Dialog
-      open={generation !== undefined}
-      onClose={onClose}
-      busy={rotate.isPending}
-      title={
-        generation && t(isFirst ? 'rotate.title_first' : 'rotate.title', { generation: t(`generation.${generation}`) })
-      }
-      description={
-        generation && (isFirst ? t(`holds.${generation}`) : t(held.next ? 'rotate.body_replaces' : 'rotate.body'))
-      }
-      footer={
-        <>
-          <Button disabled={rotate.isPending} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" pending={rotate.isPending}>
-            {t(isFirst ? 'rotate.submit_first' : 'rotate.submit')}
-          </Button>
-        </>
-      }
-    >
-      {generation && (
-        <RotateForm
-          key={generation}
-          formId={formId}
-          connection={connection}
-          generation={generation}
-          isFirst={isFirst}
-          rotate={rotate}
-          onDone={onClose}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={generation !== undefined}
+        onClose={onClose}
+        busy={rotate.isPending}
+        title={
+          generation &&
+          t(isFirst ? 'rotate.title_first' : 'rotate.title', { generation: t(`generation.${generation}`) })
+        }
+        description={
+          generation && (isFirst ? t(`holds.${generation}`) : t(held.next ? 'rotate.body_replaces' : 'rotate.body'))
+        }
+        footer={
+          <>
+            <Button disabled={rotate.isPending} onClick={onClose}>
+              {ui('cancel')}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" pending={rotate.isPending}>
+              {t(isFirst ? 'rotate.submit_first' : 'rotate.submit')}
+            </Button>
+          </>
+        }
+      >
+        {generation && (
+          <RotateForm
+            key={generation}
+            formId={formId}
+            connection={connection}
+            generation={generation}
+            isFirst={isFirst}
+            rotate={rotate}
+            onWeaker={setLoss}
+            onDone={onClose}
+          />
+        )}
+      </Dialog>
+      <AlertDialog
+        open={loss !== undefined}
+        onClose={() => setLoss(undefined)}
+        title={t('rotate.weaker_title')}
+        description={t('rotate.weaker_body', {
+          list: (loss?.lost ?? []).map((permission) => t(`permissions.${permission}`)).join(t('test.between')),
+        })}
+        confirmLabel={t('rotate.weaker_confirm')}
+        pending={rotate.isPending}
+        onConfirm={() => loss?.save().finally(() => setLoss((now) => (now === loss ? undefined : now)))}
+      />
+    </>
   );
 }
 
@@ -93,6 +113,7 @@ function RotateForm({
   generation,
   isFirst,
   rotate,
+  onWeaker,
   onDone,
 }: {
   formId: string;
@@ -100,6 +121,7 @@ function RotateForm({
   generation: Generation;
   isFirst: boolean;
   rotate: ReturnType<typeof useRotateCredentials>;
+  onWeaker: (loss: Loss) => void;
   onDone: () => void;
 }) {
   const t = useTranslations('settings.connections.rotate');
@@ -112,17 +134,20 @@ function RotateForm({
   });
   const shown = held.find((one) => one.generation === generation);
   const seen = { current: shown?.current?.createdAt ?? null, next: shown?.next?.createdAt ?? null };
-  const save = form.handleSubmit((input) =>
-    rotate.mutateAsync({ id, ...input, seen: { [generation]: seen } }).then(
+  const save = (input: Rotation, losing?: Loss['lost']): Promise<void> =>
+    rotate.mutateAsync({ id, ...input, losing, seen: { [generation]: seen } }).then(
       (saved) => {
         announce(saved);
         router.refresh();
         onDone();
         focusCredentials();
       },
-      (error) => refusal.place(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]),
-    ),
-  );
+      (error) => {
+        const lost = lostBy(error);
+        if (lost) onWeaker({ lost, save: () => save(input, lost) });
+        else refusal.place(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]);
+      },
+    );
   function announce({ credentials, unsure }: RotatedConnection) {
     const { current, next } = credentials.find((one) => one.generation === generation) ?? {};
     const newest = next ?? current;
@@ -133,7 +158,13 @@ function RotateForm({
   }
   return (
     <FormProvider {...form}>
-      <form id={formId} onSubmit={save} noValidate autoComplete="off" className="space-y-4">
+      <form
+        id={formId}
+        onSubmit={form.handleSubmit((input) => save(input))}
+        noValidate
+        autoComplete="off"
+        className="space-y-4"
+      >
         <FormProblem />
         <ConnectionCredentialFields generation={generation} isRequired autoFocus />
         <CredentialsError name={`credentials.${generation}`} />
@@ -152,6 +183,12 @@ function RotateForm({
       </form>
     </FormProvider>
   );
+}
+
+/** What the credentials that were refused as weaker may not do. */
+function lostBy(error: unknown): Loss['lost'] | undefined {
+  if (!(error instanceof CallProblem) || error.problem.code !== 'credentials_weaker') return undefined;
+  return Weaker.parse(error.problem.detail).lost;
 }
 
 /** Checks the fields of one generation; those of the others are not on screen. */

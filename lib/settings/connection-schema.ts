@@ -170,16 +170,21 @@ const SeenAt = z.iso.datetime().nullable();
 /**
  * PUT /api/connections/[id]/credentials: a rotation of the generations that are given, or the first credentials of one that
  * had none. Answers its RotatedConnection; what the service accepted at once is `current` already. 400 at the generation whose
- * credentials are certainly another merchant's, 409 `credentials_changed_meanwhile` when others stand there than `seen`.
+ * credentials are certainly another merchant's, 409 `credentials_changed_meanwhile` when others stand there than `seen`, 409
+ * `credentials_weaker` when they would replace some that certainly may do more than `losing` says; its detail is a Weaker.
  */
 export const RotateCredentials = ConnectionRef.extend({
   credentials: CredentialsInput,
   /** Whether the new key of v2 is a test-mode key; it holds once that key is in force. Without it all stays as it was. */
   testMode: z.boolean().optional(),
+  /** What the new ones may not do, and those in use may: known to whoever gives them all the same. */
+  losing: z.array(z.enum(PERMISSIONS)).optional(),
   /** What stood there for whoever typed them, by `createdAt`; nothing is compared without it. */
   seen: z.partialRecord(z.enum(GENERATIONS), z.object({ current: SeenAt, next: SeenAt })).optional(),
 });
 export type RotateCredentials = z.output<typeof RotateCredentials>;
+
+export const Weaker = z.object({ lost: z.array(z.enum(PERMISSIONS)) });
 
 /** `unsure`: of these generations the service said nothing that would tell whether they are the same merchant's. */
 export const RotatedConnection = ConnectionEntry.extend({ unsure: z.array(z.enum(GENERATIONS)) });

@@ -26,7 +26,13 @@ import { createWorld, type World } from '@/lib/testing/world';
 import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
 import { addConnection } from './add-connection.server';
 import { changeConnection } from './change-connection.server';
-import { AddConnection, type ConnectionEntry, type CredentialsInput, RotateCredentials } from './connection-schema';
+import {
+  AddConnection,
+  type ConnectionEntry,
+  type CredentialsInput,
+  RotateCredentials,
+  Weaker,
+} from './connection-schema';
 import { discardCredentials } from './discard-credentials.server';
 import { listConnections } from './list-connections.server';
 import { removeConnection } from './remove-connection.server';
@@ -384,6 +390,33 @@ describe('rotating', () => {
     expect(v1Alone.credentials.map(({ generation }) => generation)).toEqual(['v1']);
     const last = discardCredentials(world.ctx, { id, generation: 'v1', slot: 'current' });
     expect(await refusal(last)).toMatchObject({ status: 409, code: 'connection_needs_credentials' });
+  });
+
+  test('to what certainly may do less is done once its owner knows what is lost', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 });
+    const weak = bahrain.keys.find(({ permissions }) => !permissions.includes('wallet:read'));
+    if (!weak) throw new Error('no key lacks the wallet');
+    const { apiKey, apiSecret } = weak;
+    const rotate = (losing?: z.input<typeof RotateCredentials>['losing']) =>
+      rotateCredentials(world.ctx, RotateCredentials.parse({ id, credentials: { v2: { apiKey, apiSecret } }, losing }));
+    const asked = await rotate().catch((error: unknown) => error);
+    expect(asked).toMatchObject({ status: 409, code: 'credentials_weaker' });
+    const { lost } = Weaker.parse(asked instanceof Problem && asked.extra.detail);
+    expect(lost).toContain('wallet:read');
+    for (const permission of lost) expect(weak.permissions).not.toContain(permission);
+    expect((await entry(id)).credentials[0]).toMatchObject({
+      current: { endings: { apiKey: fullKey(bahrain).v2.apiKey.slice(-4) } },
+      next: null,
+    });
+    expect(await trail()).toEqual(['connection_added']);
+    expect((await rotate(lost)).credentials[0]).toMatchObject({
+      current: { state: 'proven', endings: { apiKey: apiKey.slice(-4) } },
+    });
+    // Neither more nor the same is worth a question, nor less than what is revoked.
+    const back = await rotateCredentials(world.ctx, { id, credentials: { v2: fullKey(bahrain).v2 } });
+    expect(back.credentials[0]?.next).toBeNull();
+    await newSecret();
+    expect((await rotate()).credentials[0]).toMatchObject({ current: { endings: { apiKey: apiKey.slice(-4) } } });
   });
 
   test('is refused for the same ones, those of another connection, and the environment’s', async () => {

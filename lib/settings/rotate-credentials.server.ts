@@ -1,22 +1,25 @@
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit.server';
 import { learnCountry } from '@/lib/connections/country.server';
 import { eraseCredentialRow, lockCredentials } from '@/lib/connections/credential-rows.server';
 import { type Held, heldBy } from '@/lib/connections/credentials.server';
 import { endingsOf } from '@/lib/connections/ending';
 import { putInForce } from '@/lib/connections/rotation.server';
-import { whoseAre } from '@/lib/connections/same-merchant.server';
+import { accountOf, whoseAre } from '@/lib/connections/same-merchant.server';
 import { tellSandbox } from '@/lib/connections/tell-sandbox.server';
 import { forgetVerdicts } from '@/lib/connections/verdicts.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish.server';
+import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { ConnectionsContext } from './connection-context.server';
 import { entryOf } from './connection-entry.server';
 import { allConnectionRows, findConnection, lockConnections } from './connection-rows.server';
-import type { RotateCredentials, RotatedConnection } from './connection-schema';
+import type { RotateCredentials, RotatedConnection, Weaker } from './connection-schema';
 import { probe } from './probe.server';
 import { probeHeld } from './probe-held.server';
 import { refuseKnownCredentials, storeCredentials } from './store-credentials.server';
@@ -26,7 +29,7 @@ import { wrongField } from './wrong-field.server';
  * Gives a connection other credentials. The service is asked first: what it accepts is in force at once and leaves nothing
  * behind, what is certainly another merchant's is refused, and anything else waits while those in use go on serving. Of a
  * generation that had none, or none that can be read, they are the ones in use once the service could be asked. 400 at the
- * field that is wrong, 409 `connection_of_environment`, 409 `credentials_changed_meanwhile`.
+ * field that is wrong, 409 `connection_of_environment`, 409 `credentials_changed_meanwhile`, 409 `credentials_weaker`.
  */
 export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<RotatedConnection> {
   const { db, now } = ctx;
@@ -75,28 +78,51 @@ type Answer = 'accepted' | 'refused' | 'open';
 /** What the service says to each generation's new credentials, and where it did not tell whose. 400 at another merchant's. */
 async function askFirst(
   db: Queryable,
-  { id, credentials }: RotateCredentials,
+  { id, credentials, losing = [] }: RotateCredentials,
 ): Promise<{ said: Map<Generation, Answer>; unsure: Generation[] }> {
   const { connection } = await findConnection(db, id);
   const held = await heldBy(connection, db);
   const given = GENERATIONS.filter((generation) => credentials[generation]);
   const answers = await Promise.all(
     given.map(async (generation) => {
-      const { verdict } = await probe(connection.baseUrl, generation, credentials);
+      const [{ verdict, permissions }, before] = await Promise.all([
+        probe(connection.baseUrl, generation, credentials),
+        grantedBefore(connection.baseUrl, generation, credentials, held),
+      ]);
       if (verdict !== 'accepted') return { generation, said: verdict === 'refused' ? verdict : ('open' as const) };
       const whose = await whoseAre(connection, generation, credentials, held);
       const isOpen = whose === 'unanswered' || whose === 'refused';
-      return { generation, said: isOpen ? ('open' as const) : ('accepted' as const), whose };
+      const lost = permissions.flatMap((one) =>
+        one.granted === false && before.includes(one.permission) ? [one.permission] : [],
+      );
+      return { generation, said: isOpen ? ('open' as const) : ('accepted' as const), whose, lost: isOpen ? [] : lost };
     }),
   );
   const wrong = answers.find(({ whose }) => whose === 'another');
   if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentials_of_another');
+  const lost = answers.flatMap((answer) => answer.lost ?? []);
+  if (lost.some((permission) => !losing.includes(permission))) {
+    throw new Problem(409, 'credentials_weaker', { detail: { lost } satisfies z.input<typeof Weaker> });
+  }
   return {
     said: new Map(answers.map(({ generation, said }) => [generation, said])),
     unsure: answers
       .filter(({ whose }) => whose === 'unknown' || whose === 'doubtful')
       .map(({ generation }) => generation),
   };
+}
+
+/** What those in use certainly may do now. Another secret of the same key may do the same. */
+async function grantedBefore(
+  baseUrl: string,
+  generation: Generation,
+  given: Credentials,
+  held: readonly Held[],
+): Promise<ServicePermission[]> {
+  const secret = slotsOf(held, generation).current?.secret;
+  if (!secret || accountOf(generation, secret) === accountOf(generation, given)) return [];
+  const { permissions } = await probe(baseUrl, generation, secret);
+  return permissions.flatMap(({ permission, granted }) => (granted ? [permission] : []));
 }
 
 async function replace(
