@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
-import { database, type Queryable } from '@/lib/db/client.server';
+import { database } from '@/lib/db/client.server';
 import { pause } from '@/lib/db/leader.server';
 import { reasonOf } from '@/lib/db/loggable';
-import { connections, deliveries } from '@/lib/db/schema';
+import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish.server';
 import { isServiceFailure } from '@/lib/service/errors';
@@ -12,6 +12,7 @@ import { countryTold } from './country-told.server';
 import { allConnections } from './current.server';
 import { environmentKey } from './environment.server';
 import { gatewayOf } from './gateway-of.server';
+import { hasOrders } from './has-orders.server';
 
 const LEARN_AGAIN_MS = 60_000;
 
@@ -82,9 +83,4 @@ async function keep(connection: Connection, told: Country): Promise<void> {
     }
     await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
   });
-}
-
-async function hasOrders(tx: Queryable, connectionId: string): Promise<boolean> {
-  const its = eq(deliveries.connectionId, connectionId);
-  return (await tx.select({ id: deliveries.id }).from(deliveries).where(its).limit(1)).length > 0;
 }

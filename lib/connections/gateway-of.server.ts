@@ -7,6 +7,7 @@ import type { Connection } from './connection';
 import { type Held, heldBy, readable } from './credentials.server';
 import { connectionById } from './current.server';
 import { deniedTo } from './denied.server';
+import { ofThisMerchant } from './environment-merchant.server';
 import { heedVerdict, mayServe } from './rotation.server';
 import { isOtherMode } from './trouble.server';
 
@@ -35,7 +36,8 @@ export async function gatewayOf(connection: Owner): Promise<Gateway> {
 
 /** What each generation is asked with: what is in use, or what waits where nothing in use can be read. */
 async function serving(connection: Owner, held: readonly Held[]): Promise<Held[]> {
-  const all = GENERATIONS.map(async (generation) => {
+  const ours = await ofThisMerchant(connection, held);
+  const all = GENERATIONS.filter((generation) => ours.includes(generation)).map(async (generation) => {
     const next = readable(held, generation, 'next');
     const mayAlone = async () => next && !isOtherMode(connection, next) && mayServe(connection, next, held);
     const used = readable(held, generation, 'current') ?? ((await mayAlone()) ? next : undefined);

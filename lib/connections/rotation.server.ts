@@ -86,7 +86,7 @@ async function keepDoubt(connection: Owner, next: Held, held: readonly Held[], w
   const { id: connectionId } = connection;
   const now = new Date();
   const told = { connectionId, kind: 'connection' as const, subjectIds: [connectionId] };
-  if (whose === 'doubtful' && fingerprint) {
+  if ((whose === 'unseen' || whose === 'doubtful') && fingerprint) {
     if (await noteDoubt(fingerprint, now)) await publish(database().db, told);
   }
   if (whose !== 'another') return;

@@ -15,10 +15,10 @@ const QUESTION_MS = 12_000;
 const MOST_LOOKED_AT = 3;
 
 /**
- * `unknown`: nothing is known by which to tell. `doubtful`: there is, they see none of it, and those in use can't be asked
- * any more. `refused`: the service doesn't take them. `unanswered`: it could not be asked.
+ * `unknown`: nothing is known by which to tell. `unseen`: there is, to them none of it exists, and those in use can't be
+ * asked any more. `doubtful`: so it is, and they may not look either. `refused`: the service doesn't take them. `unanswered`: it could not be asked.
  */
-export type Whose = 'same' | 'another' | 'unknown' | 'doubtful' | 'refused' | 'unanswered';
+export type Whose = 'same' | 'another' | 'unknown' | 'unseen' | 'doubtful' | 'refused' | 'unanswered';
 type Owner = Pick<Connection, 'id' | 'baseUrl'>;
 type Askers = Record<'asked' | 'inUse', Gateway>;
 type Options = { retryDelaysMs: []; timeoutMs: number; signal: AbortSignal };
@@ -120,12 +120,12 @@ async function bySight(
     if (theirs.says === 'missing' && ours.answer) return 'another';
     if (ours.says === 'missing') continue;
     const isOpen = theirs.says === 'unanswered' || ours.says === 'unanswered';
-    whose = lessCertain(whose, isOpen ? 'unanswered' : 'doubtful');
+    whose = lessCertain(whose, isOpen ? 'unanswered' : theirs.says === 'missing' ? 'unseen' : 'doubtful');
   }
   return whose;
 }
 
-const CERTAINTY: readonly Whose[] = ['unknown', 'doubtful', 'unanswered'];
+const CERTAINTY: readonly Whose[] = ['unknown', 'unseen', 'doubtful', 'unanswered'];
 function lessCertain(one: Whose, other: Whose): Whose {
   return CERTAINTY.indexOf(one) > CERTAINTY.indexOf(other) ? one : other;
 }

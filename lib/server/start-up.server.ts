@@ -2,6 +2,7 @@ import { ensureFirstAccess } from '@/lib/auth/first-access.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { learnCountries } from '@/lib/connections/country.server';
 import { allConnections, connectionById } from '@/lib/connections/current.server';
+import { settleEnvironment } from '@/lib/connections/environment-merchant.server';
 import { prepareConnections } from '@/lib/connections/prepare.server';
 import { tellSandbox } from '@/lib/connections/tell-sandbox.server';
 import { database } from '@/lib/db/client.server';
@@ -33,7 +34,7 @@ export async function startUpOrExit(): Promise<void> {
 async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
-  await prepareConnections();
+  await settleEnvironment(await prepareConnections());
   await Promise.all((await allConnections()).map(tellSandbox));
   const stopLearning = await learnCountries();
   const { db, pool } = database();

@@ -107,7 +107,7 @@ async function askFirst(
   return {
     said: new Map(answers.map(({ generation, said }) => [generation, said])),
     unsure: answers
-      .filter(({ whose }) => whose === 'unknown' || whose === 'doubtful')
+      .filter(({ whose }) => whose === 'unknown' || whose === 'unseen' || whose === 'doubtful')
       .map(({ generation }) => generation),
   };
 }

@@ -1,0 +1,177 @@
+import { and, eq, isNull, like } from 'drizzle-orm';
+import { z } from 'zod';
+import { database, type Queryable } from '@/lib/db/client.server';
+import { loggable } from '@/lib/db/loggable';
+import { connections, settings } from '@/lib/db/schema';
+import { env } from '@/lib/env';
+import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import type { Connection } from './connection';
+import { type Held, heldBy } from './credentials.server';
+import { connectionById } from './current.server';
+import { environmentKey } from './environment.server';
+import { hasOrders } from './has-orders.server';
+import { prepareConnections } from './prepare.server';
+import { accountOf, whoseAre } from './same-merchant.server';
+import { fingerprint } from './vault.server';
+
+type Owner = Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>;
+/** Of each generation, whose account it was when it was last used in a connection's name. */
+const Accounts = z.partialRecord(z.enum(GENERATIONS), z.string());
+type Accounts = z.output<typeof Accounts>;
+
+/** A service that could not be asked is asked again after this, not with every call. */
+const ASKED_EVERY_MS = 10_000;
+
+type Settled = { at: number; isFinal: boolean; generations: Promise<readonly Generation[]> };
+declare global {
+  var dispatchDeskEnvironment: Map<string, Settled> | undefined;
+}
+
+/**
+ * Which of the environment's credentials may be used in the name of its connection: those it had before, and others that
+ * are the same merchant's. Where they are another merchant's, that one gets a connection and a ledger of its own, and
+ * the one before stays to be read, without credentials. Asked once a process; what could not be asked is not used yet.
+ */
+export async function ofThisMerchant(connection: Owner, held: readonly Held[]): Promise<readonly Generation[]> {
+  const all = held.map(({ generation }) => generation);
+  // The sandbox's are its own, and its merchants are made up.
+  if (connection.environmentKey === null || env().SANDBOX_MODE) return all;
+  globalThis.dispatchDeskEnvironment ??= new Map();
+  const known = globalThis.dispatchDeskEnvironment;
+  const key = JSON.stringify([connection.id, connection.environmentKey, accountsOf(held)]);
+  const last = known.get(key);
+  if (last && (last.isFinal || last.at + ASKED_EVERY_MS > Date.now())) return last.generations;
+  const settling = settle(connection, held);
+  const settled: Settled = { at: Date.now(), isFinal: false, generations: settling.then(({ usable }) => usable) };
+  known.set(key, settled);
+  settling.then(
+    ({ isFinal }) => {
+      settled.isFinal = isFinal;
+    },
+    (error: unknown) => {
+      known.delete(key);
+      console.error(
+        `connection ${connection.id}: whose the environment's credentials are is not known:`,
+        loggable(error),
+      );
+    },
+  );
+  return settled.generations;
+}
+
+/** At start, so that the first screen is right. */
+export async function settleEnvironment(connection: Connection): Promise<void> {
+  await ofThisMerchant(connection, await heldBy(connection)).catch(() => []);
+}
+
+async function settle(
+  connection: Owner,
+  held: readonly Held[],
+): Promise<{ usable: readonly Generation[]; isFinal: boolean }> {
+  const { db } = database();
+  const now = await connectionById(connection.id);
+  if (!now || now.environmentKey !== environmentKey()) return { usable: [], isFinal: false };
+  const accounts = accountsOf(held);
+  const before = await accountsBefore(db, now.id);
+  const isOld = ({ generation }: Held) => !before || before[generation] === accounts[generation];
+  const [ours, others] = [held.filter(isOld), held.filter((one) => !isOld(one))];
+  if (others.length > 0 && ours.length === 0) {
+    const former = await formerWith(db, accounts);
+    if (former) return moveTo(now, former);
+  }
+  const asked = await Promise.all(
+    others.map(async (one) => ({
+      generation: one.generation,
+      whose: one.secret ? await whoseAre(now, one.generation, one.secret, ours) : ('refused' as const),
+    })),
+  );
+  const those = (...wanted: (typeof asked)[number]['whose'][]) =>
+    asked.flatMap(({ generation, whose }) => (wanted.includes(whose) ? [generation] : []));
+  const mine = [...ours.map(({ generation }) => generation), ...those('same')];
+  // Where no order was made there is nothing to mix.
+  const isNobodys = mine.length === 0 && !(await hasOrders(db, now.id));
+  const strangers = isNobodys ? [] : those('another', 'unseen');
+  if (strangers.length > 0 && mine.length === 0) return moveTo(now, null);
+  const usable = [...mine, ...those('unknown', 'doubtful'), ...(isNobodys ? those('another', 'unseen') : [])];
+  for (const generation of strangers) {
+    console.warn(
+      `connection ${now.name}: the environment's ${generation} credentials are another merchant's than the others, so they are not used`,
+    );
+  }
+  for (const generation of those('doubtful')) {
+    console.warn(
+      `connection ${now.name}: the environment's ${generation} credentials are new and don't see its orders and branches; make sure that they are the same merchant's`,
+    );
+  }
+  const kept = Object.fromEntries(usable.map((generation) => [generation, accounts[generation]]));
+  await keepAccounts(db, now.id, { ...before, ...kept });
+  // Those that the service refuses lead nowhere, and their 401 says so.
+  const refused = those('refused');
+  const isFinal = refused.length === 0 && those('unanswered').length === 0;
+  return { usable: [...usable, ...refused], isFinal };
+}
+
+/** Another merchant's: the connection is the environment's no longer; one that was before, or a new one, is. */
+async function moveTo(connection: Connection, former: string | null): Promise<{ usable: []; isFinal: false }> {
+  const key = environmentKey();
+  const name = `${connection.name} (${connection.slug})`.slice(0, MAX_NAME);
+  await database().db.transaction(async (tx) => {
+    const given = await tx
+      .update(connections)
+      .set({ environmentKey: `${key}${FORMER}${connection.id}`, name })
+      .where(and(eq(connections.id, connection.id), eq(connections.environmentKey, key)))
+      .returning({ id: connections.id });
+    if (given.length === 0 || !former) return;
+    await tx.update(connections).set({ environmentKey: key }).where(eq(connections.id, former));
+  });
+  const next = await prepareConnections();
+  await keepAccounts(database().db, next.id, accountsOf(await heldBy(next)));
+  console.warn(
+    `The environment's credentials are another merchant's than those before: they belong to the connection ${next.slug} now, and ${connection.slug} can only be read.`,
+  );
+  return { usable: [], isFinal: false };
+}
+
+/** Stands between the environment's key and whose it was. */
+const FORMER = '#';
+const MAX_NAME = 60;
+
+/** A connection that had these credentials before others took their place in the environment. */
+async function formerWith(db: Queryable, accounts: Accounts): Promise<string | null> {
+  const rows = await db
+    .select({ id: connections.id, key: connections.environmentKey })
+    .from(connections)
+    .where(and(like(connections.environmentKey, `%${FORMER}%`), isNull(connections.removedAt)));
+  for (const { id } of rows.filter(({ key }) => key?.startsWith(`${environmentKey()}${FORMER}`))) {
+    const had = (await accountsBefore(db, id)) ?? {};
+    if (GENERATIONS.some((generation) => accounts[generation] && had[generation] === accounts[generation])) return id;
+  }
+  return null;
+}
+
+function accountsOf(held: readonly Held[]): Accounts {
+  return Object.fromEntries(
+    held.flatMap(({ generation, secret }) => {
+      const account = secret && accountOf(generation, secret);
+      return account ? [[generation, fingerprint(account)]] : [];
+    }),
+  );
+}
+
+const settingOf = (connectionId: string) => `environment-accounts:${connectionId}`;
+
+async function accountsBefore(db: Queryable, connectionId: string): Promise<Accounts | null> {
+  const [row] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, settingOf(connectionId)));
+  return row ? Accounts.parse(row.value) : null;
+}
+
+async function keepAccounts(db: Queryable, connectionId: string, value: Accounts): Promise<void> {
+  const updatedAt = new Date();
+  await db
+    .insert(settings)
+    .values({ key: settingOf(connectionId), value, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } });
+}
