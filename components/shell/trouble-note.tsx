@@ -33,8 +33,9 @@ export function TroubleNote() {
         )
       }
     >
-      {since && t.rich('since', { time: () => <DateTime value={since} timeZone={timeZone} /> })}{' '}
-      {(kind === 'doubtful' || kind === 'other_mode') && `${t(`${kind}.body`)} `}
+      {kind === 'doubtful' || kind === 'other_mode'
+        ? t(`${kind}.body`)
+        : since && t.rich('since', { time: () => <DateTime value={since} timeZone={timeZone} /> })}{' '}
       {t(isAll ? 'all' : 'some')}
     </Callout>
   );
