@@ -117,6 +117,46 @@ test('the list and the map are one thing', async ({ page }) => {
   await expect(pin(page, near)).toBeInViewport();
 });
 
+test('who comes back while the map is still on its way sees the branch that they came back to', async ({ page }) => {
+  const [near, far] = [newName('Near'), newName('Far')];
+  const { id } = await place(page, near, { latitude: 28.95, longitude: 47.4 });
+  await place(page, far, { latitude: 28.7, longitude: 48.2 });
+  await page.addInitScript(() => {
+    const { requestAnimationFrame: draw, cancelAnimationFrame: cancel } = window;
+    const held = new Map<number, FrameRequestCallback>();
+    let isHeld = false;
+    window.requestAnimationFrame = (frame) => {
+      if (!isHeld) return draw(frame);
+      const id = draw(() => undefined);
+      held.set(id, frame);
+      return id;
+    };
+    window.cancelAnimationFrame = (id) => {
+      held.delete(id);
+      cancel(id);
+    };
+    window.addEventListener('hold-frames', () => {
+      isHeld = true;
+    });
+    window.addEventListener('draw-frames', () => {
+      isHeld = false;
+      for (const frame of held.values()) draw(frame);
+      held.clear();
+    });
+  });
+  await page.goto(`/branches/${id}`);
+  await expect(pin(page, near)).toBeInViewport();
+  const moving = map(page).locator('.leaflet-pan-anim');
+  await page.evaluate(() => window.dispatchEvent(new Event('hold-frames')));
+  await row(page, far).click();
+  await expect(moving).toHaveCount(1);
+  await page.goBack();
+  await expect(pin(page, near)).toHaveCount(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('draw-frames')));
+  await expect(moving).toHaveCount(0);
+  await expect(pin(page, near)).toBeInViewport();
+});
+
 test('branches at one place are told apart', async ({ page }) => {
   const names = [newName('Floor 1'), newName('Floor 2'), newName('Floor 3')];
   for (const name of names) await place(page, name, { latitude: 28.9, longitude: 47.6 });

@@ -43,6 +43,8 @@ export function BranchCamera({
 
   /** Near the edge counts as out of sight: half a marker says nothing. */
   const showPoint = useEffectEvent((point: Point, leastZoom: number) => {
+    // Where it is going is decided here: what it was on its way to may be what is left.
+    map.stop();
     const at = map.latLngToContainerPoint(latLng(point));
     const size = map.getSize();
     const inner = pixels(EDGE_PIXELS, EDGE_PIXELS);
