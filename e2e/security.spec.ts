@@ -53,7 +53,7 @@ test('nobody does anything signed out', async ({ stack }) => {
 test('signed out, no address tells which connections there are, or their names', async ({ stack }) => {
   const context = await request.newContext({ baseURL: stack.url, storageState: { cookies: [], origins: [] } });
   const told = async (at: string) => {
-    const answer = await context.get(at, { maxRedirects: 0, headers: { cookie: 'last-connection=sandbox' } });
+    const answer = await context.get(at, { maxRedirects: 0, headers: { cookie: 'connection=sandbox' } });
     const text = await answer.text();
     expect(text, at).not.toContain(sandboxMerchant(stack.credentials).name);
     return [answer.status(), new URL(answer.headers().location ?? '', stack.url).searchParams.get('next')];

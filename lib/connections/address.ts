@@ -3,7 +3,7 @@
 /** The header of every call from a page to our own API. */
 export const CONNECTION_HEADER = 'x-connection';
 /** Remembers which connection was looked at last, for addresses that name none. */
-export const LAST_CONNECTION_COOKIE = 'last-connection';
+export const LAST_CONNECTION_COOKIE = 'connection';
 
 const PREFIX = /^\/c\/([^/?#]+)/;
 
