@@ -41,7 +41,8 @@ export function editableOf(row: ConnectionRow, held: readonly Pick<Held, 'genera
     name: isOwn,
     merchantName: isOwn,
     country: !fixed && !isTold,
-    testMode: held.some(({ generation }) => generation === 'v2'),
+    // What it takes to be in test mode is not needed to leave it.
+    testMode: row.testMode || held.some(({ generation }) => generation === 'v2'),
   };
   return EDITABLE.filter((name) => may[name]);
 }

@@ -76,6 +76,22 @@ test('is offered and taken for a key of v2 alone', async () => {
   expect(await changeConnection(world.ctx, { id, testMode: true })).toMatchObject({ testMode: true });
 });
 
+test.each(['v1', 'v0'] as const)('can be left where there is %s alone, and not entered again', async (generation) => {
+  const { accessToken, v0ApiKey } = world.merchant;
+  await world.db.delete(connections).where(eq(connections.source, 'added'));
+  const credentials = { v1: { v1: { accessToken } }, v0: { v0: { apiKey: v0ApiKey } } }[generation];
+  const typed = { name: 'Older', baseUrl: world.sandbox.url, country: 'KW', credentials };
+  const { id } = await addConnection(world.ctx, AddConnection.parse(typed));
+  await world.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
+  expect((await gatewayOf(await connectionOf(id))).whyNot('createDelivery')).toBe('test_mode');
+  expect((await changeConnection(world.ctx, { id, name: 'Left' })).editable).toContain('testMode');
+  const left = await changeConnection(world.ctx, { id, testMode: false });
+  expect(left.testMode).toBe(false);
+  expect(left.editable).not.toContain('testMode');
+  expect((await gatewayOf(await connectionOf(id))).generationOf('createDelivery')).toBe(generation);
+  await expect(changeConnection(world.ctx, { id, testMode: true })).rejects.toMatchObject({ status: 400 });
+});
+
 test('ends at the start that finds no key of v2 in the environment any more', async () => {
   const { id } = world.ctx.connection;
   await world.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
