@@ -8,7 +8,7 @@ import { type Held, heldBy, readable } from './credentials.server';
 import { connectionById } from './current.server';
 import { deniedTo } from './denied.server';
 import { ofThisMerchant } from './environment-merchant.server';
-import { heedVerdict, mayServe } from './rotation.server';
+import { heedVerdict, mayServe, mayServeByNow } from './rotation.server';
 import { isOtherMode } from './trouble.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
@@ -34,16 +34,17 @@ export async function gatewayOf(connection: Owner): Promise<Gateway> {
   });
 }
 
-/** What each generation is asked with: what is in use, or what waits where nothing in use can be read. */
+/**
+ * What each generation is asked with: what is in use, or what waits where nothing in use can be read. Every page and every
+ * request asks this, so nothing of the service is waited for.
+ */
 async function serving(connection: Owner, held: readonly Held[]): Promise<Held[]> {
   const ours = await ofThisMerchant(connection, held);
-  const all = GENERATIONS.filter((generation) => ours.includes(generation)).map(async (generation) => {
+  return GENERATIONS.filter((generation) => ours.includes(generation)).flatMap((generation) => {
     const next = readable(held, generation, 'next');
-    const mayAlone = async () => next && !isOtherMode(connection, next) && mayServe(connection, next, held);
-    const used = readable(held, generation, 'current') ?? ((await mayAlone()) ? next : undefined);
-    return used ? [used] : [];
+    const mayAlone = () => next && !isOtherMode(connection, next) && mayServeByNow(connection, next, held);
+    return readable(held, generation, 'current') ?? ((mayAlone() && next) || []);
   });
-  return (await Promise.all(all)).flat();
 }
 
 /**

@@ -16,10 +16,12 @@ type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;
 /** What the service said to the credentials in a slot. */
 export type Heard = { slot: Slot; accepted: boolean };
 
-/** What was told of credentials that wait is not asked again for so long. */
+/** What was told of credentials that wait is not asked again for so long; nor is a service that could not be asked. */
 const ASKED_EVERY_MS = 60_000;
+const UNANSWERED_MS = 10_000;
 
-type Question = { askedAt: number; answer: Promise<Whose> };
+/** `told`: what is known, while it is asked again too. `until`: when it is asked again; never while it is being asked. */
+type Question = { answer: Promise<Whose>; told: Whose | null; isUnanswered: boolean; until: number };
 declare global {
   var dispatchDeskQuestions: Map<string, Question> | undefined;
 }
@@ -47,37 +49,54 @@ export async function heedVerdict(
 
 /**
  * Whether a call may be made with credentials that wait: only once they are known to be the same merchant's, or nothing is
- * known by which to tell. Whoever wants to know at the same time waits for one answer.
+ * known by which to tell. Whoever wants to know at the same time waits for one answer, so this is for a call that has
+ * nothing else to be made with.
  */
 export async function mayServe(connection: Owner, next: Held, held: readonly Held[]): Promise<boolean> {
-  return isTheirs(await whoseWait(connection, next, held));
+  const isUnanswered = questions().get(keyOf(connection, next))?.isUnanswered;
+  return isTheirs(await whoseWait(connection, next, held, isUnanswered));
+}
+
+/** The same as far as it is known by now, for every request: what is not known yet is asked meanwhile. */
+export function mayServeByNow(connection: Owner, next: Held, held: readonly Held[]): boolean {
+  whoseWait(connection, next, held).catch(() => undefined);
+  const told = questions().get(keyOf(connection, next))?.told;
+  return told ? isTheirs(told) : false;
 }
 
 const isTheirs = (whose: Whose) => whose === 'same' || whose === 'unknown';
 
+const keyOf = ({ id }: Owner, { fingerprint }: Held) => `${id} ${fingerprint}`;
+
+function questions(): Map<string, Question> {
+  globalThis.dispatchDeskQuestions ??= new Map();
+  return globalThis.dispatchDeskQuestions;
+}
+
 async function whoseWait(connection: Owner, next: Held, held: readonly Held[], isAfresh = false): Promise<Whose> {
   const { generation, secret, fingerprint } = next;
   if (!secret || !fingerprint) return 'refused';
-  globalThis.dispatchDeskQuestions ??= new Map();
-  const questions = globalThis.dispatchDeskQuestions;
-  for (const [key, { askedAt }] of questions) if (askedAt + ASKED_EVERY_MS < Date.now()) questions.delete(key);
-  const key = `${connection.id} ${fingerprint}`;
-  const known = questions.get(key);
-  if (known && !isAfresh) return known.answer;
-  const question: Question = {
-    askedAt: Date.now(),
-    answer: whoseAre(connection, generation, secret, held).then(async (whose) => {
-      await keepDoubt(connection, next, held, whose);
-      return whose;
-    }),
+  const all = questions();
+  const key = keyOf(connection, next);
+  const known = all.get(key);
+  if (known && (known.until === Infinity || (known.until > Date.now() && !isAfresh))) return known.answer;
+  for (const [old, { until }] of all) if (until + ASKED_EVERY_MS < Date.now()) all.delete(old);
+  const answer = whoseAre(connection, generation, secret, held).then(async (whose) => {
+    await keepDoubt(connection, next, held, whose);
+    return whose;
+  });
+  const question: Question = { answer, told: known?.told ?? null, isUnanswered: false, until: Infinity };
+  all.set(key, question);
+  const settle = (whose: Whose) => {
+    question.isUnanswered = whose === 'unanswered';
+    if (!question.isUnanswered) question.told = whose;
+    question.until = Date.now() + (question.isUnanswered ? UNANSWERED_MS : ASKED_EVERY_MS);
   };
-  questions.set(key, question);
-  // What could not be asked is asked again with the next call.
-  const forget = () => {
-    if (questions.get(key) === question) questions.delete(key);
-  };
-  question.answer.then((whose) => whose === 'unanswered' && forget(), forget);
-  return question.answer;
+  answer.then(settle, (error: unknown) => {
+    console.error(`connection ${connection.id}: whose the key is that waits is not known:`, loggable(error));
+    settle('unanswered');
+  });
+  return answer;
 }
 
 /** Another merchant's are thrown away at once; of what can't be told, whoever looks at the connection hears. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -466,15 +466,46 @@ describe('whose credentials are that wait is asked before anything is sent with 
     expect(await statuses()).toEqual(Array(2).fill('POST /v2/deliveries 401'));
   });
 
+  test('no request waits for a service that is silent, nor is it asked with every one', async () => {
+    await knowsCountry();
+    await give('current', own.v1());
+    await give('next', own.v2());
+    await world.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 1_500, status: 503 });
+    const begun = performance.now();
+    for (let request = 0; request < 5; request += 1) {
+      expect((await gatewayOf(connection)).generations).toEqual(['v1']);
+    }
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    const questions = () => [...(globalThis.dispatchDeskQuestions?.values() ?? [])];
+    await vi.waitFor(() => expect(questions().some(({ isUnanswered }) => isUnanswered)).toBe(true), 14_000);
+    const asked = await statuses();
+    expect((await gatewayOf(connection)).generations).toEqual(['v1']);
+    expect(await statuses()).toEqual(asked);
+    await world.control('DELETE', '/faults');
+    // Ten seconds after the question has ended it is asked again.
+    for (const question of questions()) question.until -= 10_000;
+    await vi.waitFor(async () => expect((await gatewayOf(connection)).generations).toEqual(['v2', 'v1']));
+    // What is known goes on serving while it is asked again.
+    await world.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 1_500, status: 503 });
+    for (const question of questions()) question.until -= 60_000;
+    expect((await gatewayOf(connection)).generations).toEqual(['v2', 'v1']);
+  });
+
   test('nor do those that stand alone, where nothing in use can be read', async () => {
     await knowsCountry();
     await give('current', REVOKED.v1);
     await world.db.update(connectionCredentials).set({ sealed: Buffer.alloc(60, 1) });
     await give('next', foreign().v1);
+    // It is asked while nobody waits for it.
     expect((await gatewayOf(connection)).generations).toEqual([]);
-    expect(await held()).toHaveLength(1);
+    await vi.waitFor(async () => expect(await held()).toHaveLength(1));
+    expect((await gatewayOf(connection)).generations).toEqual([]);
     await give('next', own.v1());
-    const gateway = await gatewayOf(connection);
+    const gateway = await vi.waitFor(async () => {
+      const found = await gatewayOf(connection);
+      expect(found.generations).toEqual(['v1']);
+      return found;
+    });
     expect((await gateway.getInstallation()).installation.merchant.id).toBe(world.merchant.id);
     expect(await held()).toEqual([`v1 current ${ending(world.merchant.accessToken)}`]);
   });
@@ -487,6 +518,9 @@ test('what another instance heard in between is no reason to keep silent', async
   if (!held?.fingerprint) throw new Error('nothing is held');
   const refusedSince = new Date().toISOString();
   await world.db.update(settings).set({ value: { refusedSince } });
+  // For some seconds this process takes for known what it heard itself.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+  onTestFinished(() => void vi.useRealTimers());
   await (await gatewayOf(connection)).getWallet();
   expect((await heldAndHeard(connection, world.db))[0]).toMatchObject({ refusedSince: null });
 });
