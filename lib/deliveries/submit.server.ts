@@ -3,7 +3,7 @@ import { noteTestMode } from '@/lib/connections/test-mode.server';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
-import { isServiceFailure, type ServiceFailure, ServiceRefusal } from '@/lib/service/errors';
+import { isServiceFailure, type ServiceFailure, ServiceForbidden, ServiceRefusal } from '@/lib/service/errors';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { applyAnswer } from './apply-answer.server';
@@ -50,7 +50,7 @@ export async function submitDelivery(
     /** Whether the actor still waits for the answer: a refusal then is told as the answer, and is no news to them. */
     isAwaited?: () => boolean;
     /**
-     * Asked when the key lacks the permission and the order certainly was not made: the same row, written over for another
+     * Asked when the service itself says that the key lacks the permission, and the order certainly was not made: the same row, written over for another
      * generation already, or null where there is none.
      */
     instead?: (refused: Generation) => Promise<Pending | null>;
@@ -85,7 +85,8 @@ export async function submitDelivery(
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
     if (!isRefusal(ctx, row, failure, first)) return doubt(ctx, row, failure);
-    const other = failure.kind === 'forbidden' && first ? await instead?.(generation) : null;
+    const isDenied = failure instanceof ServiceForbidden && failure.isOwn;
+    const other = isDenied && first ? await instead?.(generation) : null;
     if (other) return submitDelivery(ctx, other, { actorId, first, retryDelaysMs, isAwaited, instead });
     return refuse(ctx, row, failure, isAwaited() ? actorId : null);
   }

@@ -5,7 +5,7 @@ import { type Answered, exchange, type HttpRequest, type Unanswered } from './ex
 import { failureOf } from './failure-of';
 import type { Generation } from './generation';
 import { type PoolOptions, serviceOrigin } from './origin.server';
-import { isOwnRefusal } from './own-refusal';
+import { wasStopped } from './own-refusal';
 import { type RateLimit, rateLimitOf, retryAfterMs } from './rate-limit';
 import type { ClockReading } from './service-clock';
 
@@ -22,7 +22,7 @@ export type { KeyCredentials, ServiceCredentials } from './authorization.server'
 /** What calls are made with. */
 export type ClientKeys = {
   credentials: ServiceCredentials;
-  /** Told whenever the service accepted these (a 2xx that can be read) or refused them (401). Waited for. */
+  /** Told whenever these were accepted (a 2xx that can be read) or refused (a 401 in JSON, not just any page). Waited for. */
   onVerdict?: ((isAccepted: boolean) => Promise<void> | void) | undefined;
 };
 
@@ -171,7 +171,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   async function attemptWith(used: Keys, request: PreparedRequest, progress: Progress) {
     progress.keys = used;
     const result = await attemptInTime(used.authorization, request, progress);
-    if (isUnauthorized(result)) await used.onVerdict?.(false);
+    if (isUnauthorized(result) && outcomeOf(result) === 'not-done') await used.onVerdict?.(false);
     return result;
   }
 
@@ -225,9 +225,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     return result;
   }
 
-  /** Whether an attempt may have been carried out: what the service refused in its own words was not. */
+  /** Whether an attempt may have been carried out: what never left us was not, nor what was stopped. */
   function outcomeOf(result: Answered | Unanswered): Outcome {
-    const isNotDone = result.answered ? isOwnRefusal(generation, result.status, result.body) : result.sent === 'no';
+    const isNotDone = result.answered ? wasStopped(generation, result.status, result.body) : result.sent === 'no';
     return isNotDone ? 'not-done' : 'unknown';
   }
 

@@ -23,12 +23,7 @@ export type Denials = {
 export const NO_DENIALS: Denials = { has: () => false, isFresh: () => false, add: () => {}, clear: () => {} };
 
 /** Kept by this process alone, under a digest of the credentials: rotated ones start afresh. */
-export function denialsOf(
-  baseUrl: string,
-  credentials: ServiceCredentials,
-  now: () => number = Date.now,
-  freshMs = DENIAL_REMEMBERED_MS,
-): Denials {
+export function denialsOf(baseUrl: string, credentials: ServiceCredentials, now: () => number = Date.now): Denials {
   const digest = createHash('sha256')
     .update(JSON.stringify([baseUrl, credentials]))
     .digest('base64url');
@@ -37,7 +32,7 @@ export function denialsOf(
   const keyOf = (name: string) => `${digest} ${name}`;
   return {
     has: (name) => since.has(keyOf(name)),
-    isFresh: (name) => (since.get(keyOf(name)) ?? -Infinity) + freshMs > now(),
+    isFresh: (name) => (since.get(keyOf(name)) ?? -Infinity) + DENIAL_REMEMBERED_MS > now(),
     add(name) {
       if (since.size >= MAX_REMEMBERED) since.clear();
       since.set(keyOf(name), now());

@@ -79,7 +79,7 @@ export type RefusalFacts = CallFacts & {
   status: number;
   code: string | null;
   said: string | null;
-  /** In the shape of the interface: the service itself says so, nobody in between. */
+  /** In the shape of the interface: the service itself says so, nobody in between. What was stopped by another is not. */
   isOwn: boolean;
   /** Our own name of the field, where the service's is another one. */
   field?: string | null;

@@ -139,6 +139,8 @@ describe('errors of the server', () => {
 });
 
 describe('refusals', () => {
+  const OWN_401 = '{"error":"unauthorized","message":"No such key"}';
+
   it.each([
     [400, 'refused'],
     [401, 'unauthorized'],
@@ -182,6 +184,16 @@ describe('refusals', () => {
     const failure = { kind: 'unauthorized', outcome: 'unknown' };
     await expect(send(service.baseUrl, retry, { renewed })).rejects.toMatchObject({ ...failure, attempts: 1 });
     await expect(send(service.baseUrl, create, { renewed })).rejects.toMatchObject({ ...failure, attempts: 2 });
+  });
+
+  it('are the verdict on the credentials only where the service says so', async () => {
+    const verdicts: boolean[] = [];
+    const onVerdict = (isAccepted: boolean) => void verdicts.push(isAccepted);
+    for (const body of ['<html>Sign in</html>', '{"message":"Unauthorized"}', OWN_401]) {
+      const service = await startFaultService((_, response) => response.writeHead(401).end(body));
+      await expect(send(service.baseUrl, get, { onVerdict }), body).rejects.toMatchObject({ kind: 'unauthorized' });
+      expect(verdicts, body).toEqual(body === OWN_401 ? [false] : []);
+    }
   });
 
   it('nor is another timestamp tried there', async () => {

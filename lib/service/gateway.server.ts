@@ -79,8 +79,9 @@ export type GatewayOptions = SharedOptions &
 
 /**
  * The dispatch service as features see it. Each operation is served by the newest generation that has it, credentials for
- * it and the permission. A refusal for want of a permission was certainly not carried out: the same call goes on to the
- * next generation. What is written for one generation, or about a delivery of one, stays with it.
+ * it and the permission. A 403 leads on to the next generation: whoever says so where the call changes nothing, and where
+ * it changes something only in the service's own words, when no attempt before it may have been carried out. What is written
+ * for one generation, or about a delivery of one, stays with it.
  */
 export function createGateway({
   v2,
@@ -132,7 +133,7 @@ export function createGateway({
         // An older generation that can't express it is no news to who was refused by a newer one.
         if (isServiceFailure(failure) && failure.kind === 'invalid-request' && (refusal || refusedLately.length > 0)) {
           isBeyondThem = failure;
-        } else if (failure instanceof ServiceForbidden && (failure.outcome === 'not-done' || !CHANGES.has(name))) {
+        } else if (failure instanceof ServiceForbidden && (isFinal(failure) || !CHANGES.has(name))) {
           refusal ??= failure;
         } else throw failure;
       }
@@ -214,6 +215,8 @@ const isBound = (name: Operation) => name !== 'createDelivery' && STAYS.has(name
 const STAYS: ReadonlySet<Operation> = new Set(['createDelivery', 'getDelivery', 'cancelDelivery', 'retryDelivery']);
 /** What must not go on to the next generation when it may have been carried out before the refusal. */
 const CHANGES: ReadonlySet<Operation> = new Set(['createBranch', 'updateBranch', 'deleteBranch']);
+
+const isFinal = ({ isOwn, outcome }: ServiceForbidden) => isOwn && outcome === 'not-done';
 
 /** Under which a refusal is remembered: one tells of all that the permission covers. */
 const nameOf = (operation: Operation) => NEEDS[operation] ?? operation;

@@ -104,10 +104,18 @@ describe.each(EACH)('%s', (generation) => {
   it.each([
     [400, '{"message":"platformData.name: is required"}', 'not-done'],
     [404, '{"message":"Branch not found"}', 'not-done'],
-    [401, '{"message":"Unauthorized"}', 'unknown'],
-    [403, '{"message":"Forbidden"}', 'unknown'],
+    [401, '{"message":"Unauthorized"}', 'not-done'],
+    [403, '{"message":"Forbidden"}', 'not-done'],
     [401, '{"error":"unauthorized","message":"No such key"}', 'not-done'],
     [403, '{"error":"forbidden","message":"Permission missing"}', 'not-done'],
+    [401, '<html>Sign in</html>', 'unknown'],
+    [403, '<html>Request blocked</html>', 'unknown'],
+    [401, '{"error":"unauthorized"}', 'unknown'],
+    [403, '{"message":{"text":"Forbidden"}}', 'unknown'],
+    [403, '["message"]', 'unknown'],
+    [401, '"message"', 'unknown'],
+    [403, '{}', 'unknown'],
+    [401, '', 'unknown'],
   ])('a create that is answered with %i %s is %s', async (status, text, outcome) => {
     const service = await startFaultService((_, response) => response.writeHead(status).end(text));
     const gateway = connect(generation, service.baseUrl);
@@ -115,17 +123,33 @@ describe.each(EACH)('%s', (generation) => {
     expect(service.seen).toHaveLength(1);
   });
 
-  it('is made with what has taken their place after a refusal of the service itself', async () => {
-    const service = await startFaultService(({ headers }, response) =>
-      JSON.stringify(headers).includes('another')
-        ? json(response, 200, delivery)
-        : json(response, 401, { error: 'unauthorized', message: 'Revoked' }),
-    );
+  it.each([{ error: 'unauthorized', message: 'Revoked' }, { message: 'Unauthorized' }])(
+    'is made with what has taken their place after the refusal %o',
+    async (revoked) => {
+      const service = await startFaultService(({ headers }, response) =>
+        JSON.stringify(headers).includes('another') ? json(response, 200, delivery) : json(response, 401, revoked),
+      );
+      const { credentials } = OLDER[generation];
+      const another = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
+      const renewed = async () => ({ credentials: another });
+      const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, renewed, retryDelaysMs: DELAYS });
+      expect((await gateway.createDelivery(bodyFor(generation, gateway))).attempts).toBe(2);
+    },
+  );
+
+  it.each([
+    ['{"error":"unauthorized","message":"Revoked"}', [false]],
+    ['{"message":"Unauthorized"}', [false]],
+    ['<html>Sign in</html>', []],
+    ['{}', []],
+  ])('is told to be refused by a 401 of %s: %o', async (text, expected) => {
+    const verdicts: boolean[] = [];
+    const onVerdict = (_: string, isAccepted: boolean) => void verdicts.push(isAccepted);
+    const service = await startFaultService((_, response) => response.writeHead(401).end(text));
     const { credentials } = OLDER[generation];
-    const another = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
-    const renewed = async () => ({ credentials: another });
-    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, renewed, retryDelaysMs: DELAYS });
-    expect((await gateway.createDelivery(bodyFor(generation, gateway))).attempts).toBe(2);
+    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, onVerdict, retryDelaysMs: DELAYS });
+    await expect(gateway.getDelivery('A1B2C3')).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect(verdicts).toEqual(expected);
   });
 
   it('sends it again when it was refused unread, with the same bytes', async () => {
@@ -255,6 +279,7 @@ describe('a permission that is missing', () => {
     ['v2', { v2 }, '{"message":"Forbidden"}', null],
     ['v2', { v2 }, PERMISSION_MISSING, 'denied'],
     ['v1', OLDER.v1.credentials, '<html>403 Forbidden</html>', null],
+    ['v1', OLDER.v1.credentials, '{"message":"Forbidden"}', null],
     ['v1', OLDER.v1.credentials, PERMISSION_MISSING, 'denied'],
     ['v0', OLDER.v0.credentials, '<html>403 Forbidden</html>', null],
     ['v0', OLDER.v0.credentials, PERMISSION_MISSING, null],
