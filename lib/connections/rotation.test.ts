@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -40,6 +40,7 @@ afterEach(async () => {
   await world.db.delete(settings);
   await world.db.delete(auditLog);
   globalThis.dispatchDeskDenials?.clear();
+  globalThis.dispatchDeskVerdicts?.clear();
 });
 
 const give = (slot: Slot, credentials: Credentials) => keepCredentials(world, connection.id, slot, credentials);

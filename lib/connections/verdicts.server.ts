@@ -14,8 +14,15 @@ export type Standing = { provenAt: Date | null; refusedSince: Date | null; doubt
 const UNHEARD: Standing = { provenAt: null, refusedSince: null, doubtedSince: null };
 /** An answer comes with every call; it is worth a write this often. */
 const WRITTEN_EVERY_MS = 3 * 60_000;
+/** What this process knows to be kept is not looked up again for so long; until then another instance's word may pass unnoticed. */
+const KNOWN_FOR_MS = 10_000;
 /** What nobody has asked with for so long is nobody's any more: the environment has had others since. */
 const FORGOTTEN_AFTER_MS = 30 * 24 * 60 * 60_000;
+
+type Word = { accepted: boolean; at: number };
+declare global {
+  var dispatchDeskVerdicts: Map<string, Word> | undefined;
+}
 
 const keyOf = (fingerprint: string) => `verdict:${fingerprint}`;
 
@@ -29,13 +36,19 @@ export async function noteVerdict(
   now: Date,
   db: Queryable = database().db,
 ): Promise<void> {
-  // Read each time: another instance may have heard otherwise since.
+  if (isKnown(fingerprint, accepted, now)) return;
+  await keepVerdict(fingerprint, accepted, now, db);
+  words().set(fingerprint, { accepted, at: now.getTime() });
+}
+
+async function keepVerdict(fingerprint: string, accepted: boolean, now: Date, db: Queryable): Promise<void> {
   const [last] = await db
     .select()
     .from(settings)
     .where(eq(settings.key, keyOf(fingerprint)));
-  const isFresh = last && now.getTime() - last.updatedAt.getTime() < WRITTEN_EVERY_MS;
-  if (isFresh && accepted === (Kept.parse(last.value).refusedSince === null)) return;
+  const { provenAt, refusedSince } = last ? Kept.parse(last.value) : UNHEARD;
+  const isSaid = accepted ? provenAt !== null && refusedSince === null : refusedSince !== null;
+  if (last && isSaid && now.getTime() - last.updatedAt.getTime() < WRITTEN_EVERY_MS) return;
   if (!last) await forgetStale(now, db);
   const at = now.toISOString();
   await db
@@ -50,11 +63,22 @@ export async function noteVerdict(
     });
 }
 
+function isKnown(fingerprint: string, accepted: boolean, now: Date): boolean {
+  for (const [each, { at }] of words()) if (Math.abs(now.getTime() - at) >= KNOWN_FOR_MS) words().delete(each);
+  return words().get(fingerprint)?.accepted === accepted;
+}
+
+function words(): Map<string, Word> {
+  globalThis.dispatchDeskVerdicts ??= new Map();
+  return globalThis.dispatchDeskVerdicts;
+}
+
 /** Keeps that it can't be told whose credentials of a rotation are; answers whether that is news. */
 export async function noteDoubt(fingerprint: string, now: Date, db: Queryable = database().db): Promise<boolean> {
   const key = keyOf(fingerprint);
   const [last] = await db.select().from(settings).where(eq(settings.key, key));
   if (last && Kept.parse(last.value).doubtedSince) return false;
+  words().delete(fingerprint);
   const value = { doubtedSince: now.toISOString() };
   await db
     .insert(settings)
@@ -102,6 +126,7 @@ async function forgetStale(now: Date, db: Queryable): Promise<void> {
 
 /** For credentials that are erased. */
 export async function forgetVerdicts(db: Queryable, fingerprints: readonly (string | null)[]): Promise<void> {
+  for (const fingerprint of fingerprints) if (fingerprint) words().delete(fingerprint);
   const keys = fingerprints.flatMap((fingerprint) => (fingerprint ? [keyOf(fingerprint), deniedKey(fingerprint)] : []));
   if (keys.length > 0) await db.delete(settings).where(inArray(settings.key, keys));
 }

@@ -68,6 +68,7 @@ afterEach(async () => {
   await world.db.delete(connections).where(eq(connections.source, 'added'));
   await world.control('POST', '/reset', { webhooks: true });
   globalThis.dispatchDeskDenials?.clear();
+  globalThis.dispatchDeskVerdicts?.clear();
   await world.db.delete(settings);
   await world.db.delete(auditLog);
   said.length = 0;
