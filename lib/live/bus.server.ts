@@ -14,8 +14,8 @@ const READ_RETRY_MS = 1_000;
 
 export type LiveListener = {
   batch: (batch: LiveBatch) => void;
-  /** What a user may do, or whether they are signed in at all, has changed. */
-  access: (userId: string) => void;
+  /** What a user may do, or whether they are signed in at all, has changed; of anybody (null) after words that weren't heard. */
+  access: (userId: string | null) => void;
   closed: () => void;
 };
 export type LiveBus = {
@@ -57,6 +57,8 @@ export function createLiveBus(url: string, db: Database): LiveBus {
   const stopListening = keepListening(url, LIVE_CHANNEL, {
     listening: () => {
       for (const feed of feeds.values()) void read(feed);
+      // Unlike events, who was sent out and what was removed stands in no log.
+      everyListener((listener) => listener.access(null));
     },
     heard: (payload) => {
       const [connectionId = '', id = ''] = payload.split(':');

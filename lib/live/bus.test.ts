@@ -71,6 +71,20 @@ test('nothing is missed when the listening session is killed and something happe
   heard.close();
 });
 
+test('after a lost line everybody’s access is looked at: what was said of it meanwhile was not heard', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const heard = await listen();
+  await world.db.transaction((tx) => publish(tx, delivery('before')));
+  await vi.waitFor(() => expect(heard.subjects).toHaveLength(1));
+  heard.access.length = 0;
+  await world.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'dispatch-desk-live'`,
+  );
+  await vi.waitFor(() => expect(heard.access).toEqual([null]), 5_000);
+  heard.close();
+});
+
 test('twenty writers at once: every listener hears of everything, in the order of the log', async () => {
   const listeners = await Promise.all([listen(), listen(), listen()]);
   const names = Array.from({ length: 400 }, (_, index) => `many-${index}`);
@@ -100,15 +114,16 @@ test('one connection never hears of another', async () => {
 async function listen() {
   const subjects: { id: string; by: string[] }[] = [];
   const lastIds: number[] = [];
+  const access: (string | null)[] = [];
   const { close } = await bus.subscribe(world.connectionId, {
     batch: (batch) => {
       lastIds.push(batch.lastId);
       subjects.push(...(batch.subjects.get('delivery') ?? []));
     },
-    access: () => {},
+    access: (userId) => access.push(userId),
     closed: () => {},
   });
-  return { subjects, lastIds, close };
+  return { subjects, lastIds, access, close };
 }
 
 function delivery(id: string) {

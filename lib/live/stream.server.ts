@@ -24,7 +24,7 @@ export type LiveOptions = {
   connectionId: string;
   user: { id: string; permissions: readonly Permission[] };
   loaders: LiveLoaders;
-  /** Asked every minute, and when the user's access changed: is the caller still who they were? When not, the stream ends. */
+  /** Asked every minute, and when the user's access changed, or may have: is the caller still who they were? When not, the stream ends. */
   recheck?: () => Promise<boolean>;
   beatMs?: number;
   recheckMs?: number;
@@ -71,7 +71,7 @@ function openScreen(options: LiveOptions) {
   /** Subscribe first, then look back: nothing falls between the two. What comes meanwhile waits its turn. */
   async function begin(seen: Parameters<typeof findReplay>[2]) {
     const { bus, db, connectionId } = options;
-    const access = (userId: string) => void (userId === options.user.id && check());
+    const access = (userId: string | null) => void ((userId ?? options.user.id) === options.user.id && check());
     const subscription = await bus.subscribe(connectionId, { batch: enqueue, access, closed: sayBye });
     closed.addEventListener('abort', subscription.close);
     if (closed.aborted) subscription.close();

@@ -65,12 +65,15 @@ test('a screen says hello, hears what changes with its row, and beats carry the 
 test('the lines of a connection that is removed end, on every instance, and no others', async () => {
   const other = await addConnection(world.db);
   const elsewhere = createLiveBus(world.url, world.db);
+  let isThere = true;
+  options = { recheck: async () => isThere };
   const second = await serveRequests((request) => streamLive(request, { ...streamOptions(), bus: elsewhere }));
   const third = await serveRequests((request) =>
-    streamLive(request, { ...streamOptions(), connectionId: other.connectionId, beatMs: 20 }),
+    streamLive(request, { ...streamOptions(), connectionId: other.connectionId, beatMs: 20, recheck: undefined }),
   );
   const [here, there, untouched] = await Promise.all([server, second, third].map(({ url }) => openScreen(url)));
   await Promise.all([here, there, untouched].map((screen) => screen?.next('beat')));
+  isThere = false;
   await world.db.transaction((tx) => publishConnectionGone(tx, world.connectionId));
   for (const screen of [here, there]) expect((await screen?.rest())?.at(-1)?.name).toBe('bye');
   await untouched?.next('beat');
@@ -208,6 +211,7 @@ test('a session that is over ends its stream', async () => {
 });
 
 test('a session that is ended ends its streams at once, and nobody else’s', async () => {
+  await busIsListening();
   let asked = 0;
   options = { recheck: async () => asked++ > 0 && false };
   const screen = await openScreen(server.url);
@@ -268,6 +272,21 @@ function streamOptions() {
 function change(id: string, actorId?: string): Promise<void> {
   const event = { connectionId: world.connectionId, kind: 'delivery' as const, subjectIds: [id], actorId };
   return world.db.transaction((tx) => publish(tx, event));
+}
+
+/** Once its line is up every open screen asks about itself: it is up before the first of them. */
+async function busIsListening() {
+  const screen = await openScreen(server.url);
+  await screen.next('beat');
+  await vi.waitFor(async () => {
+    const { rows } = await world.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and query like 'listen %' and state = 'idle'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await change('heard');
+  await screen.next('changes');
+  screen.close();
 }
 
 /** Where a screen stands before anything happens; an event before it, so that it is somewhere. */
