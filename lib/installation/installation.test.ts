@@ -60,6 +60,9 @@ describe('readInstallation', () => {
       { name: 'pickup', value: false },
       { name: 'none', value: null },
       { name: 'till', value: { host: 'pos.example', password: 'of the till' } },
+      { name: 'fields', value: [{ name: 'pos_password', value: 'of the till' }] },
+      { name: 'as text', value: '{"name":"pos_password","value":"of the till"}' },
+      { name: 'long', value: 'x'.repeat(200_000) },
     ];
     const id = 'x'.repeat(300);
     const server = createServer((_, response) =>
@@ -78,6 +81,9 @@ describe('readInstallation', () => {
       'false',
       '',
       null,
+      null,
+      null,
+      `${'x'.repeat(4_000)}…`,
     ]);
     expect(JSON.stringify(view)).not.toContain('of the till');
   });

@@ -1,7 +1,9 @@
 import { endingOf } from '@/lib/connections/ending';
 import { webhookUrl } from '@/lib/connections/prepare.server';
 import type { Context } from '@/lib/http/context.server';
+import { text } from '@/lib/service/v2/read';
 import type { InstallationInput, InstallationView } from './schema';
+import { mayHoldSecret, namesSecret } from './secret-within';
 
 const TIMEOUT_MS = 12_000;
 const ONE_RETRY: readonly number[] = [500];
@@ -17,20 +19,30 @@ export async function readInstallation({ service, connection, signal }: Context)
     app,
     merchant,
     permissions: [...new Set(permissions)],
-    inputs: inputs.map(withoutSecret),
+    inputs: inputs.map(inputOf),
     webhooks,
     webhookUrl: webhookUrl(connection),
     readAt: answeredAt.toISOString(),
   };
 }
 
-const SECRET_NAME = /pass|secret|token|api.?key|private|credential/i;
-/** A field of such a name within what is no plain text. */
-const SECRET_WITHIN = new RegExp(`"[^"]*(?:${SECRET_NAME.source})[^"]*"\\s*:`, 'i');
+/** Of a name or a value: more than anybody types in. */
+const LONGEST_SHOWN = 4_000;
 
-/** An input may have been the password of some other system. */
-function withoutSecret({ name, value }: { name: string; value: string }): InstallationInput {
-  if (SECRET_WITHIN.test(value)) return { name, value: null, ending: '' };
-  if (!value || !SECRET_NAME.test(name)) return { name, value, ending: null };
+/** An input may have been the password of some other system, or have one within. */
+function inputOf(input: { name: string; value: unknown }): InstallationInput {
+  const name = shortened(input.name);
+  if (mayHoldSecret(input.value)) return { name, value: null, ending: '' };
+  const value = textOf(input.value);
+  if (!value || !namesSecret(input.name)) return { name, value: shortened(value), ending: null };
   return { name, value: null, ending: endingOf(value) };
+}
+
+/** A box that was ticked, or several fields at once, as JSON. */
+function textOf(value: unknown): string {
+  return text(value) ?? (value === null || value === undefined ? '' : (text(JSON.stringify(value)) ?? ''));
+}
+
+function shortened(shown: string): string {
+  return shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown;
 }

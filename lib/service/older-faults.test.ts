@@ -265,7 +265,7 @@ describe('v1', () => {
       installation_id: '7',
       app: { id: '', name: '' },
       permissions: [],
-      inputs: [{ name: 'Gift', value: 'true' }],
+      inputs: [{ name: 'Gift', value: true }],
       webhooks: [],
     });
   });

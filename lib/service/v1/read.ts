@@ -36,7 +36,8 @@ export type ServiceInstallation = {
   app: { id: string; name: string };
   merchant: { id: string; name: string; email: string; country: string };
   permissions: string[];
-  inputs: { name: string; value: string }[];
+  /** What was typed in, as it came: no text where it was a box that was ticked, or several fields at once. */
+  inputs: { name: string; value: unknown }[];
   webhooks: { topic: string; url: string }[];
 };
 
@@ -99,7 +100,7 @@ export function readInstallation(json: unknown): ServiceInstallation {
     permissions: list(fields.permissions).flatMap((permission) => text(permission) ?? []),
     inputs: list(fields.inputs)
       .map(object)
-      .map(({ name, value }) => ({ name: text(name) ?? '', value: shown(value) })),
+      .map(({ name, value }) => ({ name: text(name) ?? '', value })),
     webhooks: list(fields.webhooks)
       .map(object)
       .map(({ topic, url }) => ({ topic: text(topic) ?? '', url: text(url) ?? '' })),
@@ -126,11 +127,6 @@ function feeOf(fields: Record<string, unknown>): string {
 
 /** It is shown and nothing else: however long it is, it is no reason to show nothing. */
 const Told = z.string({ error: 'is missing' }).min(1, 'is missing');
-
-/** A custom input may have been a box that was ticked, or several fields at once. */
-function shown(value: unknown): string {
-  return text(value) ?? (value === null || value === undefined ? '' : (text(JSON.stringify(value)) ?? ''));
-}
 
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];

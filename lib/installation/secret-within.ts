@@ -1,0 +1,46 @@
+const SECRET_NAME = /pass|secret|token|api.?key|private|credential/i;
+/** Fields of such a name in a text that is no JSON, or no longer. What lies between is bounded, so that it is read in one go. */
+const FIELD_WITHIN = new RegExp(`(?:${SECRET_NAME.source})[^"]{0,40}"\\s{0,40}:`, 'i');
+
+const DEEPEST = 8;
+const MOST_PARTS = 2_000;
+const LONGEST_TEXT = 16_000;
+
+/** Whether what bears this name is to be kept to its end. */
+export const namesSecret = (name: string) => SECRET_NAME.test(name);
+
+/**
+ * Whether anything within a value is called a secret, by the name of its field or in the form `{name, value}`, also within
+ * JSON that is a text. What is deeper or more than anybody typed in isn't searched, and may hold one.
+ */
+export function mayHoldSecret(value: unknown): boolean {
+  let parts = 0;
+  return isFoundIn(value, 0);
+
+  function isFoundIn(part: unknown, depth: number): boolean {
+    parts += 1;
+    if (parts > MOST_PARTS || depth > DEEPEST) return true;
+    if (typeof part === 'string') return isFoundInText(part, depth);
+    if (typeof part !== 'object' || part === null) return false;
+    if (Array.isArray(part)) return part.some((one) => isFoundIn(one, depth + 1));
+    return Object.entries(part).some(([name, held]) => isCalledSecret(name, held) || isFoundIn(held, depth + 1));
+  }
+
+  function isFoundInText(text: string, depth: number): boolean {
+    if (!/["[{]/.test(text)) return false;
+    if (text.length > LONGEST_TEXT) return true;
+    const inside = jsonOf(text);
+    return inside === undefined ? FIELD_WITHIN.test(text) : isFoundIn(inside, depth + 1);
+  }
+}
+
+const isCalledSecret = (name: string, held: unknown) =>
+  namesSecret(name) || (name === 'name' && typeof held === 'string' && namesSecret(held));
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
