@@ -1,4 +1,5 @@
 import { hider } from './hide';
+import { MOST_HEARD } from './said';
 import type { DoctorMessage, Facts, Probe } from './schema';
 
 export type Report = (message: DoctorMessage) => void;
@@ -10,7 +11,7 @@ const LONGEST_FACT = 1_000;
 
 /**
  * The one way that anything of an examination is told: no credential and no signature is in it. Whatever is cut is cut
- * behind that, for half a credential would not be known for one. `signatures` are those that were sent; more may come.
+ * behind that, or so long that it is known to be cut: half a credential is not easily known for one. `signatures` are those that were sent; more may come.
  */
 export function discreet(report: Report, secrets: readonly string[], signatures: ReadonlySet<string>): Report {
   let known = { hide: hider(secrets), count: 0 };
@@ -18,7 +19,7 @@ export function discreet(report: Report, secrets: readonly string[], signatures:
     if (known.count < signatures.size) {
       known = { hide: hider([...secrets, ...[...signatures].flatMap(formsOf)]), count: signatures.size };
     }
-    return known.hide(text);
+    return known.hide(text, text.length >= MOST_HEARD);
   };
   const hideFact = (text: string) => hide(text).slice(0, LONGEST_FACT);
   return (message) => {

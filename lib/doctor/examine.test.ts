@@ -187,6 +187,22 @@ describe('what is told', () => {
     expect(step('key', 'v1').probes[0]?.said).toBe('No such token: •••. It was refused');
   });
 
+  it.each([
+    ['longer than what is heard', 1, 'part-0', 6_000],
+    ['said over and over', 100, 'part-0', 90],
+  ])('holds nothing of a credential that is %s', async (_, times, part, length) => {
+    const token = Array.from({ length: 300 }, (_, index) => `part-${index}-of-a-very-long-token`)
+      .join('.')
+      .slice(0, length);
+    const json = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ message: `No such token: ${`${token} `.repeat(times)}` });
+    const proxy = await through({ answer: () => ({ status: 401, headers: json, body }) });
+    const { step } = await examined(patient({ only: ['v1'], baseUrl: proxy.url, token }));
+    const said = step('key', 'v1').probes[0]?.said;
+    expect(said).toMatch(/^No such token: •••/);
+    expect(said).not.toContain(part);
+  });
+
   it('holds few of the words of one that says much', async () => {
     const json = { 'content-type': 'application/json' };
     const body = JSON.stringify({ message: `No. ${'!'.repeat(200_000)}` });

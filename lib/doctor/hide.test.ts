@@ -56,6 +56,38 @@ it.each([
   }
 });
 
+describe('of a text that was cut', () => {
+  const secret = 'live_key-4fQ7.zR2';
+  const hide = hider([secret]);
+  it.each([
+    ['as it is', secret],
+    ['in hexadecimal', Buffer.from(secret).toString('hex')],
+    ['in Base64', Buffer.from(secret).toString('base64').replace(/=+$/, '')],
+    ['with spaces between', [...secret].join(' ')],
+    ['backwards', [...secret].reverse().join('')],
+  ])('takes the beginning of a secret %s, wherever it was cut', (_, shown) => {
+    const shortest = shown.includes(' ') ? 7 : 4;
+    for (let length = shortest + 1; length <= shown.length; length += 1) {
+      const cut = `before ${shown.slice(0, length)}`;
+      const told = hide(cut, true);
+      expect(told, cut).toMatch(/^before •••.{0,2}$/);
+      expect(hide(`${shown} ${cut}`, true), cut).not.toContain(shown.slice(0, shortest));
+    }
+  });
+
+  it('leaves the end of a sentence, and of what was not cut', () => {
+    expect(hide('before the key', true)).toBe('before the key');
+    expect(hide('before live_ke')).toBe('before live_ke');
+  });
+
+  it('reads it in one go', () => {
+    const long = hider(['a'.repeat(16_000).concat('b')]);
+    const begun = performance.now();
+    expect(long('a'.repeat(4_000), true)).toBe('•••');
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
+
 it('takes out secrets that touch or overlap', () => {
   expect(hider(['abcdef', 'defghi'])('abcdef abcdefghi abcdefabcdef')).toBe('••• ••• •••');
 });

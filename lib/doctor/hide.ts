@@ -14,16 +14,19 @@ type Range = readonly [from: number, to: number];
 /**
  * Takes credentials out of a text that came from outside, also where they were escaped or encoded on the way, or stand with
  * other signs between theirs; and whatever looks like a signature. Reads a text in one go, whatever is in it: nothing here
- * may be tried again from each of its places.
+ * may be tried again from each of its places. Of a text that was cut the beginning of a credential at its end is taken, too.
  */
-export function hider(secrets: readonly string[]): (text: string) => string {
+export function hider(secrets: readonly string[]): (text: string, isCut?: boolean) => string {
   const forms = secrets.filter(({ length }) => length >= SHORTEST_HIDDEN).flatMap(formsOf);
   const soughtBy = VIEWS.map((view) => {
     const seen = new Set(forms.map((form) => seenIn(form, view).signs));
     return { view, sought: [...seen].filter(({ length }) => length >= SHORTEST_HIDDEN) };
   });
-  return (text) => {
-    const secret = soughtBy.flatMap(({ view, sought }) => rangesOf(sought, seenIn(text, view)));
+  return (text, isCut = false) => {
+    const secret = soughtBy.flatMap(({ view, sought }) => {
+      const seen = seenIn(text, view);
+      return [...rangesOf(sought, seen), ...(isCut ? rangesAtEnd(sought, seen, text.length) : [])];
+    });
     return without(text, [...secret, ...signaturesIn(text)]);
   };
 }
@@ -69,6 +72,17 @@ function rangesOf(sought: readonly string[], { signs, at }: Seen): Range[] {
       ranges.push([at[found] ?? 0, (at[found + one.length - 1] ?? 0) + 1]);
     }
     return ranges;
+  });
+}
+
+/** Where one of those begins that the text's end cuts in two. */
+function rangesAtEnd(sought: readonly string[], { signs, at }: Seen, end: number): Range[] {
+  return sought.flatMap((one) => {
+    const longest = Math.min(one.length - 1, signs.length);
+    for (let length = longest; length >= SHORTEST_HIDDEN; length -= 1) {
+      if (signs.endsWith(one.slice(0, length))) return [[at[signs.length - length] ?? 0, end]];
+    }
+    return [];
   });
 }
 

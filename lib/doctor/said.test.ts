@@ -19,6 +19,10 @@ it.each([
   expect(said(status, text)).toBe(expected);
 });
 
+it('no more than can be looked through', () => {
+  expect(said(400, JSON.stringify({ message: 'x'.repeat(64_000) }))).toBe('x'.repeat(4_000));
+});
+
 it('where a redirect leads', () => {
   expect(said(301, '<title>Moved</title>', { location: 'https://new.example/' })).toBe('https://new.example/');
 });
