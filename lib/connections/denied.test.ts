@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { database } from '@/lib/db/client.server';
-import { connectionCredentials, settings } from '@/lib/db/schema';
+import { connectionCredentials, connections, settings } from '@/lib/db/schema';
 import { examineConnection } from '@/lib/doctor/examine-connection.server';
+import { recheckDenied } from '@/lib/doctor/recheck.server';
+import { startHostileProxy } from '@/lib/doctor/testing-proxy';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Operation } from '@/lib/service/why-not';
 import { probeHeld } from '@/lib/settings/probe-held.server';
@@ -81,6 +84,46 @@ test('a test of what is held tells it, and another one that it is there by now',
   await probeHeld(connection, new Date());
   expect(await ability('createDelivery')).toEqual(byV2);
   expect(await ability('getWallet')).toEqual(denied);
+});
+
+/** What a test finds out of reading deliveries: the order that it asks for is not there. */
+async function testedReading() {
+  const [found] = await probeHeld(connection, new Date());
+  return found?.permissions.find(({ permission }) => permission === 'delivery:read')?.granted;
+}
+
+test('an order that is not found grants nothing to a test before reading was forbidden once', async () => {
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret } });
+  await permit('branch:read', 'delivery:read');
+  expect(await testedReading()).toBeNull();
+  await permit('branch:read');
+  expect(await testedReading()).toBe(false);
+  expect(await ability('getDelivery')).toEqual(denied);
+  await permit('branch:read', 'delivery:read');
+  expect(await testedReading()).toBe(true);
+  expect(await ability('getDelivery')).toEqual(byV2);
+});
+
+test('where a service looks for the order first, a test withholds and offers what a recheck does', async () => {
+  const proxy = await startHostileProxy(world.sandbox.url, {
+    back: ({ status }, { target }) =>
+      status === 403 && target.startsWith('/v2/deliveries/')
+        ? { status: 404, headers: {}, body: '{"error":"not_found"}' }
+        : {},
+  });
+  onTestFinished(() => proxy.close());
+  await world.db.update(connections).set({ baseUrl: proxy.url }).where(eq(connections.id, connection.id));
+  connection = { ...connection, baseUrl: proxy.url };
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret } });
+  await permit('branch:read');
+  const fingerprint = (await heldBy(connection))[0]?.fingerprint ?? null;
+  await noteGrants(fingerprint, [{ permission: 'delivery:read', granted: false }], new Date());
+  await recheckDenied(connection, new Date());
+  expect(await ability('getDelivery')).toEqual(denied);
+  expect(await testedReading()).toBeNull();
+  expect(await ability('getDelivery')).toEqual(denied);
 });
 
 test('an examination tells it, of what a test can not find out too', async () => {

@@ -420,6 +420,21 @@ describe('rotating', () => {
     expect((await rotate()).credentials[0]).toMatchObject({ current: { endings: { apiKey: apiKey.slice(-4) } } });
   });
 
+  test('to what may not read orders says so, although a test finds none to read', async () => {
+    const { id } = await add({ v2: fullKey(bahrain).v2 });
+    const weak = bahrain.keys.find(({ permissions }) => !permissions.includes('wallet:read'));
+    if (!weak) throw new Error('no key lacks the wallet');
+    await world.control('PUT', `/merchants/${bahrain.id}/keys/${weak.id}`, {
+      permissions: ['wallet:read', 'branch:read'],
+    });
+    const { apiKey, apiSecret } = weak;
+    const given = RotateCredentials.parse({ id, credentials: { v2: { apiKey, apiSecret } } });
+    const asked = await rotateCredentials(world.ctx, given).catch((error: unknown) => error);
+    const { lost } = Weaker.parse(asked instanceof Problem && asked.extra.detail);
+    expect(lost).toContain('delivery:read');
+    expect(lost).not.toContain('branch:read');
+  });
+
   test('is refused for the same ones, those of another connection, and the environment’s', async () => {
     const { id } = await add({ v2: fullKey(bahrain).v2 });
     const rotate = (of: string, credentials: CredentialsInput) =>

@@ -1,5 +1,6 @@
 import { type Country, countryOfCurrency } from '@/lib/connections/connection';
 import { countryOfText } from '@/lib/connections/country-of-text';
+import { forbiddenFirst, noteForbiddenFirst } from '@/lib/connections/denied.server';
 import { env } from '@/lib/env';
 import { fromService } from '@/lib/http/error-table.server';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
@@ -22,12 +23,16 @@ export async function probe(baseUrl: string, generation: Generation, secret: Cre
   const gatewayWith = (credentials: Credentials) =>
     createGateway({ baseUrl, brand: env().SERVICE_BRAND, [generation]: credentials[generation] });
   const askers = { own: gatewayWith(secret), stranger: gatewayWith(strangerTo(secret)) };
-  return PROBES[generation]((call) => tryCall(askers, call));
+  return PROBES[generation]((call) => tryCall(askers, call), baseUrl);
 }
 
-const PROBES: Record<Generation, (ask: Ask) => Promise<Found>> = { v2: probeV2, v1: probeV1, v0: probeV0 };
+const PROBES: Record<Generation, (ask: Ask, baseUrl: string) => Promise<Found>> = {
+  v2: probeV2,
+  v1: probeV1,
+  v0: probeV0,
+};
 
-async function probeV2(ask: Ask): Promise<Found> {
+async function probeV2(ask: Ask, baseUrl: string): Promise<Found> {
   const wallet = await ask((one) => one.getWallet(OPTIONS));
   // Nobody is knocked at five times who refused, or didn't answer, once.
   if (isOver(wallet)) return found([wallet]);
@@ -40,15 +45,20 @@ async function probeV2(ask: Ask): Promise<Found> {
   const country = (currency && countryOfCurrency(currency)) || null;
   const branch = branches.answer?.branches.find(({ latitude, longitude }) => latitude !== null && longitude !== null);
   const trip = branch && tripFrom(branch, country ?? 'KW');
+  const asked: Partial<Record<ServicePermission, Trial<unknown>>> = {
+    'wallet:read': wallet,
+    'branch:read': branches,
+    'invoices:read': invoices,
+    'delivery:read': order,
+    ...(trip && { 'delivery:write': await ask((one) => one.estimate(trip, OPTIONS)) }),
+  };
+  if (order.says === 'denied') await noteForbiddenFirst(baseUrl, 'delivery:read', new Date());
+  const isLookedAt = await forbiddenFirst(baseUrl);
+  const granted = (permission: ServicePermission, trial: Trial<unknown> | undefined) =>
+    trial?.says === 'known' ? isLookedAt.has(permission) || null : GRANTED[trial?.says ?? 'unclear'];
   return {
     ...found([wallet, branches, invoices]),
-    permissions: permissions({
-      'wallet:read': GRANTED[wallet.says],
-      'branch:read': GRANTED[branches.says],
-      'invoices:read': GRANTED[invoices.says],
-      'delivery:read': GRANTED[order.says],
-      'delivery:write': trip ? GRANTED[(await ask((one) => one.estimate(trip, OPTIONS))).says] : null,
-    }),
+    permissions: PERMISSIONS.map((permission) => ({ permission, granted: granted(permission, asked[permission]) })),
     country,
   };
 }
@@ -95,15 +105,16 @@ function found(all: readonly Trial<unknown>[]): Found {
 
 const IS_KNOWN: readonly Says[] = ['taken', 'denied', 'known'];
 
-/** What is not there, or can't be done, was looked for: the permission comes before that (interface: Permissions). */
-const GRANTED: Record<Says, boolean | null> = { taken: true, known: true, denied: false, refused: null, unclear: null };
+/** `known`: what is not there, or can't be done, was looked for, and a service may look for it before the permission. */
+const GRANTED: Record<Exclude<Says, 'known'>, boolean | null> = {
+  taken: true,
+  denied: false,
+  refused: null,
+  unclear: null,
+};
 
 function isOver({ says, failure }: Trial<unknown>): boolean {
   return says === 'refused' || failure?.kind === 'no-answer';
-}
-
-function permissions(known: Partial<Record<ServicePermission, boolean | null>>): Probe['permissions'] {
-  return PERMISSIONS.map((permission) => ({ permission, granted: known[permission] ?? null }));
 }
 
 /** Some hundred meters from a branch. */

@@ -85,17 +85,16 @@ async function askFirst(
   const given = GENERATIONS.filter((generation) => credentials[generation]);
   const answers = await Promise.all(
     given.map(async (generation) => {
-      const [{ verdict, permissions }, before] = await Promise.all([
-        probe(connection.baseUrl, generation, credentials),
-        grantedBefore(connection.baseUrl, generation, credentials, held),
-      ]);
+      const { verdict, permissions } = await probe(connection.baseUrl, generation, credentials);
       if (verdict !== 'accepted') return { generation, said: verdict === 'refused' ? verdict : ('open' as const) };
       const whose = await whoseAre(connection, generation, credentials, held);
       const isOpen = whose === 'unanswered' || whose === 'refused';
-      const lost = permissions.flatMap((one) =>
-        one.granted === false && before.includes(one.permission) ? [one.permission] : [],
-      );
-      return { generation, said: isOpen ? ('open' as const) : ('accepted' as const), whose, lost: isOpen ? [] : lost };
+      if (isOpen) return { generation, said: 'open' as const, whose };
+      const missing = permissions.flatMap(({ permission, granted }) => (granted === false ? [permission] : []));
+      // Afterwards: what these were forbidden tells what "not found" is worth when those in use are asked.
+      const before = missing.length > 0 ? await grantedBefore(connection.baseUrl, generation, credentials, held) : [];
+      const lost = missing.filter((permission) => before.includes(permission));
+      return { generation, said: 'accepted' as const, whose, lost };
     }),
   );
   const wrong = answers.find(({ whose }) => whose === 'another');
