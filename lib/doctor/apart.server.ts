@@ -1,11 +1,11 @@
-import type { ServiceCredentials } from '@/lib/service/authorization.server';
 import type { Generation } from '@/lib/service/generation';
+import { STRANGER } from '@/lib/service/trial.server';
 import { readInstallation } from '@/lib/service/v1/read';
 import { readWallet } from '@/lib/service/v2/read';
 import type { Reply } from './ask.server';
 import { type HarmlessRequest, MARKS } from './harmless';
 import { isAccepted, kindOf } from './judge.server';
-import { askAs, nonsense, type Room } from './room.server';
+import { askAs, type Room } from './room.server';
 import { jsonOf } from './said';
 
 /** `isAnswered`: the stranger heard anything that can be the service's own. */
@@ -29,12 +29,6 @@ export async function tellApart(
   const isTold = theirs === 'refusal' || isSuccessForUs;
   return { isTold, control, isAnswered: isTold || isAccepted(control) };
 }
-
-const STRANGER: Record<Generation, () => ServiceCredentials> = {
-  v2: () => ({ apiKey: nonsense(), apiSecret: nonsense() }),
-  v1: () => ({ accessToken: nonsense() }),
-  v0: () => ({ v0ApiKey: nonsense() }),
-};
 
 const READ_FIRST: Partial<Record<Generation, (json: unknown) => unknown>> = { v2: readWallet, v1: readInstallation };
 

@@ -10,7 +10,7 @@ import { DENIAL_REMEMBERED_MS } from '@/lib/service/denials.server';
 import { isServiceFailure, ServiceRefusal } from '@/lib/service/errors';
 import { type Credentials, createGateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation';
-import { madeUp, type Trial, tryCall } from '@/lib/service/trial.server';
+import { STRANGER, type Trial, tryCall } from '@/lib/service/trial.server';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
 import { type HarmlessRequest, MARKS, PERMISSION_PROBES } from './harmless';
 
@@ -97,7 +97,7 @@ const REQUESTS: Record<ServicePermission, HarmlessRequest> = {
 async function askEach(baseUrl: string, key: KeyCredentials, denied: readonly Denied[], now: Date): Promise<Grants> {
   const clientWith = (credentials: KeyCredentials) =>
     createServiceClient({ baseUrl, brand: env().SERVICE_BRAND, credentials });
-  const askers = { own: clientWith(key), stranger: clientWith({ apiKey: madeUp(), apiSecret: madeUp() }) };
+  const askers = { own: clientWith(key), stranger: clientWith(STRANGER.v2()) };
   const isLookedAt = await forbiddenFirst(baseUrl);
   const grants: { permission: ServicePermission; granted: boolean }[] = [];
   for (const { permission, since } of denied) {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { authorizationOf, type ServiceCredentials } from '@/lib/service/authorization.server';
 import type { Generation } from '@/lib/service/generation';
 import { serviceHeaders } from '@/lib/service/headers';
+import { madeUp } from '@/lib/service/trial.server';
 import type { Asker, Question, Reply } from './ask.server';
 import type { Chart } from './chart';
 import type { HarmlessRequest } from './harmless';
@@ -46,8 +46,6 @@ type Otherwise = {
   brand?: string;
 };
 
-export const nonsense = (bytes = 24) => randomBytes(bytes).toString('hex');
-
 /** The credentials of a generation in the shape that requests are made with; undefined: there are none. */
 export function credentialsOf(
   { credentials }: { credentials: PatientCredentials },
@@ -90,7 +88,7 @@ export function askAs(
   const brand = otherwise.brand ?? patient.brand;
   const headers = { ...authorizationOf(credentials, brand).headers({ ...signed, method }) };
   const names = serviceHeaders(brand);
-  if (otherwise.nonsense) headers[names.signature] = nonsense(32);
+  if (otherwise.nonsense) headers[names.signature] = madeUp(32);
   if (otherwise.signSeconds) headers[names.timestamp] = timestamp;
   const signature = headers[names.signature];
   if (signature) room.signatures.add(signature);

@@ -1,4 +1,5 @@
 import { endingOf } from '@/lib/connections/ending';
+import { STRANGER } from '@/lib/service/trial.server';
 import { isReadable, tellApart } from './apart.server';
 import type { Reply } from './ask.server';
 import { findBrand } from './brand.server';
@@ -9,7 +10,7 @@ import { examineHeaders } from './headers.server';
 import { fingerprint, isAccepted, kindOf } from './judge.server';
 import { answeredInstead, keepPassage } from './passage.server';
 import { bodyRewrites, echoedPaths, pathRewrites, queryRewrites } from './rewrites';
-import { askAs, FINE, ill, nonsense, type Outcome, type Room } from './room.server';
+import { askAs, FINE, ill, type Outcome, type Room } from './room.server';
 import type { Facts, Probe } from './schema';
 
 /** After so many refused variants another one would only be noise in the service's log. */
@@ -177,15 +178,14 @@ async function tryTrimmed(room: Room) {
  */
 async function isKeyKnown(room: Room, own: Reply, bare: Reply) {
   const { apiKey = '', apiSecret = '' } = room.patient.credentials.v2 ?? {};
-  const strangers = [nonsense(), nonsense()];
+  const strangers = [STRANGER.v2(), STRANGER.v2()];
   const replies: Reply[] = [];
-  for (const stranger of strangers) {
-    const credentials = { apiKey: stranger, apiSecret: nonsense() };
+  for (const credentials of strangers) {
     replies.push(await askAs(room, 'v2', MARK, { trial: 'random_key', credentials }));
   }
   const unsigned = await askAs(room, 'v2', MARK, { trial: 'nonsense_signature', nonsense: true });
   const [ours, one, other, odd, none] = [own, ...replies, unsigned, bare].map((reply) =>
-    fingerprint(reply, [...strangers, apiKey, apiSecret]),
+    fingerprint(reply, [...strangers.map((stranger) => stranger.apiKey), apiKey, apiSecret]),
   );
   const probes = [own, ...replies, unsigned].map(({ probe }) => probe);
   const answer = one !== other ? 'untold' : ours !== one && odd === ours ? 'yes' : knownByWords();

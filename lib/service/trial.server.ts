@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { ServiceCredentials } from './authorization.server';
 import { isServiceFailure, type ServiceFailure, ServiceRefusal } from './errors';
 import type { Credentials } from './gateway.server';
+import type { Generation } from './generation';
 
 /**
  * What an answer says of the credentials that asked. `taken`: a success. `denied`: the service knows them, and they may
@@ -27,17 +29,31 @@ export async function tryCall<Asker, T>(
   return { ...first, says: failure?.kind === 'unauthorized' ? says : 'unclear' };
 }
 
-/** Credentials of nobody. A v2 key is kept: it may be looked at before the secret, which is what has to be proven. */
+/**
+ * Credentials of nobody: to ask whether anybody hears the same. Of v2 the key is made up, too, for a service may look at what
+ * the key may do before it looks at the signature, and so answer a wrong secret as it answers the right one. What has to be
+ * known of the secret alone is asked with our key and a made up signature.
+ */
+export const STRANGER = {
+  v2: () => ({ apiKey: madeUp(), apiSecret: madeUp() }),
+  v1: () => ({ accessToken: madeUp() }),
+  v0: () => ({ v0ApiKey: madeUp() }),
+} satisfies Record<Generation, () => ServiceCredentials>;
+
+/**
+ * The strangers for credentials that were typed in. Here the v2 key is kept: a service that looks at it before the signature
+ * would tell it from a made up one, and the secret, which is what has to be proven, would count as proven with it.
+ */
 export function strangerTo({ v2, v1, v0 }: Credentials): Credentials {
   return {
-    v2: v2 && { apiKey: v2.apiKey, apiSecret: madeUp() },
-    v1: v1 && { accessToken: madeUp() },
+    v2: v2 && { ...STRANGER.v2(), apiKey: v2.apiKey },
+    v1: v1 && STRANGER.v1(),
     v0: v0 && { apiKey: madeUp() },
   };
 }
 
 /** What no service has given to anybody. */
-export const madeUp = () => randomBytes(24).toString('hex');
+export const madeUp = (bytes = 24) => randomBytes(bytes).toString('hex');
 
 function saidTo(failure: ServiceFailure): Says {
   if (!(failure instanceof ServiceRefusal)) return 'unclear';
