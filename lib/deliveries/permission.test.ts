@@ -130,6 +130,23 @@ describe('a key of v2 that may not make orders', () => {
   });
 });
 
+describe.each(['v1', 'v0'] as const)('an order of %s that is stopped in JSON', (generation) => {
+  it.each([
+    [401, 'Unauthorized', 'unauthorized'],
+    [403, 'Forbidden', 'forbidden'],
+  ])('with %i %s is refused, not in doubt, and leads to no other generation', async (status, message, kind) => {
+    const ctx = holding(generation === 'v1' ? { v1: v1(), v0: v0() } : { v0: v0() });
+    const path = `^/${generation}/deliveries$`;
+    await world.control('POST', '/faults', { method: 'POST', path, times: 1, status, body: { message } });
+    const order = orderOf(world, generation);
+    await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind, outcome: 'not-done' });
+    expect(await rowOf(world, order.reference)).toMatchObject({ generation, status: 'rejected', nextCheckAt: null });
+    expect(ctx.service.whyNot('createDelivery')).toBeNull();
+    expect(await asked()).toEqual([`POST /${generation}/deliveries ${status}`]);
+    expect(await madeSince()).toBe(0);
+  });
+});
+
 describe('an order that is sent again when another generation serves', () => {
   // Only a merchant with one branch may have it picked up elsewhere.
   beforeEach(async () => {
