@@ -9,6 +9,7 @@ import { publish } from '@/lib/live/publish.server';
 import { isServiceFailure } from '@/lib/service/errors';
 import { COUNTRY_FACTS, type Connection, type Country } from './connection';
 import { countryTold } from './country-told.server';
+import { heldBy } from './credentials.server';
 import { allConnections } from './current.server';
 import { environmentKey } from './environment.server';
 import { gatewayOf } from './gateway-of.server';
@@ -51,7 +52,10 @@ async function learnSome(known: Set<string>): Promise<void> {
  */
 export async function learnCountry(connection: Connection): Promise<boolean> {
   try {
-    const told = await countryTold(await gatewayOf(connection));
+    const service = await gatewayOf(connection);
+    // Whose its credentials are may not be known yet.
+    if (service.generations.length === 0) return (await heldBy(connection)).length === 0;
+    const told = await countryTold(service);
     if (told) await keep(connection, told);
     return true;
   } catch (error) {

@@ -6,7 +6,7 @@ import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
 import { type CredentialRow, credentialRowsOf, type Slot } from './credential-rows.server';
 import { endingsOf } from './ending';
-import { environmentKey } from './environment.server';
+import { environmentKey, judgements } from './environment.server';
 import { fingerprint, unseal } from './vault.server';
 
 type Owner = Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>;
@@ -38,13 +38,22 @@ const SHAPES = {
 /** What is kept beside them while they are not in force yet. */
 const Said = z.object({ testMode: z.boolean().optional() });
 
-/** All that a connection holds, newest generation first: the environment's for its own, what was typed in for the others. */
+/**
+ * All that a connection holds, newest generation first: the environment's for its own, but for those that turned out to be
+ * another merchant's; what was typed in for the others.
+ */
 export async function heldBy(connection: Owner, db?: Queryable): Promise<Held[]> {
   if (connection.environmentKey !== null) {
-    return connection.environmentKey === environmentKey() ? fromEnvironment(connection.baseUrl) : [];
+    const strangers = judgements().get(connection.id)?.strangers ?? [];
+    return environmentHolds(connection).filter(({ generation }) => !strangers.includes(generation));
   }
   const rows = await credentialRowsOf(connection.id, db);
   return rows.map((row) => fromRow(connection, row)).sort((a, b) => order(a) - order(b));
+}
+
+/** All that the environment says for its connection, whosever it is. */
+export function environmentHolds({ environmentKey: key, baseUrl }: Owner): Held[] {
+  return key !== null && key === environmentKey() ? fromEnvironment(baseUrl) : [];
 }
 
 /** What a generation has in a slot, if it can be read. */

@@ -4,11 +4,12 @@ import { database, type Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections, settings } from '@/lib/db/schema';
 import { env } from '@/lib/env';
+import { publish } from '@/lib/live/publish.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation';
 import type { Connection } from './connection';
-import { type Held, heldBy } from './credentials.server';
+import { environmentHolds, type Held, heldBy } from './credentials.server';
 import { connectionById } from './current.server';
-import { environmentKey } from './environment.server';
+import { environmentKey, type Judged, judgements } from './environment.server';
 import { hasOrders } from './has-orders.server';
 import { prepareConnections } from './prepare.server';
 import { accountOf, whoseAre } from './same-merchant.server';
@@ -19,66 +20,84 @@ type Owner = Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>;
 const Accounts = z.partialRecord(z.enum(GENERATIONS), z.string());
 type Accounts = z.output<typeof Accounts>;
 
-/** A service that could not be asked is asked again after this, not with every call. */
-const ASKED_EVERY_MS = 10_000;
+/** A service that could not be asked is asked again so long after, one that refused a while later; not with every call. */
+const UNANSWERED_MS = 10_000;
+const REFUSED_MS = 60_000;
 
-type Settled = { at: number; isFinal: boolean; generations: Promise<readonly Generation[]> };
-declare global {
-  var dispatchDeskEnvironment: Map<string, Settled> | undefined;
-}
+type Found = Pick<Judged, 'usable' | 'strangers' | 'isHome'> & { againInMs: number };
+const NOTHING: Found = { usable: [], strangers: [], isHome: false, againInMs: UNANSWERED_MS };
 
 /**
  * Which of the environment's credentials may be used in the name of its connection: those it had before, and others that
  * are the same merchant's. Where they are another merchant's, that one gets a connection and a ledger of its own, and
- * the one before stays to be read, without credentials. Asked once a process; what could not be asked is not used yet.
+ * the one before stays to be read, without credentials. Asked once a process, and the service is not waited for: what it
+ * has not said yet is not used yet.
  */
 export async function ofThisMerchant(connection: Owner, held: readonly Held[]): Promise<readonly Generation[]> {
-  const all = held.map(({ generation }) => generation);
   // The sandbox's are its own, and its merchants are made up.
-  if (connection.environmentKey === null || env().SANDBOX_MODE) return all;
-  globalThis.dispatchDeskEnvironment ??= new Map();
-  const known = globalThis.dispatchDeskEnvironment;
-  const key = JSON.stringify([connection.id, connection.environmentKey, accountsOf(held)]);
-  const last = known.get(key);
-  if (last && (last.isFinal || last.at + ASKED_EVERY_MS > Date.now())) return last.generations;
-  const settling = settle(connection, held);
-  const settled: Settled = { at: Date.now(), isFinal: false, generations: settling.then(({ usable }) => usable) };
-  known.set(key, settled);
-  settling.then(
-    ({ isFinal }) => {
-      settled.isFinal = isFinal;
-    },
-    (error: unknown) => {
-      known.delete(key);
-      console.error(
-        `connection ${connection.id}: whose the environment's credentials are is not known:`,
-        loggable(error),
-      );
-    },
-  );
-  return settled.generations;
+  if (connection.environmentKey === null || env().SANDBOX_MODE) return held.map(({ generation }) => generation);
+  if (connection.environmentKey !== environmentKey()) return [];
+  const all = judgements();
+  const judged = all.get(connection.id) ?? { ...NOTHING, until: 0, begun: Promise.resolve() };
+  all.set(connection.id, judged);
+  if (judged.until <= Date.now()) {
+    judged.until = Infinity;
+    judged.begun = judge(connection, judged);
+    judged.begun.catch((error: unknown) => notKnown(connection, judged, error));
+  }
+  await judged.begun;
+  return judged.usable;
 }
 
-/** At start, so that the first screen is right. */
+/** At start, so that the first screen is right as far as it can be without the service. */
 export async function settleEnvironment(connection: Connection): Promise<void> {
   await ofThisMerchant(connection, await heldBy(connection)).catch(() => []);
 }
 
-async function settle(
-  connection: Owner,
-  held: readonly Held[],
-): Promise<{ usable: readonly Generation[]; isFinal: boolean }> {
+function notKnown(connection: Owner, judged: Judged, error: unknown): void {
+  judged.until = Date.now() + UNANSWERED_MS;
+  console.error(`connection ${connection.id}: whose the environment's credentials are is not known:`, loggable(error));
+}
+
+/** What is known without the service holds at once; the rest when the service has said it. */
+async function judge(connection: Owner, judged: Judged): Promise<void> {
   const { db } = database();
+  const conclude = ({ usable, strangers, isHome, againInMs }: Found) =>
+    Object.assign(judged, { usable, strangers, isHome, until: Date.now() + againInMs });
   const now = await connectionById(connection.id);
-  if (!now || now.environmentKey !== environmentKey()) return { usable: [], isFinal: false };
+  if (!now || now.environmentKey !== environmentKey()) return void conclude(NOTHING);
+  const held = environmentHolds(now);
+  const all = held.map(({ generation }) => generation);
+  // The connection of a process whose environment says another merchant: that one's, until this one is started anew.
+  const isElsewhere = [...judgements()].some(([id, { isHome }]) => isHome && id !== now.id);
+  if (isElsewhere) return void conclude({ ...NOTHING, strangers: all, againInMs: Infinity });
   const accounts = accountsOf(held);
   const before = await accountsBefore(db, now.id);
   const isOld = ({ generation }: Held) => !before || before[generation] === accounts[generation];
   const [ours, others] = [held.filter(isOld), held.filter((one) => !isOld(one))];
-  if (others.length > 0 && ours.length === 0) {
-    const former = await formerWith(db, accounts);
-    if (former) return moveTo(now, former);
+  if (others.length === 0) {
+    await keepAccounts(db, now.id, { ...before, ...accounts });
+    return void conclude({ usable: all, strangers: [], isHome: true, againInMs: Infinity });
   }
+  // Another instance has put others in their place since.
+  if (judged.isHome && ours.length === 0) return void conclude({ ...judged, againInMs: Infinity });
+  const former = ours.length === 0 ? await formerWith(db, accounts) : null;
+  if (former) {
+    await moveTo(now, former);
+    return void conclude(NOTHING);
+  }
+  judged.usable = all.filter(
+    (generation) => judged.usable.includes(generation) || ours.some((one) => one.generation === generation),
+  );
+  const asking = async () => {
+    conclude(await askWhose(now, ours, others));
+    await publish(db, { connectionId: now.id, kind: 'connection', subjectIds: [now.id] });
+  };
+  asking().catch((error: unknown) => notKnown(connection, judged, error));
+}
+
+async function askWhose(now: Connection, ours: readonly Held[], others: readonly Held[]): Promise<Found> {
+  const { db } = database();
   const asked = await Promise.all(
     others.map(async (one) => ({
       generation: one.generation,
@@ -91,7 +110,10 @@ async function settle(
   // Where no order was made there is nothing to mix.
   const isNobodys = mine.length === 0 && !(await hasOrders(db, now.id));
   const strangers = isNobodys ? [] : those('another', 'unseen');
-  if (strangers.length > 0 && mine.length === 0) return moveTo(now, null);
+  if (strangers.length > 0 && mine.length === 0) {
+    await moveTo(now, null);
+    return NOTHING;
+  }
   const usable = [...mine, ...those('unknown', 'doubtful'), ...(isNobodys ? those('another', 'unseen') : [])];
   for (const generation of strangers) {
     console.warn(
@@ -103,16 +125,18 @@ async function settle(
       `connection ${now.name}: the environment's ${generation} credentials are new and don't see its orders and branches; make sure that they are the same merchant's`,
     );
   }
+  const accounts = accountsOf([...ours, ...others]);
   const kept = Object.fromEntries(usable.map((generation) => [generation, accounts[generation]]));
-  await keepAccounts(db, now.id, { ...before, ...kept });
+  await keepAccounts(db, now.id, { ...(await accountsBefore(db, now.id)), ...kept });
   // Those that the service refuses lead nowhere, and their 401 says so.
   const refused = those('refused');
-  const isFinal = refused.length === 0 && those('unanswered').length === 0;
-  return { usable: [...usable, ...refused], isFinal };
+  const againInMs = those('unanswered').length > 0 ? UNANSWERED_MS : refused.length > 0 ? REFUSED_MS : Infinity;
+  const isHome = mine.length > 0 || againInMs === Infinity;
+  return { usable: [...usable, ...refused], strangers, isHome, againInMs };
 }
 
 /** Another merchant's: the connection is the environment's no longer; one that was before, or a new one, is. */
-async function moveTo(connection: Connection, former: string | null): Promise<{ usable: []; isFinal: false }> {
+async function moveTo(connection: Connection, former: string | null): Promise<void> {
   const key = environmentKey();
   const name = `${connection.name} (${connection.slug})`.slice(0, MAX_NAME);
   await database().db.transaction(async (tx) => {
@@ -125,11 +149,10 @@ async function moveTo(connection: Connection, former: string | null): Promise<{ 
     await tx.update(connections).set({ environmentKey: key }).where(eq(connections.id, former));
   });
   const next = await prepareConnections();
-  await keepAccounts(database().db, next.id, accountsOf(await heldBy(next)));
+  await keepAccounts(database().db, next.id, accountsOf(environmentHolds(next)));
   console.warn(
     `The environment's credentials are another merchant's than those before: they belong to the connection ${next.slug} now, and ${connection.slug} can only be read.`,
   );
-  return { usable: [], isFinal: false };
 }
 
 /** Stands between the environment's key and whose it was. */

@@ -4,6 +4,7 @@ import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { branches, connections, deliveries, settings } from '@/lib/db/schema';
 import { createWorld, type World } from '@/lib/testing/world';
+import type { Judged } from './environment.server';
 
 /** The environment's credentials change at one address: a ledger stays one merchant's. */
 
@@ -38,25 +39,39 @@ const of = (country: 'KW' | 'BH' | 'SA') => {
 const v1 = (country: 'KW' | 'BH' | 'SA') => ({ SERVICE_ACCESS_TOKEN: of(country).merchant.accessToken });
 const v0 = (country: 'KW' | 'BH' | 'SA') => ({ SERVICE_V0_API_KEY: of(country).merchant.v0ApiKey });
 
-/** As a process that starts: the configuration is read once, and nothing is remembered. */
-async function start(variables: Record<string, string>) {
+/** As a process that starts: the configuration is read once, and nothing is remembered but what is given. */
+async function start(variables: Record<string, string>, memory = new Map<string, Judged>()): Promise<Started> {
   for (const name of ['SERVICE_API_KEY', 'SERVICE_API_SECRET', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY']) {
     vi.stubEnv(name, variables[name]);
   }
   vi.resetModules();
-  globalThis.dispatchDeskEnvironment?.clear();
+  globalThis.dispatchDeskEnvironment = memory;
   const { prepareConnections } = await import('./prepare.server');
   const { settleEnvironment } = await import('./environment-merchant.server');
+  if (memory.size === 0) await settleEnvironment(await prepareConnections());
+  return look();
+}
+
+async function look() {
   const { learnCountry } = await import('./country.server');
   const { allConnections } = await import('./current.server');
   const { gatewayOf } = await import('./gateway-of.server');
-  await settleEnvironment(await prepareConnections());
   for (const connection of await allConnections()) if (connection.environmentKey) await learnCountry(connection);
   const all = await allConnections();
   const gateways = await Promise.all(all.map(async (one) => [one.slug, await gatewayOf(one)] as const));
   return { all, gateways: new Map(gateways) };
 }
-type Started = Awaited<ReturnType<typeof start>>;
+
+/** A process that starts, once it has heard whose the credentials are: nobody waits for that. */
+async function startKnowing(variables: Record<string, string>, expected: string[]): Promise<Started> {
+  await start(variables);
+  return vi.waitFor(async () => {
+    const now = await look();
+    expect(generations(now)).toEqual(expected);
+    return look();
+  }, 5_000);
+}
+type Started = Awaited<ReturnType<typeof look>>;
 const generations = ({ gateways }: Started) =>
   [...gateways].map(([slug, { generations: those }]) => `${slug} ${those}`);
 
@@ -86,12 +101,11 @@ test('another merchant’s get a connection of their own, and the one before sta
   const first = await start(v1('BH'));
   expect(first.all).toMatchObject([{ slug: 'main', country: 'BH' }]);
   await makeOrder(first, 'v1');
-  const second = await start(v1('SA'));
+  const second = await startKnowing(v1('SA'), ['main ', 'main-2 v1']);
   expect(second.all).toMatchObject([
     { slug: 'main', country: 'BH', name: expect.stringContaining('(main)') },
     { slug: 'main-2', country: 'SA' },
   ]);
-  expect(generations(second)).toEqual(['main ', 'main-2 v1']);
   expect((await second.gateways.get('main-2')?.getInstallation())?.installation.merchant.id).toBe(of('SA').merchant.id);
   expect(said.filter((line) => line.includes('another merchant'))).toHaveLength(1);
   // Started again it stays so, and the ones of before go back to where they were.
@@ -104,33 +118,77 @@ test('another merchant’s get a connection of their own, and the one before sta
 test('so do those of v0, which says no country, when they see no order of the ledger', async () => {
   const first = await start(v0('BH'));
   await makeOrder(first, 'v0');
-  expect(generations(await start(v0('SA')))).toEqual(['main ', 'main-2 v0']);
+  await startKnowing(v0('SA'), ['main ', 'main-2 v0']);
 });
 
 test('the same merchant’s others are used as those before', async () => {
   await makeOrder(await start(v1('BH')), 'v1');
-  expect(generations(await start({ ...v1('BH'), ...of('BH').v2 }))).toEqual(['main v2,v1']);
+  await startKnowing({ ...v1('BH'), ...of('BH').v2 }, ['main v2,v1']);
   expect(generations(await start(of('BH').v2))).toEqual(['main v2']);
   expect(said).toEqual([]);
 });
 
-test('one generation of another merchant beside the one of before is left alone', async () => {
+test('one generation of another merchant beside the one of before is not this connection’s, and may be connected as its own', async () => {
   await makeOrder(await start(v1('BH')), 'v1');
-  expect(generations(await start({ ...v1('BH'), ...of('SA').v2 }))).toEqual(['main v1']);
-  expect(said).toEqual([expect.stringContaining('v2')]);
+  await start({ ...v1('BH'), ...of('SA').v2 });
+  await vi.waitFor(() => expect(said).toEqual([expect.stringContaining('v2')]), 5_000);
+  const { all, ...now } = await look();
+  expect(generations({ all, ...now })).toEqual(['main v1']);
+  const { entryOf } = await import('@/lib/settings/connection-entry.server');
+  const { probeHeld } = await import('@/lib/settings/probe-held.server');
+  const { refuseKnownCredentials } = await import('@/lib/settings/store-credentials.server');
+  const [main] = all;
+  const [row] = await world.db.select().from(connections).where(eq(connections.slug, 'main'));
+  if (!main || !row) throw new Error('There is no connection');
+  expect((await probeHeld(main, new Date())).map(({ generation }) => generation)).toEqual(['v1']);
+  expect((await entryOf(world.db, row)).credentials).toMatchObject([{ generation: 'v1' }]);
+  const { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret } = of('SA').v2;
+  const credentials = { v2: { apiKey, apiSecret } };
+  await expect(refuseKnownCredentials(world.db, [row], { baseUrl: row.baseUrl, credentials })).resolves.toBeUndefined();
 });
 
 test('where no order was made there is nothing to keep apart', async () => {
   await start(v1('BH'));
-  const second = await start(v1('SA'));
+  const second = await startKnowing(v1('SA'), ['main v1']);
   expect(second.all).toMatchObject([{ slug: 'main', country: 'SA' }]);
-  expect(generations(second)).toEqual(['main v1']);
 });
 
-test('while the service can’t be asked they are not used, and soon after they are', async () => {
+test('while the service can’t be asked they are not used and nobody waits, and soon after they are', async () => {
   await makeOrder(await start(v1('BH')), 'v1');
-  await world.control('POST', '/faults', { path: '/v2/', times: 100, status: 503 });
+  await world.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 2_000, status: 503 });
+  const begun = performance.now();
+  for (let count = 0; count < 3; count += 1) {
+    expect(generations(count ? await look() : await start({ ...v1('BH'), ...of('BH').v2 }))).toEqual(['main v1']);
+  }
   expect(generations(await start(of('BH').v2))).toEqual(['main ']);
+  expect(performance.now() - begun).toBeLessThan(1_900);
+  const judged = () => [...(globalThis.dispatchDeskEnvironment?.values() ?? [])][0];
+  // Counted from when the question has ended.
+  await vi.waitFor(() => expect(judged()?.until).toBeLessThan(Infinity), 14_000);
+  expect(judged()?.until).toBeGreaterThan(Date.now() + 9_000);
   await world.control('DELETE', '/faults');
-  expect(generations(await start(of('BH').v2))).toEqual(['main v2']);
+  expect(generations(await look())).toEqual(['main ']);
+  Object.assign(judged() ?? {}, { until: Date.now() });
+  await vi.waitFor(async () => expect(generations(await look())).toEqual(['main v2']), 5_000);
+}, 30_000);
+
+test('those that the service refuses are asked again a minute later', async () => {
+  await makeOrder(await start(v1('BH')), 'v1');
+  await start({ SERVICE_ACCESS_TOKEN: 'mistyped-token-01' });
+  const [judged] = globalThis.dispatchDeskEnvironment?.values() ?? [];
+  await vi.waitFor(() => expect(judged?.until).toBeLessThan(Infinity), 5_000);
+  expect(judged?.usable).toEqual(['v1']);
+  expect(judged?.until).toBeGreaterThan(Date.now() + 50_000);
+});
+
+test('of two instances with different environments the one that was first serves nothing, and takes nothing back', async () => {
+  const first = await start(v1('BH'));
+  await makeOrder(first, 'v1');
+  const memory = new Map(globalThis.dispatchDeskEnvironment);
+  const theirs = await startKnowing(v1('SA'), ['main ', 'main-2 v1']);
+  const memoryOfTheirs = new Map(globalThis.dispatchDeskEnvironment);
+  expect(generations(await start(v1('BH'), memory))).toEqual(['main ', 'main-2 ']);
+  const { heldBy } = await import('./credentials.server');
+  for (const one of theirs.all) expect(await heldBy(one)).toEqual([]);
+  expect(generations(await start(v1('SA'), memoryOfTheirs))).toEqual(['main ', 'main-2 v1']);
 });
