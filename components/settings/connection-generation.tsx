@@ -13,7 +13,7 @@ import {
   type GenerationCredentials,
 } from '@/lib/settings/connection-schema';
 import { ConnectionDiscard } from './connection-discard';
-import { CREDENTIAL_LOOK } from './connection-state';
+import { CREDENTIAL_LOOK, isServing } from './connection-state';
 
 type Properties = { connection: ConnectionEntry; held: GenerationCredentials };
 
@@ -54,14 +54,13 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
         <div className="mt-2 rounded-md border border-info-line bg-info-soft px-3 py-2">
           <p className="font-medium">{t('credentials.next_title')}</p>
           <OneSet connection={connection} held={held} set={next} />
-          {(next.state === 'doubtful' || next.state === 'other_mode') && (
-            <p className="mt-1 text-sm">{t(`credentials.next_${next.state}`)}</p>
-          )}
-          {current && next.state !== 'doubtful' && next.state !== 'other_mode' && (
+          {current && isServing(current) && (
             <p className="mt-1 text-sm">
               <Overlap held={held} current={current} next={next} />
-              {next.state === 'refused' && ` ${t('credentials.next_refused')}`}
             </p>
+          )}
+          {(next.state === 'doubtful' || next.state === 'other_mode' || next.state === 'refused') && (
+            <p className="mt-1 text-sm">{t(`credentials.next_${next.state}`)}</p>
           )}
           {isHere && connection.credentials.some((one) => one.current) && (
             <div className="mt-2">

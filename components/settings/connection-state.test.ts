@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConnectionEntry, CredentialView } from '@/lib/settings/connection-schema';
-import { stateOf } from './connection-state';
+import { isServing, stateOf } from './connection-state';
 
 function set(state: CredentialView['state'], refusedSince: string | null = null): CredentialView {
   return { endings: {}, state, provenAt: null, refusedSince, createdAt: null };
@@ -44,4 +44,9 @@ test('what stops a connection altogether comes first', () => {
   });
   expect(holding('gone')).toEqual({ key: 'gone', since: null });
   expect(holding('unreadable', { current: set('unreadable') })).toEqual({ key: 'unreadable', since: null });
+});
+
+test('what is refused or can’t be read serves nobody while others wait', () => {
+  const states = ['proven', 'unproven', 'refused', 'unreadable'] as const;
+  expect(states.filter((state) => isServing(set(state)))).toEqual(['proven', 'unproven']);
 });

@@ -47,6 +47,11 @@ export const VERDICT_LOOK: Record<Probe['verdict'], { shape: StatusShapeName; to
   unclear: { shape: 'question', tone: 'warning' },
 };
 
+/** Whether calls are made with those in use, as long as others wait for their proof. */
+export function isServing({ state }: Pick<CredentialView, 'state'>): boolean {
+  return state === 'proven' || state === 'unproven';
+}
+
 function earliest(instants: (string | null)[]): string | null {
   return instants.filter((instant) => instant !== null).sort()[0] ?? null;
 }

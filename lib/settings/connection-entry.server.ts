@@ -67,26 +67,31 @@ function generationsOf(connection: Connection, held: readonly HeldAndHeard[]): G
     const [current, next] = ['current', 'next'].map((slot) => ofGeneration.find((one) => one.slot === slot));
     const variables = ofGeneration.flatMap((one) => one.variables);
     const isNeeded = !current?.secret || current.refusedSince !== null;
-    const waitsForPerson = next && isNeeded && isOtherMode(connection, next) ? 'other_mode' : undefined;
     return [
       {
         generation,
         variables,
         current: current ? viewOf(current) : null,
-        next: next ? viewOf(next, next.doubtedSince ? 'doubtful' : waitsForPerson) : null,
+        next: next ? viewOf(next, isNeeded ? waitsFor(connection, next) : undefined) : null,
       },
     ];
   });
 }
 
-/** `waitsFor`: why a person is needed, where the service has not refused them. */
+/** Why a person is needed before those that wait are used in place of what doesn't work. */
+function waitsFor(connection: Connection, next: HeldAndHeard): CredentialView['state'] | undefined {
+  if (next.doubtedSince) return 'doubtful';
+  return isOtherMode(connection, next) ? 'other_mode' : undefined;
+}
+
+/** `waits`: why a person is needed, where the service has not refused them. */
 function viewOf(
   { secret, endings, provenAt, refusedSince, createdAt }: HeldAndHeard,
-  waitsFor?: CredentialView['state'],
+  waits?: CredentialView['state'],
 ): CredentialView {
   return {
     endings,
-    state: !secret ? 'unreadable' : refusedSince ? 'refused' : (waitsFor ?? (provenAt ? 'proven' : 'unproven')),
+    state: !secret ? 'unreadable' : refusedSince ? 'refused' : (waits ?? (provenAt ? 'proven' : 'unproven')),
     provenAt: provenAt?.toISOString() ?? null,
     refusedSince: refusedSince?.toISOString() ?? null,
     createdAt: createdAt?.toISOString() ?? null,

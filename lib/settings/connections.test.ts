@@ -575,6 +575,17 @@ describe('a connection is one merchant’s', () => {
       credentials: [{ current: { state: 'refused' }, next: { state: 'doubtful' } }],
     });
     await expect((await service(id)).getInstallation()).rejects.toMatchObject({ kind: 'unauthorized' });
+    // Nobody is needed as long as those in use work.
+    const connection = await connectionById(id);
+    if (!connection) throw new Error('the connection is gone');
+    const hears = async (accepted: boolean) =>
+      heedVerdict(connection, await heldBy(connection), 'v1', { slot: 'current', accepted });
+    await hears(true);
+    const works = await entry(id);
+    expect(works).toMatchObject({ problem: null, credentials: [{ current: { state: 'proven' } }] });
+    expect(works.credentials[0]?.next?.state).not.toBe('doubtful');
+    await hears(false);
+    expect((await entry(id)).credentials[0]?.next?.state).toBe('doubtful');
     const again = await rotate(id, { v1: accessToken });
     expect(again).toMatchObject({ problem: null, unsure: ['v1'] });
     expect(again.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
@@ -746,6 +757,20 @@ describe('discarding what a rotation gave, while a call proves it', () => {
 });
 
 describe('a rotated key', () => {
+  test('of another kind waits for a person only where no key works', async () => {
+    const { id } = await add({ v1: { accessToken: bahrain.accessToken } });
+    await world.control('POST', '/faults', { path: '/v2/', times: 40, status: 503 });
+    const first = await rotateCredentials(world.ctx, { id, credentials: { v2: fullKey(bahrain).v2 }, testMode: true });
+    expect(first.credentials[0]).toMatchObject({ current: null, next: { state: 'other_mode' } });
+    await world.control('DELETE', '/faults');
+    await testConnection(world.ctx, { id });
+    const early = { ...fullKey(bahrain).v2, apiSecret: 'a secret that is not in force yet' };
+    await world.control('POST', '/faults', { path: '/v2/', times: 40, status: 503 });
+    const beside = await rotateCredentials(world.ctx, { id, credentials: { v2: early }, testMode: false });
+    expect(beside).toMatchObject({ testMode: true });
+    expect(beside.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: { state: 'unproven' } });
+  });
+
   test('is a test-mode key from when it is in force, if its owner says so', async () => {
     const { id } = await add({ v2: fullKey(bahrain).v2 }, { testMode: true });
     const rotate = (apiSecret: string, testMode?: boolean) =>
