@@ -20,7 +20,7 @@ import { CREDENTIALS_ID } from './focus-credentials';
 export function ConnectionCredentials({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections');
   const { can } = useSession();
-  const { id, credentials, source } = connection;
+  const { id, credentials, source, strangeVariables } = connection;
   const mayManage = can('settings:manage');
   const [rotated, setRotated] = useState<Generation>();
   const missing = GENERATIONS.filter((generation) => !credentials.some((one) => one.generation === generation));
@@ -37,6 +37,17 @@ export function ConnectionCredentials({ connection }: { connection: ConnectionEn
           />
         ))}
       </ul>
+      {strangeVariables.length > 0 && (
+        <p className="mt-4">
+          {t.rich('credentials.strange_variables', {
+            variables: () => (
+              <bdi dir="ltr" className="break-words font-mono">
+                {strangeVariables.join(', ')}
+              </bdi>
+            ),
+          })}
+        </p>
+      )}
       {mayManage && (
         <div className="mt-4 space-y-3 border-line border-t pt-4">
           {credentials.length > 0 && <TestNow key={stamp(connection)} id={id} timeZone={connection.timeZone} />}

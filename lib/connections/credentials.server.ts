@@ -44,11 +44,16 @@ const Said = z.object({ testMode: z.boolean().optional() });
  */
 export async function heldBy(connection: Owner, db?: Queryable): Promise<Held[]> {
   if (connection.environmentKey !== null) {
-    const strangers = judgements().get(connection.id)?.strangers ?? [];
+    const strangers = strangersOf(connection);
     return environmentHolds(connection).filter(({ generation }) => !strangers.includes(generation));
   }
   const rows = await credentialRowsOf(connection.id, db);
   return rows.map((row) => fromRow(connection, row)).sort((a, b) => order(a) - order(b));
+}
+
+/** Of what the environment says for its connection, what is another merchant's. */
+export function strangersOf({ id }: Pick<Owner, 'id'>): readonly Generation[] {
+  return judgements().get(id)?.strangers ?? [];
 }
 
 /** All that the environment says for its connection, whosever it is. */

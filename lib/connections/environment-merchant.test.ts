@@ -141,7 +141,10 @@ test('one generation of another merchant beside the one of before is not this co
   const [row] = await world.db.select().from(connections).where(eq(connections.slug, 'main'));
   if (!main || !row) throw new Error('There is no connection');
   expect((await probeHeld(main, new Date())).map(({ generation }) => generation)).toEqual(['v1']);
-  expect((await entryOf(world.db, row)).credentials).toMatchObject([{ generation: 'v1' }]);
+  expect(await entryOf(world.db, row)).toMatchObject({
+    credentials: [{ generation: 'v1' }],
+    strangeVariables: ['SERVICE_API_KEY', 'SERVICE_API_SECRET'],
+  });
   const { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret } = of('SA').v2;
   const credentials = { v2: { apiKey, apiSecret } };
   await expect(refuseKnownCredentials(world.db, [row], { baseUrl: row.baseUrl, credentials })).resolves.toBeUndefined();

@@ -1,5 +1,5 @@
 import { type Connection, type Country, countryOfCurrency } from '@/lib/connections/connection';
-import type { Held } from '@/lib/connections/credentials.server';
+import { environmentHolds, type Held, strangersOf } from '@/lib/connections/credentials.server';
 import { toConnection } from '@/lib/connections/current.server';
 import { environmentKey } from '@/lib/connections/environment.server';
 import { webhookUrl, webhookUrlIsLocal } from '@/lib/connections/prepare.server';
@@ -21,6 +21,9 @@ export async function entryOf(db: Queryable, row: ConnectionRow): Promise<Connec
     source: row.source,
     ...countryFacts(row, country),
     credentials: generationsOf(connection, held),
+    strangeVariables: environmentHolds(connection).flatMap(({ generation, variables }) =>
+      strangersOf(connection).includes(generation) ? variables : [],
+    ),
     problem: trouble?.isAll ? trouble.kind : null,
     webhookUrl: webhookUrl(connection),
     webhookUrlIsLocal: webhookUrlIsLocal(),

@@ -68,6 +68,8 @@ export const ConnectionEntry = z.object({
   countryTold: z.enum(COUNTRIES).nullable(),
   /** Of each generation that has any. */
   credentials: z.array(GenerationCredentials),
+  /** Variables of the environment that are not used here: what they say is another merchant's. */
+  strangeVariables: z.array(z.string()),
   /** Why none of them is of any use, see Trouble. */
   problem: Trouble.shape.kind.nullable(),
   webhookUrl: z.string(),
