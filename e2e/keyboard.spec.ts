@@ -168,6 +168,7 @@ test('a menu opens, is walked and closed with keys, and gives the focus back', a
   await expect(page.getByRole('dialog', { name: 'Pickup QR' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(more).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await focusIsWithin(page, 'main')).toBe(true);
 });

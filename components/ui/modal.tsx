@@ -26,11 +26,19 @@ export function Modal({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
+    if (open && !element.open) {
+      opener.current = findOpener();
+      element.showModal();
+    }
+    if (!open && element.open) {
+      element.close();
+      // The platform gives it back to what had it, and that may have been an item of a menu that is gone.
+      if (document.activeElement === document.body) opener.current?.focus();
+    }
   }, [open]);
 
   return (
@@ -53,6 +61,14 @@ export function Modal({
       {open && children}
     </dialog>
   );
+}
+
+/** What has the focus; of a menu's item the button that opened the menu. */
+function findOpener(): HTMLElement | null {
+  const active = document.activeElement;
+  const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  const opener = button ? document.getElementById(button) : active;
+  return opener instanceof HTMLElement ? opener : null;
 }
 
 function isOutside(event: { clientX: number; clientY: number }, element: HTMLElement): boolean {
