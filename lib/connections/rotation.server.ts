@@ -16,9 +16,9 @@ type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;
 /** What the service said to the credentials in a slot. */
 export type Heard = { slot: Slot; accepted: boolean };
 
-/** What was told of credentials that wait is not asked again for so long; nor is a service that could not be asked. */
+/** What was told of credentials that wait is not asked again for so long; a refusal may end at any moment of a rotation. */
 const ASKED_EVERY_MS = 60_000;
-const UNANSWERED_MS = 10_000;
+const SOONER_MS: Partial<Record<Whose, number>> = { refused: 5_000, unanswered: 10_000 };
 
 /** `told`: what is known, while it is asked again too. `until`: when it is asked again; never while it is being asked. */
 type Question = { answer: Promise<Whose>; told: Whose | null; isUnanswered: boolean; until: number };
@@ -28,7 +28,8 @@ declare global {
 
 /**
  * Takes down what the service said to a connection's credentials. The first time it accepts those of a rotation they
- * become the current ones, if they are the same merchant's, and those before them are erased. Never fails: the call that it is about has been answered.
+ * become the current ones, if they are the same merchant's, and those before them are erased. Never fails: the call that
+ * it is about has been answered.
  */
 export async function heedVerdict(
   connection: Owner,
@@ -90,7 +91,7 @@ async function whoseWait(connection: Owner, next: Held, held: readonly Held[], i
   const settle = (whose: Whose) => {
     question.isUnanswered = whose === 'unanswered';
     if (!question.isUnanswered) question.told = whose;
-    question.until = Date.now() + (question.isUnanswered ? UNANSWERED_MS : ASKED_EVERY_MS);
+    question.until = Date.now() + (SOONER_MS[whose] ?? ASKED_EVERY_MS);
   };
   answer.then(settle, (error: unknown) => {
     console.error(`connection ${connection.id}: whose the key is that waits is not known:`, loggable(error));

@@ -318,6 +318,22 @@ test('all calls that are in hand at once go through', async () => {
   expect((await heldAndHeard(connection, world.db))[0]).toMatchObject({ refusedSince: null });
 });
 
+test('new ones that the service takes a moment after the old are tried again within seconds', async () => {
+  await give('current', { v1: { accessToken: 'revoked-already' } });
+  await give('next', { v1: { accessToken: world.merchant.accessToken } });
+  await world.control('POST', '/faults', { path: '/v1/', times: 50, status: 401 });
+  const read = async () => (await gatewayOf(connection)).listBranches({ retryDelaysMs: [] });
+  await expect(read()).rejects.toMatchObject({ kind: 'unauthorized' });
+  await world.control('DELETE', '/faults');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
+  try {
+    expect((await read()).branches.length).toBeGreaterThan(0);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await held()).toEqual([`v1 current ${ending(world.merchant.accessToken)}`]);
+});
+
 test('a refused call is not made again for nothing', async () => {
   await give('current', { v2: keyOf() });
   const gateway = await gatewayOf(connection);
