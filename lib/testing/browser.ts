@@ -7,7 +7,16 @@ export type Browser = { name: string; executablePath: string | undefined };
 
 const INSTALL_MS = 5 * 60_000;
 const LAUNCH_MS = 30_000;
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+/** The one without windows first: it draws the same for a quarter less of the time. */
+const WITHOUT_WINDOWS = 'chromium-headless-shell';
+const SYSTEM_NAMES = [
+  WITHOUT_WINDOWS,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,7 +36,12 @@ export async function findBrowser(env: NodeJS.ProcessEnv): Promise<Browser | und
     console.log("That didn't work; Debian's chromium is installed.");
     const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
     await runCommand('apt-get', ['update', '-qq'], quiet, INSTALL_MS);
-    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet, INSTALL_MS);
+    await runCommand(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', WITHOUT_WINDOWS],
+      quiet,
+      INSTALL_MS,
+    );
     const fromDebian = await present();
     if (fromDebian) return fromDebian;
   }
