@@ -50,6 +50,12 @@ const held = async () => {
 };
 const ending = (secret: string) => secret.slice(-4);
 const keyOf = () => ({ apiKey: world.key.apiKey, apiSecret: world.key.apiSecret });
+const mineOf = (generation: Generation): Credentials =>
+  ({
+    v2: { v2: keyOf() },
+    v1: { v1: { accessToken: world.merchant.accessToken } },
+    v0: { v0: { apiKey: world.merchant.v0ApiKey } },
+  })[generation];
 async function rotatedSecret(): Promise<string> {
   const path = `/merchants/${world.merchant.id}/keys/${world.key.id}`;
   return z.object({ apiSecret: z.string() }).parse(await world.control('PUT', path, { rotate: true })).apiSecret;
@@ -131,17 +137,12 @@ test('the first call that the service takes with the new secret makes it the cur
 test.each(['v2', 'v1', 'v0'] as const)(
   '%s: a create in the middle of a rotation makes one order',
   async (generation) => {
-    const mine: Record<Generation, Credentials> = {
-      v2: { v2: keyOf() },
-      v1: { v1: { accessToken: world.merchant.accessToken } },
-      v0: { v0: { apiKey: world.merchant.v0ApiKey } },
-    };
     const future: Record<Generation, Credentials> = {
       v2: { v2: { ...keyOf(), apiSecret: 'a secret of the future' } },
       v1: { v1: { accessToken: 'a-token-of-the-future' } },
       v0: { v0: { apiKey: 'a-key-of-the-future' } },
     };
-    await give('current', mine[generation]);
+    await give('current', mineOf(generation));
     await give('next', future[generation]);
     const before = await ordersMade();
     const { delivery } = await createOne(generation);
@@ -258,12 +259,7 @@ test('what the service says is not written down with every call', async () => {
 test.each(['v2', 'v1', 'v0'] as const)(
   '%s: an order in hand goes through when its key is rotated',
   async (generation) => {
-    const mine: Record<Generation, Credentials> = {
-      v2: { v2: keyOf() },
-      v1: { v1: { accessToken: world.merchant.accessToken } },
-      v0: { v0: { apiKey: world.merchant.v0ApiKey } },
-    };
-    await give('current', mine[generation]);
+    await give('current', mineOf(generation));
     const gateway = await gatewayOf(connection);
     const now =
       generation === 'v2' ? { v2: { ...keyOf(), apiSecret: await rotatedSecret() } } : await rotatedOf(generation);
