@@ -4,7 +4,7 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // Builds stand side by side, one for each state of the sources (lib/launch/build.ts): none disturbs one that is running.
+  // Builds stand side by side, one for each state of the sources (lib/launch/build/build.ts): none disturbs one that is running.
   distDir: process.env.NEXT_DIST_DIR || '.next',
   cleanDistDir: Boolean(process.env.NEXT_DIST_DIR),
   agentRules: false,

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { THEME_COOKIE, themeOf } from '@/components/shell/theme';
+import { THEME_COOKIE, themeOf } from '@/components/shell/user/theme';
 import { directionOf, isLocale } from '@/lib/i18n/locale';
 import { arabicFont, latinFont } from './fonts';
 import './globals.css';

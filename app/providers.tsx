@@ -5,8 +5,8 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
-import { NowProvider } from '@/components/ui/now';
-import { ToastRegion } from '@/components/ui/toast';
+import { ToastRegion } from '@/components/ui/overlay/toast';
+import { NowProvider } from '@/components/ui/text/now';
 import { connectionQueries } from '@/lib/connections/queries';
 import { CallProblem } from '@/lib/http/call';
 

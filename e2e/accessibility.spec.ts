@@ -1,10 +1,17 @@
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { apiOf } from '@/e2e/support/orders';
+import {
+  contextOf,
+  expectAccessible,
+  expectWellBuilt,
+  expectWellSpoken,
+  listen,
+  WIDTHS,
+} from '@/e2e/support/page-checks';
+import { openScreen, PAGE_FILES, SCREENS, SHOWN_SCREENS } from '@/e2e/support/screen-table';
+import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
 import { LOCALES } from '@/lib/i18n/locale';
-import { expect, test } from './fixtures';
-import { say } from './messages';
-import { apiOf } from './orders';
-import { contextOf, expectAccessible, expectWellBuilt, expectWellSpoken, listen, WIDTHS } from './page-checks';
-import { openScreen, PAGE_FILES, SCREENS, SHOWN_SCREENS } from './screen-table';
-import { makeShowcase, type Showcase } from './showcase';
 
 /** Every screen in both languages, both themes and at both widths, before axe and a few rules of our own. */
 

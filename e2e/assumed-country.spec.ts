@@ -1,10 +1,10 @@
+import { expect } from '@/e2e/support/fixtures';
+import { box, dispatch, orderForm } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { testOnOwnStack } from '@/e2e/support/own-stack';
+import { expectAllRight } from '@/e2e/support/page-checks';
 import { LOCALES } from '@/lib/i18n/locale';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-import { expect } from './fixtures';
-import { box, dispatch, orderForm } from './journey';
-import { say } from './messages';
-import { testOnOwnStack } from './own-stack';
-import { expectAllRight } from './page-checks';
 
 /** A merchant in Saudi Arabia with a v0 key and nothing else, of whom nobody said where they are. */
 

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { drag, pin, press, row } from '@/e2e/support/branch-page';
+import { expect } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { testWithV2 as test } from '@/e2e/support/own-stack';
+import { contextOf } from '@/e2e/support/page-checks';
+import type { Stack } from '@/e2e/support/stack';
 import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { createGateway } from '@/lib/service/gateway.server';
-import { drag, pin, press, row } from './branch-page';
-import { expect } from './fixtures';
-import { say } from './messages';
-import { testWithV2 as test } from './own-stack';
-import { contextOf } from './page-checks';
-import type { Stack } from './stack';
 
 /** A key that may not change branches: what was tried is taken back with the reason, and not offered again. */
 

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { drag, fieldOf, list, map, pin, press, row } from '@/e2e/support/branch-page';
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { apiOf, makeOrder } from '@/e2e/support/orders';
+import { expectAccessible } from '@/e2e/support/page-checks';
 import { fullKey } from '@/lib/launch/sandbox-credentials';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
-import { drag, fieldOf, list, map, pin, press, row } from './branch-page';
-import { expect, test } from './fixtures';
-import { say } from './messages';
-import { apiOf, makeOrder } from './orders';
-import { expectAccessible } from './page-checks';
 
 /** Branches are made here under names of their own and removed again: other tests count on those of the seed. */
 

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import { placeOf } from '@/lib/connections/address';
+import { expect } from '@/e2e/support/fixtures';
+import { box, dispatch, fillCustomer, orderForm } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { testOnOwnStack } from '@/e2e/support/own-stack';
+import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
+import type { Stack } from '@/e2e/support/stack';
+import { placeOf } from '@/lib/http/address';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-import { expect } from './fixtures';
-import { box, dispatch, fillCustomer, orderForm } from './journey';
-import { say } from './messages';
-import { testOnOwnStack } from './own-stack';
-import { contextOf, expectAllRight } from './page-checks';
-import type { Stack } from './stack';
 
 /** Several connections: added, switched between, kept apart, rotated and removed on screen. */
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type APIRequestContext, test as base, request } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
-import { credentialsOf, expect } from './fixtures';
-import { type Stack, startStack } from './stack';
+import { credentialsOf, expect } from '@/e2e/support/fixtures';
+import { type Stack, startStack } from '@/e2e/support/stack';
 
 /** The dashboard is killed in the middle of things, on a stack of its own. */
 

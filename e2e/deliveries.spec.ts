@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import pg from 'pg';
-import { expect, test } from './fixtures';
-import { apiOf, makeWaitingOrder, steer } from './orders';
+import { expect, test } from '@/e2e/support/fixtures';
+import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
 
 /** The list: what it holds stands in its address, and nothing in it moves by itself. */
 

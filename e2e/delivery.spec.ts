@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
-import { expect, test } from './fixtures';
-import { apiOf, type MadeOrder, makeOrder, makeWaitingOrder, steer } from './orders';
+import { expect, test } from '@/e2e/support/fixtures';
+import { apiOf, type MadeOrder, makeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 
 /** One delivery: watched, canceled, sent out again, refused, asked after, shared and printed. */
 

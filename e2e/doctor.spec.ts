@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { expect } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { testWithV2 as test } from '@/e2e/support/own-stack';
+import { expectAllRight } from '@/e2e/support/page-checks';
+import type { Stack } from '@/e2e/support/stack';
 import { startHostileProxy } from '@/lib/doctor/testing-proxy';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-import { expect } from './fixtures';
-import { say } from './messages';
-import { testWithV2 as test } from './own-stack';
-import { expectAllRight } from './page-checks';
-import type { Stack } from './stack';
 
 /** The connection doctor on screen: what is wrong, named large and first; and nothing on it that could be used. */
 

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { expect } from '@/e2e/support/fixtures';
+import { article, box, fillCustomer, headline, orderForm, said } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { testWithV0 as v0, testWithV1 as v1 } from '@/e2e/support/own-stack';
+import { expectAllRight } from '@/e2e/support/page-checks';
 import { LOCALES, type Locale } from '@/lib/i18n/locale';
-import { expect } from './fixtures';
-import { article, box, fillCustomer, headline, orderForm, said } from './journey';
-import { say } from './messages';
-import { testWithV0 as v0, testWithV1 as v1 } from './own-stack';
-import { expectAllRight } from './page-checks';
 
 /** An order of v1 or v0 whose answer was lost: it is not sent again, and somebody says what became of it. */
 

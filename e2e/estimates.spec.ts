@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
+import { expect, PLACE, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { branchIds, SEEDED } from '@/e2e/support/orders';
+import { contextOf, expectAllRight, findingsOfAxe } from '@/e2e/support/page-checks';
 import { Comparison } from '@/lib/comparisons/schema';
-import { belowPlace } from '@/lib/connections/address';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
+import { belowPlace } from '@/lib/http/address';
 import { LOCALES, type Locale } from '@/lib/i18n/locale';
-import { ESTIMATE_VARIANTS } from '@/lib/service/estimate-variant';
-import { expect, PLACE, test } from './fixtures';
-import { say } from './messages';
-import { branchIds, SEEDED } from './orders';
-import { contextOf, expectAllRight, findingsOfAxe } from './page-checks';
+import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
 
 test.use({ role: 'dispatcher' });
 

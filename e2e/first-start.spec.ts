@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { contextOf, expectAllRight, listen } from '@/e2e/support/page-checks';
+import { field } from '@/e2e/support/screen-table';
+import { startStack } from '@/e2e/support/stack';
 import { LOCALES } from '@/lib/i18n/locale';
-import { expect, test } from './fixtures';
-import { say } from './messages';
-import { contextOf, expectAllRight, listen } from './page-checks';
-import { field } from './screen-table';
-import { startStack } from './stack';
 
 test('the very first start: setting up the owner, and screens with nothing on them yet', async ({ browser }) => {
   test.setTimeout(180_000);

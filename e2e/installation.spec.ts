@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
 import { LOCALES } from '@/lib/i18n/locale';
-import { expect, test } from './fixtures';
-import { say } from './messages';
-import { contextOf, expectAllRight } from './page-checks';
 
 const Installation = z.object({ webhookUrl: z.string() });
 

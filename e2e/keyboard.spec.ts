@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { credentialsOf, expect, PLACE, test } from './fixtures';
-import { apiOf, makeWaitingOrder } from './orders';
+import { credentialsOf, expect, PLACE, test } from '@/e2e/support/fixtures';
+import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
 
 /** A whole day's work without a mouse. Each key that moves the focus also checks that it can be seen where it went. */
 

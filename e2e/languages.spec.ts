@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures';
-import { say } from './messages';
-import { apiOf, makeWaitingOrder, steer } from './orders';
-import { fillOrder } from './screen-table';
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { fillOrder } from '@/e2e/support/screen-table';
 
 const ar = (key: string) => say('ar', key);
 

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
-import { freePort, isPortFree } from '@/lib/launch/port';
-import { isAlive, ProcessIdentity } from '@/lib/launch/process-identity';
+import { credentialsOf } from '@/e2e/support/fixtures';
+import { freePort, isPortFree } from '@/lib/launch/process/port';
+import { isAlive, ProcessIdentity } from '@/lib/launch/process/process-identity';
 import { ROOT } from '@/lib/launch/root';
-import { credentialsOf } from './fixtures';
 
 /** `npm start` as a whole: the real launcher with the real parts, in a data folder of its own. */
 

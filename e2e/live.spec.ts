@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page, Request } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { apiOf, type MadeOrder, makeWaitingOrder, steer } from './orders';
-import { sessionFile } from './state-files';
+import { expect, test } from '@/e2e/support/fixtures';
+import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { sessionFile } from '@/e2e/support/state-files';
 
 /** What changes is on every open screen, without anybody loading anything. */
 

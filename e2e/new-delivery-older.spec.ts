@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { expect } from '@/e2e/support/fixtures';
+import { box, dispatch, fillCustomer, orderForm, sentBody } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { testWithV0 as v0, testWithV1 as v1 } from '@/e2e/support/own-stack';
+import { expectAllRight } from '@/e2e/support/page-checks';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-import { expect } from './fixtures';
-import { box, dispatch, fillCustomer, orderForm, sentBody } from './journey';
-import { say } from './messages';
-import { testWithV0 as v0, testWithV1 as v1 } from './own-stack';
-import { expectAllRight } from './page-checks';
 
 /** What a new order asks and says with a v1 token or a v0 key alone; the journeys with them are in v1-only and v0-only. */
 

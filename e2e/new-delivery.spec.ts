@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { belowPlace } from '@/lib/connections/address';
+import { expect, test } from '@/e2e/support/fixtures';
+import { expectAccessible } from '@/e2e/support/page-checks';
 import { DeliveryDetail, DeliveryPage } from '@/lib/deliveries/schema';
-import { expect, test } from './fixtures';
-import { expectAccessible } from './page-checks';
+import { belowPlace } from '@/lib/http/address';
 
 test.use({ role: 'dispatcher' });
 

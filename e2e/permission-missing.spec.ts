@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
+import { expect } from '@/e2e/support/fixtures';
+import { box, dispatch, fillCustomer, orderForm } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { testOnOwnStack } from '@/e2e/support/own-stack';
+import { contextOf } from '@/e2e/support/page-checks';
+import type { Stack } from '@/e2e/support/stack';
 import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-import { expect } from './fixtures';
-import { box, dispatch, fillCustomer, orderForm } from './journey';
-import { say } from './messages';
-import { testOnOwnStack } from './own-stack';
-import { contextOf } from './page-checks';
-import type { Stack } from './stack';
 
 /** The key of v2 loses its permission while the form of an order is open, and only v0 is left to make it. */
 

@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   // Of each run's own: two runs from one checkout would empty each other's.
   outputDir: process.env.E2E_RESULTS,
-  globalSetup: path.join(import.meta.dirname, 'stack-for-run.ts'),
+  globalSetup: path.join(import.meta.dirname, 'support/stack-for-run.ts'),
   reporter: [['list'], ['json']],
   workers: 2,
   // The long row first: so it ends with the other one, not after it.

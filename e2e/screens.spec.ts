@@ -1,11 +1,11 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { test } from './fixtures';
-import { say } from './messages';
-import { apiOf } from './orders';
-import { fillOrder, settled } from './screen-table';
-import { HALF_WAY, makeShowcase, type Showcase } from './showcase';
+import { test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { apiOf } from '@/e2e/support/orders';
+import { fillOrder, settled } from '@/e2e/support/screen-table';
+import { HALF_WAY, makeShowcase, type Showcase } from '@/e2e/support/showcase';
 
 /**
  * The pictures that the README shows. Each run asserts that the screens are as they are pictured; the files are written anew

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { request } from '@playwright/test';
+import { operations } from '@/e2e/support/api-routes';
+import { expect, test } from '@/e2e/support/fixtures';
+import { sessionFile } from '@/e2e/support/state-files';
 import { ROLES, roleMay } from '@/lib/auth/permissions';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-import { operations } from './api-routes';
-import { expect, test } from './fixtures';
-import { sessionFile } from './state-files';
 
 const ALL = operations();
 /** Without those that need no more than a session: some of them end it. */

@@ -1,9 +1,9 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test';
+import { credentialsOf, expect, PLACE, test } from '@/e2e/support/fixtures';
+import { apiOf, type MadeOrder, makeWaitingOrder } from '@/e2e/support/orders';
+import { makePerson, signInOn } from '@/e2e/support/people';
+import { sessionFile } from '@/e2e/support/state-files';
 import { ROLES, type Role, roleMay } from '@/lib/auth/permissions';
-import { credentialsOf, expect, PLACE, test } from './fixtures';
-import { apiOf, type MadeOrder, makeWaitingOrder } from './orders';
-import { makePerson, signInOn } from './people';
-import { sessionFile } from './state-files';
 
 /** As many wrong attempts as an account has in a quarter of an hour. */
 const ATTEMPTS = 8;

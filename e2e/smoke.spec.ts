@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from './fixtures';
+import { expect, test } from '@/e2e/support/fixtures';
 
 test('answers that it is healthy, and says nothing else', async ({ request }) => {
   const answer = await request.get('/api/health');

@@ -1,6 +1,4 @@
-import { LOCALES } from '@/lib/i18n/locale';
-import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-import { expect } from './fixtures';
+import { expect } from '@/e2e/support/fixtures';
 import {
   askForEstimates,
   box,
@@ -14,10 +12,12 @@ import {
   orderOnScreen,
   sentBody,
   variantRow,
-} from './journey';
-import { say } from './messages';
-import { testWithV0 as test } from './own-stack';
-import { expectAllRight } from './page-checks';
+} from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { testWithV0 as test } from '@/e2e/support/own-stack';
+import { expectAllRight } from '@/e2e/support/page-checks';
+import { LOCALES } from '@/lib/i18n/locale';
+import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 /** A merchant who holds the v0 key of one branch and nothing else. */
 

@@ -1,5 +1,4 @@
-import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-import { expect } from './fixtures';
+import { expect } from '@/e2e/support/fixtures';
 import {
   askForEstimates,
   cancelWithoutReason,
@@ -8,10 +7,11 @@ import {
   follow,
   orderOnScreen,
   variantRow,
-} from './journey';
-import { say } from './messages';
-import { testWithV1 as test } from './own-stack';
-import { expectAllRight } from './page-checks';
+} from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { testWithV1 as test } from '@/e2e/support/own-stack';
+import { expectAllRight } from '@/e2e/support/page-checks';
+import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 /** A merchant who holds a v1 access token and nothing else. */
 

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { expect } from './fixtures';
-import { article, askForEstimates, expectUnable, follow, headline, orderOnScreen, said, variantRow } from './journey';
-import { say } from './messages';
-import { steer } from './orders';
-import { testWithV2 as test } from './own-stack';
-import { expectAllRight } from './page-checks';
+import { expect } from '@/e2e/support/fixtures';
+import {
+  article,
+  askForEstimates,
+  expectUnable,
+  follow,
+  headline,
+  orderOnScreen,
+  said,
+  variantRow,
+} from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
+import { steer } from '@/e2e/support/orders';
+import { testWithV2 as test } from '@/e2e/support/own-stack';
+import { expectAllRight } from '@/e2e/support/page-checks';
 
 /** A merchant who holds a v2 key and nothing else. */
 

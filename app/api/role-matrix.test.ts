@@ -6,7 +6,7 @@ import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROLES, type Role } from '@/lib/auth/permissions';
 import { sessionCookie } from '@/lib/auth/session-cookie';
-import { openTestWorld } from '@/lib/auth/test-world.server';
+import { openTestWorld } from '@/lib/auth/testing-context.server';
 import { database } from '@/lib/db/client.server';
 import { users } from '@/lib/db/schema';
 

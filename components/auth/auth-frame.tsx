@@ -1,8 +1,8 @@
 import { Radio, Search, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '@/components/shell/language-switch';
 import { Logo } from '@/components/shell/logo';
+import { LanguageSwitch } from '@/components/shell/user/language-switch';
 
 /** What stands around the pages before sign-in: the form on one side, a quiet word about the product on the other. */
 export function AuthFrame({ children }: { children: ReactNode }) {

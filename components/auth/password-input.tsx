@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/input/input';
 
 /** A password that can be looked at, and a word when Caps Lock is on. `toggle` names its button where it is no password. */
 export function PasswordInput({

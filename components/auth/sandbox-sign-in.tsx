@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import type { SandboxUser } from '@/lib/auth/sandbox-users';
+import type { SandboxUser } from '@/lib/auth/access/sandbox-users';
 
 /** Sandbox mode only: one click signs in as a ready-made person. Plain forms, so they work at once. */
 export function SandboxSignIn({

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useMessage } from '@/components/form/use-message';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Field } from '@/components/ui/input/field';
+import { Input } from '@/components/ui/input/input';
 import type { ProblemBody } from '@/lib/http/problem';
 import { PasswordInput } from './password-input';
 import { useVisitorForm } from './use-visitor-form';

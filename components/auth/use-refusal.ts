@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/overlay/toast';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 

@@ -4,11 +4,11 @@ import { ArrowRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/place';
-import { useConnection } from '@/components/shell/session-context';
-import { Badge } from '@/components/ui/badge';
-import { RelativeTime } from '@/components/ui/date-time';
-import { Money } from '@/components/ui/money';
-import { Stat } from '@/components/ui/stat';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Badge } from '@/components/ui/state/badge';
+import { Stat } from '@/components/ui/state/stat';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
 import type { BranchDelivery, BranchDetail, BranchNumbers } from '@/lib/branches/schema';
 import { routes } from '@/lib/routes';
 

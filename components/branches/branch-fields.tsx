@@ -5,9 +5,9 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { FormField } from '@/components/form/form-field';
 import { useMessage } from '@/components/form/use-message';
-import { CoordinateField } from '@/components/map/coordinate-field';
-import { PointInWords } from '@/components/map/point-in-words';
-import { Input } from '@/components/ui/input';
+import { CoordinateField } from '@/components/map/picker/coordinate-field';
+import { PointInWords } from '@/components/map/picker/point-in-words';
+import { Input } from '@/components/ui/input/input';
 import { type BranchFormInput, NAME_MAX } from '@/lib/branches/save-schema';
 import type { Point } from '@/lib/map/point';
 

@@ -5,17 +5,17 @@ import { ChevronLeft, Pencil, Store, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Link } from '@/components/nav/place';
-import { useConnection } from '@/components/shell/session-context';
+import { useConnection } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { CopyButton } from '@/components/ui/copy-button';
-import { RelativeTime } from '@/components/ui/date-time';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
-import { Phone } from '@/components/ui/phone';
-import { Skeleton } from '@/components/ui/skeleton';
-import { Spinner } from '@/components/ui/spinner';
+import { Callout } from '@/components/ui/state/callout';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { Spinner } from '@/components/ui/state/spinner';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Phone } from '@/components/ui/text/phone';
 import type { ShownBranch } from '@/lib/branches/pending';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchDetail } from '@/lib/branches/schema';
@@ -30,7 +30,7 @@ import { useBranchProblem } from './use-branch-problem';
 import { useBranches } from './use-branches';
 import { useCalmly } from './use-calmly';
 import { useMay } from './use-may';
-import { useWorkspace } from './workspace-context';
+import { useWorkspace } from './workspace/workspace-context';
 
 /** One branch: where and what it is, what may be done with it, and what leaves from it. */
 export function BranchPage({ id, status }: { id: string; status: StatusText }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FormProvider } from 'react-hook-form';
 import { FormProblem } from '@/components/form/form-problem';
 import { Button } from '@/components/ui/button';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/overlay/toast';
 import type { ShownBranch } from '@/lib/branches/pending';
 import { type BranchChange, useUpdateBranch } from '@/lib/branches/queries';
 import type { BranchForm } from '@/lib/branches/save-schema';
@@ -12,7 +12,7 @@ import { isolated } from '@/lib/format/isolated';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
-import { useWorkspace } from './workspace-context';
+import { useWorkspace } from './workspace/workspace-context';
 
 /** Changes name, phone and place of a branch; only what differs is sent. The pin on the map is the form's place. */
 export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {

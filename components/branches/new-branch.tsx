@@ -6,8 +6,8 @@ import { FormProvider } from 'react-hook-form';
 import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/place';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/overlay/toast';
+import { Callout } from '@/components/ui/state/callout';
 import { useCreateBranch, useRefreshBranches } from '@/lib/branches/queries';
 import { sameBranch } from '@/lib/branches/same-branch';
 import type { CreateBranch } from '@/lib/branches/save-schema';
@@ -19,7 +19,7 @@ import { BranchFields } from './branch-fields';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
 import { useBranches } from './use-branches';
-import { useWorkspace } from './workspace-context';
+import { useWorkspace } from './workspace/workspace-context';
 
 /** After these nobody knows yet whether the branch was made. */
 const IN_DOUBT = ['branch_outcome_unknown', 'network', 'timeout', 'unexpected'];

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useConnection } from '@/components/shell/session-context';
+import { useConnection } from '@/components/shell/user/session-context';
 import { BranchForm, type BranchFormInput } from '@/lib/branches/save-schema';
 import { CallProblem } from '@/lib/http/call';
 import { type Point, samePoint } from '@/lib/map/point';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ShownBranch, withPending } from '@/lib/branches/pending';
 import { branchQueries, usePendingActs } from '@/lib/branches/queries';
-import { useWorkspace } from './workspace-context';
+import { useWorkspace } from './workspace/workspace-context';
 
 /** The branches as they are shown: the list, with what was asked for and has no answer yet. */
 export function useBranches() {

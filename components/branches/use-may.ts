@@ -1,5 +1,5 @@
-import { useSession } from '@/components/shell/session-context';
 import { useAbilities } from '@/components/shell/use-abilities';
+import { useSession } from '@/components/shell/user/session-context';
 import type { WhyNot } from '@/lib/service/why-not';
 
 const SERVED_AS = {

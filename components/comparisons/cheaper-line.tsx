@@ -3,10 +3,10 @@
 import { ArrowRightLeft, Check, Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { Money } from '@/components/ui/money';
-import { Spinner } from '@/components/ui/spinner';
-import { cheaperVerdict } from '@/lib/comparisons/cheaper-verdict';
+import { Spinner } from '@/components/ui/state/spinner';
+import { Money } from '@/components/ui/text/money';
 import { useFindCheaper } from '@/lib/comparisons/queries';
+import { cheaperVerdict } from '@/lib/comparisons/ranking/cheaper-verdict';
 import type { CheaperBranch } from '@/lib/comparisons/schema';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { useProblemText } from '@/lib/http/use-problem-text';

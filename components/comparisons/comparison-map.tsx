@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { CompareMap } from '@/components/map/compare-map';
-import type { ComparedRow } from '@/lib/comparisons/rank';
+import { CompareMap } from '@/components/map/compare/compare-map';
+import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
 import type { Comparison, Variant } from '@/lib/comparisons/schema';
 import { formatMoney } from '@/lib/format/money';
 import { tierOf } from './tier-of';

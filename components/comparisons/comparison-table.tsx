@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import type { ComparedRow } from '@/lib/comparisons/rank';
+import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
 import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
 import { formatDistance } from '@/lib/format/distance';
 import { routes } from '@/lib/routes';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Money } from '@/components/ui/money';
-import type { Difference } from '@/lib/comparisons/rank';
+import { Money } from '@/components/ui/text/money';
+import type { Difference } from '@/lib/comparisons/ranking/rank';
 import { formatDuration } from '@/lib/format/distance';
 
 /** Less than this is no difference to anybody who waits. */

@@ -2,10 +2,10 @@
 
 import { House, Pencil, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/session-context';
+import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
-import { RelativeTime } from '@/components/ui/date-time';
-import { Phone } from '@/components/ui/phone';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Phone } from '@/components/ui/text/phone';
 import type { Comparison } from '@/lib/comparisons/schema';
 import { useDropOffWords } from './use-drop-off-words';
 

@@ -2,14 +2,14 @@
 
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/session-context';
-import { DateTime } from '@/components/ui/date-time';
+import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { Money } from '@/components/ui/money';
-import { Skeleton } from '@/components/ui/skeleton';
-import { Spinner } from '@/components/ui/spinner';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { Spinner } from '@/components/ui/state/spinner';
+import { DateTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
 import { cellId } from '@/lib/comparisons/apply-message';
-import type { Mark } from '@/lib/comparisons/rank';
+import type { Mark } from '@/lib/comparisons/ranking/rank';
 import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from '@/lib/comparisons/schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { CallProblem } from '@/lib/http/call';

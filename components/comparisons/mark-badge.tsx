@@ -2,8 +2,8 @@
 
 import { CircleDollarSign, Route, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/components/ui/badge';
-import type { Mark } from '@/lib/comparisons/rank';
+import { Badge } from '@/components/ui/state/badge';
+import type { Mark } from '@/lib/comparisons/ranking/rank';
 
 /** What a branch is best at: a shape and a word. */
 export function MarkBadge({ mark }: { mark: Mark }) {

@@ -3,12 +3,12 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useConnection } from '@/components/shell/session-context';
+import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { NativeSelect } from '@/components/ui/native-select';
-import { Segmented } from '@/components/ui/radio-group';
-import { comparisonCsv } from '@/lib/comparisons/csv';
-import { type ComparedRow, SORTS, type Sort } from '@/lib/comparisons/rank';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { comparisonCsv } from '@/lib/comparisons/ranking/csv';
+import { type ComparedRow, SORTS, type Sort } from '@/lib/comparisons/ranking/rank';
 import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { toast } from '@/components/ui/toast';
-import { Tooltip } from '@/components/ui/tooltip';
+import { toast } from '@/components/ui/overlay/toast';
+import { Tooltip } from '@/components/ui/overlay/tooltip';
 
 /** A delivery's code; a click copies it. Before the service has given one there is a dash. */
 export function CodeCopy({ code }: { code: string | null }) {

@@ -1,17 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
-import { RelativeTime } from '@/components/ui/date-time';
-import { Money } from '@/components/ui/money';
+import { Badge } from '@/components/ui/state/badge';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { addressText } from './address-text';
 import { CodeCopy } from './code-copy';
-import { PaymentMark, type RowContext } from './delivery-columns';
 import { DeliveryStatus } from './delivery-status';
-import { Line } from './line';
-import { RowLink } from './row-link';
+import { Line } from './detail/line';
+import { PaymentMark, type RowContext } from './list/delivery-columns';
+import { RowLink } from './list/row-link';
 import { useOriginOf } from './use-origin-of';
 
 /** A delivery in the list of a phone. */

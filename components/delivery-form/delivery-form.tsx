@@ -3,27 +3,27 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useConnection } from '@/components/shell/session-context';
+import { useConnection } from '@/components/shell/user/session-context';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
-import type { Generation } from '@/lib/service/generation';
-import { orderResolver } from './check-order';
-import { CustomerSection } from './customer-section';
-import { DispatchBar } from './dispatch-bar';
-import { DropOffMap } from './drop-off-map';
-import { DropOffSection } from './drop-off-section';
+import type { Generation } from '@/lib/service/model/generation';
+import { CustomerSection } from './customer/customer-section';
+import { orderResolver } from './dispatch/check-order';
+import { DispatchBar } from './dispatch/dispatch-bar';
+import { OrderSummary } from './dispatch/order-summary';
+import { useClearOfToasts } from './dispatch/use-clear-of-toasts';
+import { type Dispatch, useDispatch } from './dispatch/use-dispatch';
+import { DropOffMap } from './drop-off/drop-off-map';
+import { DropOffSection } from './drop-off/drop-off-section';
+import { useOrderEstimate } from './estimate/use-order-estimate';
 import { focusNextField } from './focus-field';
 import type { DraftPlace, KeptDraft } from './kept-draft';
 import { MoreSection } from './more-section';
 import type { OrderForm } from './order-form';
 import { OrderGeneration } from './order-generation';
-import { OrderSummary } from './order-summary';
-import { PaymentSection } from './payment-section';
-import { PickupSection } from './pickup-section';
-import { useClearOfToasts } from './use-clear-of-toasts';
-import { type Dispatch, useDispatch } from './use-dispatch';
+import { PaymentSection } from './payment/payment-section';
+import { PickupSection } from './pickup/pickup-section';
+import { WhenSection } from './schedule/when-section';
 import { hasFinePointer, useIsWide } from './use-is-wide';
-import { useOrderEstimate } from './use-order-estimate';
-import { WhenSection } from './when-section';
 
 /** One order, from the customer's phone to the dispatch button. `place` is where its draft is kept. */
 export function DeliveryForm({

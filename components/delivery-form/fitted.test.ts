@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/connections/connection';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
+import { orderLike } from './customer/recalled';
 import { fittedOrder } from './fitted';
 import { emptyOrder, type OrderForm, orderInput } from './order-form';
-import { orderLike } from './recalled';
 
 const words = { block: 'Block', street: 'Street', building: 'Building' };
 const rules = (country: Country, generation: Generation) => ({ country, generation, words });

@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/connection';
-import type { Generation } from '@/lib/service/generation';
-import { type AddressWords, addressLine } from './address-line';
-import { formatsOf } from './formats';
+import type { Generation } from '@/lib/service/model/generation';
+import { type AddressWords, addressLine } from './drop-off/address-line';
+import { formatsOf } from './drop-off/formats';
 import type { OrderForm } from './order-form';
 
 /** A key of the messages `delivery-form.unfit`: what of an order could not be taken over as it was. */

@@ -1,11 +1,11 @@
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
-import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
-import { ORDER_FORMATS } from '@/lib/service/order-request';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
+import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 import { ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/v2/schema';
-import { formatsOf } from './formats';
-import { instantOf } from './schedule';
+import { formatsOf } from './drop-off/formats';
+import { instantOf } from './schedule/schedule';
 
 const text = z.string();
 const coordinate = z.number().nullable();

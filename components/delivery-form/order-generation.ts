@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, useContext } from 'react';
-import { useConnection } from '@/components/shell/session-context';
-import type { Generation } from '@/lib/service/generation';
+import { useConnection } from '@/components/shell/user/session-context';
+import type { Generation } from '@/lib/service/model/generation';
 import type { Rules } from './fitted';
 
 /** Which generation of the service will make the order: its rules are the form's. Other forms with the same parts keep v2's. */

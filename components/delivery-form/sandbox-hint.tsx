@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { REFERENCE_MAX } from '@/lib/deliveries/order-schema';
-import { GENERATION_FACTS } from '@/lib/service/generation';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderForm } from './order-form';
 import { useOrderGeneration } from './order-generation';
 

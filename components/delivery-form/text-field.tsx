@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/input/input';
 import { OrderField, type OrderPath } from './order-field';
 import type { OrderForm } from './order-form';
 

@@ -2,11 +2,11 @@
 
 import { CircleStop, Stethoscope } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useSession } from '@/components/shell/session-context';
+import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { CopyButton } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
+import { Callout } from '@/components/ui/state/callout';
+import { CopyButton } from '@/components/ui/text/copy-button';
 import { stepKey } from '@/lib/doctor/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { DiagnosisCard } from './diagnosis-card';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/session-context';
+import { useConnection } from '@/components/shell/user/session-context';
 import type { Diagnosis, PlannedStep, Probe, Step } from '@/lib/doctor/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { amountOf, isolated, valuesOf } from './doctor-values';

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/place';
 import { connectionQueries } from '@/lib/connections/queries';
+import { connectionSettingsQueries } from '@/lib/connections/settings-queries';
 import { followExamination } from '@/lib/doctor/queries';
 import { type Diagnosis, type DoctorMessage, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';
 import { CallProblem } from '@/lib/http/call';
-import { connectionSettingsQueries } from '@/lib/settings/connection-queries';
 
 export type Examination = {
   isRunning: boolean;

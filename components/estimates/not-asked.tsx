@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { needOf } from '@/lib/estimates/variant-facts';
-import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/estimate-variant';
+import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/model/estimate-variant';
 
 /** The kinds that were not asked for, one line for each reason. */
 export function NotAsked({ asked }: { asked: readonly EstimateVariant[] }) {

@@ -4,18 +4,20 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { LocationPicker } from '@/components/map/location-picker';
+import { LocationPicker } from '@/components/map/picker/location-picker';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { Field } from '@/components/ui/field';
-import { CodeInput } from '@/components/ui/input';
-import { NativeSelect } from '@/components/ui/native-select';
-import { Segmented } from '@/components/ui/radio-group';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Field } from '@/components/ui/input/field';
+import { CodeInput } from '@/components/ui/input/input';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { Callout } from '@/components/ui/state/callout';
+import { Skeleton } from '@/components/ui/state/skeleton';
 import type { BranchList } from '@/lib/branches/schema';
 import { PICKUPS, type Pickup, type TripDraft } from './trip-draft';
 
-const Combobox = dynamic(() => import('@/components/ui/combobox').then((module) => module.Combobox), { ssr: false });
+const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
+  ssr: false,
+});
 
 /** From so many branches on, the list is searched by typing. */
 const MANY = 12;

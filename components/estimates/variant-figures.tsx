@@ -3,10 +3,10 @@
 import { CircleDollarSign } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useConnection } from '@/components/shell/session-context';
-import { Badge } from '@/components/ui/badge';
-import { DateTime } from '@/components/ui/date-time';
-import { Money } from '@/components/ui/money';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Badge } from '@/components/ui/state/badge';
+import { DateTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
 import { dearerBy, type FeeSpread, isOneFee } from '@/lib/estimates/fee-spread';
 import type { VariantEstimate, VariantFigures } from '@/lib/estimates/variant-schema';
 import { formatDateTime } from '@/lib/format/date-time';

@@ -3,17 +3,17 @@
 import { Lock, RotateCw, TriangleAlert, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useConnection } from '@/components/shell/session-context';
-import { Badge } from '@/components/ui/badge';
+import { useConnection } from '@/components/shell/user/session-context';
 import { cx } from '@/components/ui/cx';
-import { RelativeTime } from '@/components/ui/date-time';
 import { IconButton } from '@/components/ui/icon-button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Badge } from '@/components/ui/state/badge';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { RelativeTime } from '@/components/ui/text/date-time';
 import type { FeeSpread } from '@/lib/estimates/fee-spread';
 import { IS_REAL_TIME } from '@/lib/estimates/variant-facts';
 import type { VariantEstimate } from '@/lib/estimates/variant-schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import type { EstimateVariant } from '@/lib/service/estimate-variant';
+import type { EstimateVariant } from '@/lib/service/model/estimate-variant';
 import { DeliveryFigure, DrivingFigure, FeeFigure, PickupFigure } from './variant-figures';
 
 export type VariantRow = {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
-import { Field, type FieldControlProps } from '@/components/ui/field';
+import { Field, type FieldControlProps } from '@/components/ui/input/field';
 import { fieldId } from './field-id';
 import { useMessage } from './use-message';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormContext } from 'react-hook-form';
-import { Callout } from '@/components/ui/callout';
+import { Callout } from '@/components/ui/state/callout';
 
 /** What was refused and belongs to no field. */
 export function FormProblem() {

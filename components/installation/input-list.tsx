@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Code } from '@/components/ui/code';
 import { Panel } from '@/components/ui/panel';
+import { Code } from '@/components/ui/text/code';
 import type { InstallationInput } from '@/lib/installation/schema';
 
 /** What was typed in when the app was installed. */

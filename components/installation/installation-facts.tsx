@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useConnection } from '@/components/shell/session-context';
-import { Code } from '@/components/ui/code';
-import { DateTime } from '@/components/ui/date-time';
+import { useConnection } from '@/components/shell/user/session-context';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { Panel } from '@/components/ui/panel';
+import { Code } from '@/components/ui/text/code';
+import { DateTime } from '@/components/ui/text/date-time';
 import type { InstallationView } from '@/lib/installation/schema';
 
 /** Which app, installed when, and for whom. */

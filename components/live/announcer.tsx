@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/place';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/overlay/toast';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';
 import type { LiveEvent } from '@/lib/live/live-store';

@@ -3,7 +3,7 @@
 import NextLink from 'next/link';
 import { useRouter as useNextRouter, usePathname } from 'next/navigation';
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo } from 'react';
-import { belowPlace, placeOf } from '@/lib/connections/address';
+import { belowPlace, placeOf } from '@/lib/http/address';
 
 /**
  * Every page of a connection stands below `/c/<slug>`. `lib/routes.ts` and the screens name pages as if there were one

@@ -4,11 +4,11 @@ import { cx } from '@/components/ui/cx';
 import type { Abilities } from '@/lib/connections/abilities';
 import { AssumedCountryNote } from './assumed-country-note';
 import { Band } from './band';
-import { BottomBar } from './bottom-bar';
-import { NavRail } from './nav-rail';
-import { SessionProvider, type SessionUser, type ViewedConnection } from './session-context';
+import { BottomBar } from './navigation/bottom-bar';
+import { NavRail } from './navigation/nav-rail';
 import { TopBar } from './top-bar';
 import { TroubleNote } from './trouble-note';
+import { SessionProvider, type SessionUser, type ViewedConnection } from './user/session-context';
 
 /** The frame around every page of someone signed in. `live` and `wallet` stand in the top bar. */
 export function AppShell({

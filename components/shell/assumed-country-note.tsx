@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { usePath } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
+import { Callout } from '@/components/ui/state/callout';
 import { routes } from '@/lib/routes';
-import { useConnection, useSession } from './session-context';
 import { useAbilities } from './use-abilities';
+import { useConnection, useSession } from './user/session-context';
 
 /** Over every page while nobody has said the merchant's country: money, times and addresses may be another country's. */
 export function AssumedCountryNote() {

@@ -3,7 +3,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
-import { useConnection } from './session-context';
+import { useConnection } from './user/session-context';
 
 /** Says across the whole width that nothing here is real; always in sight. With a test key it is hatched. */
 export function Band() {

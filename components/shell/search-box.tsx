@@ -5,7 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
 import { usePlaced, useRouter } from '@/components/nav/place';
-import { Kbd } from '@/components/ui/kbd';
+import { Kbd } from '@/components/ui/text/kbd';
 import { routes } from '@/lib/routes';
 
 /** Finds deliveries from anywhere; a plain form, so it works before the script has arrived. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dialog } from '@/components/ui/dialog';
-import { Kbd } from '@/components/ui/kbd';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { Kbd } from '@/components/ui/text/kbd';
 
 const KEYS = [
   ['search', ['/']],

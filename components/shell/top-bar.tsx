@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '@/components/nav/place';
 import { routes } from '@/lib/routes';
-import { ConnectionSwitch } from './connection-switch';
-import { LanguageSwitch } from './language-switch';
 import { LogoMark } from './logo';
+import { ConnectionSwitch } from './navigation/connection-switch';
 import { SearchBox } from './search-box';
-import { useConnections, useSession } from './session-context';
 import { ShortcutsHelp } from './shortcuts-help';
 import { useShortcuts } from './use-shortcuts';
-import { UserMenu } from './user-menu';
+import { LanguageSwitch } from './user/language-switch';
+import { useConnections, useSession } from './user/session-context';
+import { UserMenu } from './user/user-menu';
 
 /** Which connection, search, how live the screen is, the wallet, and the person. */
 export function TopBar({ live, wallet }: { live?: ReactNode; wallet?: ReactNode }) {

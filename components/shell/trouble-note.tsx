@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { usePath } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { DateTime } from '@/components/ui/date-time';
+import { Callout } from '@/components/ui/state/callout';
+import { DateTime } from '@/components/ui/text/date-time';
 import { routes } from '@/lib/routes';
-import { useConnection, useSession } from './session-context';
 import { useAbilities } from './use-abilities';
+import { useConnection, useSession } from './user/session-context';
 
 /** Over every page while the connection's credentials are of no use: otherwise screens would only grow old in silence. */
 export function TroubleNote() {

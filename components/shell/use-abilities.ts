@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { connectionQueries } from '@/lib/connections/queries';
 import type { Operation } from '@/lib/service/why-not';
-import { useShell } from './session-context';
+import { useShell } from './user/session-context';
 
 /** What the credentials of the connection that is looked at can do. The service decides; this only chooses what to offer. */
 export function useAbilities() {

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRouter } from '@/components/nav/place';
 import { routes } from '@/lib/routes';
-import { CREATE_PERMISSION } from './nav-items';
-import { useSession } from './session-context';
+import { CREATE_PERMISSION } from './navigation/nav-items';
+import { useSession } from './user/session-context';
 
 const SEQUENCE_MS = 1_000;
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useRefusal } from '@/components/auth/use-refusal';
-import { AlertDialog } from '@/components/ui/dialog';
-import { toast } from '@/components/ui/toast';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { toast } from '@/components/ui/overlay/toast';
 import { useDisableUser } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
 

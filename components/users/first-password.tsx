@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field';
 import { Button } from '@/components/ui/button';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Input } from '@/components/ui/input';
-import { newReadableCode } from '@/lib/auth/readable-code';
+import { Input } from '@/components/ui/input/input';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { newReadableCode } from '@/lib/auth/access/readable-code';
 
 /** A password to hand over: made up, readable, to copy; the owner may write another. */
 export function FirstPassword() {

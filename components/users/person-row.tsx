@@ -4,13 +4,13 @@ import { Ban, KeyRound, LogOut, MoreHorizontal, UserCheck, UserCog } from 'lucid
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefusal } from '@/components/auth/use-refusal';
-import { useConnection, useSession } from '@/components/shell/session-context';
-import { Badge } from '@/components/ui/badge';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { cx } from '@/components/ui/cx';
-import { RelativeTime } from '@/components/ui/date-time';
 import { IconButton } from '@/components/ui/icon-button';
-import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
-import { toast } from '@/components/ui/toast';
+import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlay/menu';
+import { toast } from '@/components/ui/overlay/toast';
+import { Badge } from '@/components/ui/state/badge';
+import { RelativeTime } from '@/components/ui/text/date-time';
 import { useEnableUser } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
 import { DisableDialog } from './disable-dialog';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { RadioGroup } from '@/components/ui/radio-group';
+import { RadioGroup } from '@/components/ui/input/radio-group';
 import { ROLES, type Role } from '@/lib/auth/permissions';
 
 /** The roles, each with what it is for. */

@@ -5,11 +5,11 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { RelativeTime } from '@/components/ui/date-time';
-import { Money } from '@/components/ui/money';
-import { Skeleton } from '@/components/ui/skeleton';
-import { Stat } from '@/components/ui/stat';
+import { Callout } from '@/components/ui/state/callout';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { Stat } from '@/components/ui/state/stat';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { walletQueries } from '@/lib/wallet/queries';
 

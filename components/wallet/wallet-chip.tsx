@@ -5,8 +5,8 @@ import { TriangleAlert, Wallet as WalletIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { cx } from '@/components/ui/cx';
-import { Money } from '@/components/ui/money';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { Money } from '@/components/ui/text/money';
+import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { walletQueries } from '@/lib/wallet/queries';
 
 /** The balance in the top bar; it says so when it is low, and nothing at all while it is not known. */

@@ -2,9 +2,9 @@ import { and, eq, isNull, like } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { passwords, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
+import { SANDBOX_ID_PREFIX } from './access/sandbox-users';
+import { newUserId } from './mode.server';
 import type { Role } from './permissions';
-import { SANDBOX_ID_PREFIX } from './sandbox-users';
-import { newUserId } from './world.server';
 
 type NewUser = { name: string; email: string; role: Role; passwordHash: string };
 

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 import { publishAccessChange } from '@/lib/live/publish.server';
+import { usersOfThisWorld } from './mode.server';
 import { SESSION_MAX_DAYS } from './session-cookie';
 import { hashToken, newToken } from './token.server';
-import { usersOfThisWorld } from './world.server';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 7 * DAY_MS;

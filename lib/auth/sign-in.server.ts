@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { passwords, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
+import type { VisitorContext } from './access/visitor.server';
 import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempts.server';
 import { audit } from './audit.server';
 import { holdPasswordHash } from './credentials.server';
+import { usersOfThisWorld } from './mode.server';
 import { verifyPassword } from './password.server';
 import type { SignIn } from './schema';
 import { endSessionOfToken, pruneSessions, startSession } from './session-rows.server';
 import { hashToken } from './token.server';
-import type { VisitorContext } from './visitor.server';
-import { usersOfThisWorld } from './world.server';
 
 const QUARTER_HOUR = 900;
 /** Wrong attempts on one account, wherever they come from. */

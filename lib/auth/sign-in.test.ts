@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptCounters, auditLog, sessions, users } from '@/lib/db/schema';
-import { ensureFirstAccess } from './first-access.server';
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from './sandbox-users';
+import { ensureFirstAccess } from './access/first-access.server';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from './access/sandbox-users';
+import { newUserId } from './mode.server';
 import { userOfCookie } from './session.server';
 import { sessionCookie } from './session-cookie';
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, signIn } from './sign-in.server';
 import { signOut } from './sign-out.server';
-import { openTestWorld, TEST_PASSWORD } from './test-world.server';
-import { newUserId } from './world.server';
+import { openTestWorld, TEST_PASSWORD } from './testing-context.server';
 
 let world: Awaited<ReturnType<typeof openTestWorld>>;
 beforeAll(async () => {

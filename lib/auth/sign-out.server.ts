@@ -1,6 +1,6 @@
+import type { VisitorContext } from './access/visitor.server';
 import { audit } from './audit.server';
 import { endSessionOfToken } from './session-rows.server';
-import type { VisitorContext } from './visitor.server';
 
 /** Ends the session that came along; without one there is nothing to do. */
 export async function signOut({ db, now, visitor, sessionToken }: VisitorContext): Promise<void> {

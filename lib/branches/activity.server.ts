@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { underWayByBranch } from './rows.server';
 import type { BranchActivity } from './schema';
 

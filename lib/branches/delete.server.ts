@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit.server';
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
-import { ServiceNotFound } from '@/lib/service/errors';
+import type { Context } from '@/lib/request/context.server';
+import { ServiceNotFound } from '@/lib/service/transport/errors';
 import { forgetBranch } from './forget.server';
 import { PATIENCE } from './patience.server';
 import { countUnderWay, findBranch } from './rows.server';

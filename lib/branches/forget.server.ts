@@ -1,5 +1,5 @@
-import type { Context } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
+import type { Context } from '@/lib/request/context.server';
 import { findBranch, lockCopy, markGone } from './rows.server';
 
 /** The service no longer has a branch: our copy says so, and every open screen hears of it. */

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { allBranches, findBranch, lastSync } from './rows.server';
 import type { BranchList, ListBranches } from './schema';
 import { syncBranches } from './sync.server';

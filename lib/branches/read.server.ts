@@ -1,7 +1,7 @@
 import { roleMay } from '@/lib/auth/permissions';
 import { dayRange, formatDateTime, zonedInstant, zonedParts } from '@/lib/format/date-time';
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
 import { countUnderWay, findBranch, latestDeliveries, numbersOf } from './rows.server';
 import type { BranchById, BranchDetail } from './schema';
 import { syncBranches } from './sync.server';

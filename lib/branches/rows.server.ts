@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { isOfThisWorld } from '@/lib/connections/world.server';
+import { isOfThisWorld } from '@/lib/connections/mode.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries } from '@/lib/db/schema';
 import type { ServiceBranch } from '@/lib/service/v2/read';

@@ -1,7 +1,7 @@
-import type { ServiceContext } from '@/lib/http/context.server';
-import { fromService } from '@/lib/http/error-table.server';
 import { publish } from '@/lib/live/publish.server';
-import { isServiceFailure } from '@/lib/service/errors';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { fromService } from '@/lib/request/error-table.server';
+import { isServiceFailure } from '@/lib/service/transport/errors';
 import { allBranches, lockCopy, takeList } from './rows.server';
 
 /** For one page of the list; somebody may be waiting who could be looking at our copy. */

@@ -1,8 +1,8 @@
 import { audit } from '@/lib/auth/audit.server';
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish.server';
-import { isServiceFailure, ServiceNotFound } from '@/lib/service/errors';
+import type { Context } from '@/lib/request/context.server';
+import { isServiceFailure, ServiceNotFound } from '@/lib/service/transport/errors';
 import type { ServiceBranch } from '@/lib/service/v2/read';
 import { forgetBranch } from './forget.server';
 import { PATIENCE } from './patience.server';

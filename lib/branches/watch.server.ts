@@ -1,6 +1,6 @@
 import { pause } from '@/lib/db/leader.server';
 import { loggable } from '@/lib/db/loggable';
-import type { ServiceContext } from '@/lib/http/context.server';
+import type { ServiceContext } from '@/lib/request/context.server';
 import { connectionIds } from './rows.server';
 import { syncBranches } from './sync.server';
 

@@ -1,6 +1,6 @@
-import type { Context } from '@/lib/http/context.server';
-import { parseInput } from '@/lib/http/handle.server';
 import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { parseInput } from '@/lib/request/handle.server';
 import { askCells } from './ask-cells.server';
 import { streamComparison } from './message-stream.server';
 import { readComparison } from './read.server';

@@ -1,10 +1,10 @@
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
-import type { Context } from '@/lib/http/context.server';
-import { fromService } from '@/lib/http/error-table.server';
-import { isServiceFailure, RateLimited, ServiceRequestInvalid } from '@/lib/service/errors';
+import type { Context } from '@/lib/request/context.server';
+import { fromService } from '@/lib/request/error-table.server';
+import { isServiceFailure, RateLimited, ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import { type CallQueue, PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';
-import { feeText } from './fee-text';
+import { feeText } from './ranking/fee-text';
 import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from './schema';
 
 /** One estimate; a slower one fails alone and can be asked again. */

@@ -1,5 +1,5 @@
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { askCell } from './ask-cell.server';
 import { connectionQueue } from './connection-queue.server';
 import type { Send } from './message-stream.server';

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { listBranches } from '@/lib/branches/list.server';
 import { comparisons } from '@/lib/db/schema';
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/world';
+import { createWorld, type World } from '@/lib/testing/request-context';
 import { askAgain } from './ask-again.server';
 import { CALLS_AT_ONCE } from './connection-queue.server';
 import { findCheaper } from './find-cheaper.server';

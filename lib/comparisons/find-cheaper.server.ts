@@ -1,10 +1,10 @@
 import type { BranchRow } from '@/lib/branches/schema';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { askCell } from './ask-cell.server';
 import { dropOffPlace } from './drop-off-place.server';
-import { nearestBranches } from './nearest-branches';
-import { isCheaper } from './rank';
+import { nearestBranches } from './ranking/nearest-branches';
+import { isCheaper } from './ranking/rank';
 import type { CheaperBranch } from './schema';
 
 /** Beside the chosen branch, so many are asked. */

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { latestComparisons } from './rows.server';
 import type { ComparisonList } from './schema';
 import { KEPT_COMPARISONS } from './start.server';

@@ -1,5 +1,5 @@
-import type { Context } from '@/lib/http/context.server';
 import { streamMessages } from '@/lib/http/stream-messages.server';
+import type { Context } from '@/lib/request/context.server';
 import { type ComparisonMessage, MOST_BRANCHES, VARIANTS } from './schema';
 
 export type Send = (message: ComparisonMessage) => void;

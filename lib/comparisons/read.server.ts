@@ -1,5 +1,5 @@
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
 import { findComparison } from './rows.server';
 import type { Comparison, ComparisonById } from './schema';
 

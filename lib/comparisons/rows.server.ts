@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 import { comparisonCells, comparisons } from '@/lib/db/schema';
-import { feeText } from './fee-text';
+import { feeText } from './ranking/fee-text';
 import {
   CellProblem,
   ComparedBranch,

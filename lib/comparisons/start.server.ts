@@ -1,12 +1,12 @@
 import type { BranchRow } from '@/lib/branches/schema';
 import { newId } from '@/lib/db/id';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
 import { askCells } from './ask-cells.server';
 import { dropOffPlace } from './drop-off-place.server';
 import { streamComparison } from './message-stream.server';
-import { nearestBranches } from './nearest-branches';
+import { nearestBranches } from './ranking/nearest-branches';
 import { forgetOlder, insertComparison } from './rows.server';
 import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from './schema';
 

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '@/lib/auth/audit.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
-import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
+import type { ServiceContext } from '@/lib/request/context.server';
 import { COUNTRY_FACTS, type Country, countryOfCurrency } from './connection';
 
 type NoteContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;

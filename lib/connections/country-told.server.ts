@@ -1,5 +1,5 @@
-import { isServiceFailure } from '@/lib/service/errors';
 import type { Gateway } from '@/lib/service/gateway.server';
+import { isServiceFailure } from '@/lib/service/transport/errors';
 import { type Country, countryOfCurrency } from './connection';
 import { countryOfText } from './country-of-text';
 

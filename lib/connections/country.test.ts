@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
-import { createWorld, type World } from '@/lib/testing/world';
+import { createWorld, type World } from '@/lib/testing/request-context';
 
 /** Where the merchant is, as the environment's connection learns it. */
 
@@ -122,7 +122,7 @@ test('SERVICE_COUNTRY wins, but that the service says otherwise is known and war
   await world.db.update(connections).set({ country: 'SA' });
   expect(await learned({ ...v2(), SERVICE_COUNTRY: 'SA' })).toEqual({ isDone: true, country: 'SA', currency: 'BHD' });
   expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('SERVICE_COUNTRY is SA, but the service says BH'));
-  const { listConnections } = await import('@/lib/settings/list-connections.server');
+  const { listConnections } = await import('./list.server');
   expect((await listConnections(world.ctx)).connections).toMatchObject([
     { country: 'SA', countrySource: 'declared', countryTold: 'BH', editable: ['testMode'] },
   ]);

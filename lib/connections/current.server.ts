@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import { cache } from 'react';
 import { database } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
+import { CONNECTION_HEADER } from '@/lib/http/address';
 import { Problem } from '@/lib/http/problem';
-import { CONNECTION_HEADER } from './address';
 import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView, countryOfCurrency } from './connection';
 import { environmentKey, hasEnvironmentCredentials } from './environment.server';
-import { isOfThisWorld } from './world.server';
+import { isOfThisWorld } from './mode.server';
 
 type Row = typeof connections.$inferSelect;
 

@@ -5,15 +5,15 @@ import { loggable } from '@/lib/db/loggable';
 import { connections, settings } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish.server';
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from './connection';
-import { environmentHolds, type Held, heldBy } from './credentials.server';
+import { environmentHolds, type Held, heldBy } from './credentials/held.server';
+import { fingerprint } from './credentials/vault.server';
+import { accountOf, whoseAre } from './credentials/verify-merchant.server';
 import { connectionById } from './current.server';
 import { environmentKey, type Judged, judgements } from './environment.server';
 import { hasOrders } from './has-orders.server';
 import { prepareConnections } from './prepare.server';
-import { accountOf, whoseAre } from './same-merchant.server';
-import { fingerprint } from './vault.server';
 
 type Owner = Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>;
 /** Of each generation, whose account it was when it was last used in a connection's name. */

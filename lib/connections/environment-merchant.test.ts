@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { branches, connections, deliveries, settings } from '@/lib/db/schema';
-import { createWorld, type World } from '@/lib/testing/world';
+import { createWorld, type World } from '@/lib/testing/request-context';
 import type { Judged } from './environment.server';
 
 /** The environment's credentials change at one address: a ledger stays one merchant's. */
@@ -134,9 +134,9 @@ test('one generation of another merchant beside the one of before is not this co
   await vi.waitFor(() => expect(said).toEqual([expect.stringContaining('v2')]), 5_000);
   const { all, ...now } = await look();
   expect(generations({ all, ...now })).toEqual(['main v1']);
-  const { entryOf } = await import('@/lib/settings/connection-entry.server');
-  const { probeHeld } = await import('@/lib/settings/probe-held.server');
-  const { refuseKnownCredentials } = await import('@/lib/settings/store-credentials.server');
+  const { entryOf } = await import('./entry.server');
+  const { probeHeld } = await import('@/lib/connections/credentials/probe-held.server');
+  const { refuseKnownCredentials } = await import('@/lib/connections/credentials/store.server');
   const [main] = all;
   const [row] = await world.db.select().from(connections).where(eq(connections.slug, 'main'));
   if (!main || !row) throw new Error('There is no connection');
@@ -191,7 +191,7 @@ test('of two instances with different environments the one that was first serves
   const theirs = await startKnowing(v1('SA'), ['main ', 'main-2 v1']);
   const memoryOfTheirs = new Map(globalThis.dispatchDeskEnvironment);
   expect(generations(await start(v1('BH'), memory))).toEqual(['main ', 'main-2 ']);
-  const { heldBy } = await import('./credentials.server');
+  const { heldBy } = await import('./credentials/held.server');
   for (const one of theirs.all) expect(await heldBy(one)).toEqual([]);
   expect(generations(await start(v1('SA'), memoryOfTheirs))).toEqual(['main ', 'main-2 v1']);
 });

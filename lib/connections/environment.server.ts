@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 
 /**
  * What this process has found out about the environment's credentials in one connection's name. `strangers`: those that are

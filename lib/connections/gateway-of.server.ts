@@ -1,15 +1,15 @@
 import { loggable } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
-import type { ClientKeys } from '@/lib/service/client.server';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import type { ClientKeys } from '@/lib/service/transport/client.server';
 import type { Connection } from './connection';
-import { type Held, heldBy, readable } from './credentials.server';
+import { deniedTo } from './credentials/denied.server';
+import { type Held, heldBy, readable } from './credentials/held.server';
+import { isOtherMode } from './credentials/problem.server';
+import { heedVerdict, mayServe, mayServeByNow } from './credentials/rotation.server';
 import { connectionById } from './current.server';
-import { deniedTo } from './denied.server';
 import { ofThisMerchant } from './environment-merchant.server';
-import { heedVerdict, mayServe, mayServeByNow } from './rotation.server';
-import { isOtherMode } from './trouble.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 

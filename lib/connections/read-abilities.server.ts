@@ -2,7 +2,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { Gateway } from '@/lib/service/gateway.server';
 import { type Abilities, abilitiesOf } from './abilities';
 import type { Connection } from './connection';
-import { heldAndHeard, troubleOf } from './trouble.server';
+import { heldAndHeard, troubleOf } from './credentials/problem.server';
 
 type Asked = { connection: Connection; service: Gateway; db: Queryable };
 

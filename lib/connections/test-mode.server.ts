@@ -3,8 +3,8 @@ import { audit } from '@/lib/auth/audit.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
-import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
+import type { ServiceContext } from '@/lib/request/context.server';
 
 type NoteContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
-import { createWorld } from '@/lib/testing/world';
+import { createWorld } from '@/lib/testing/request-context';
 import { findCustomers } from './find.server';
 import { rememberCustomer } from './remember.server';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { phonePrefixes } from './phone-prefixes';
 import { customersByPhone } from './rows.server';
 import type { CustomerList, FindCustomers } from './schema';

@@ -1,6 +1,6 @@
 import { loggable } from '@/lib/db/loggable';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { upsertCustomer } from './rows.server';
 
 /** Keeps where a customer was last dispatched to, to be recalled by phone. Never fails: the order it comes from was made. */

@@ -112,7 +112,7 @@ export const connections = pgTable(
   (table) => [check('connections_source', sql`${table.source} in ('environment', 'added')`)],
 );
 
-/** What was typed in on screen, encrypted (lib/connections/vault.server.ts); the environment's credentials never come here. */
+/** What was typed in on screen, encrypted (lib/connections/credentials/vault.server.ts); the environment's credentials never come here. */
 export const connectionCredentials = pgTable(
   'connection_credentials',
   {

@@ -1,6 +1,6 @@
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
-import { isServiceFailure, ServiceRefusal } from '@/lib/service/errors';
+import type { Context } from '@/lib/request/context.server';
+import { isServiceFailure, ServiceRefusal } from '@/lib/service/transport/errors';
 import { knownToService } from './known-to-service.server';
 import { refreshDelivery } from './refresh.server';
 

@@ -1,9 +1,9 @@
 import type { Queryable } from '@/lib/db/client.server';
-import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
+import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { nextCheck } from './check-schedule';
-import { wasGivenUp } from './in-doubt';
+import { searchTextOf } from './list/search-text';
 import {
   addEvents,
   addPosition,
@@ -15,8 +15,8 @@ import {
   type NewEvent,
 } from './rows.server';
 import { DeliveryProblem } from './schema';
-import { searchTextOf } from './search-text';
 import { byProgress, isBeforeAnswer, isTerminal, liesBetween, mayMove } from './status';
+import { wasGivenUp } from './unresolved/unresolved';
 
 export type Source = 'answer' | 'webhook' | 'poll';
 export type Hint = { status: string; at: Date };

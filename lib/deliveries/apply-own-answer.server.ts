@@ -1,5 +1,5 @@
-import type { ServiceContext } from '@/lib/http/context.server';
-import { isServiceFailure } from '@/lib/service/errors';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { isServiceFailure } from '@/lib/service/transport/errors';
 import { applyAnswer } from './apply-answer.server';
 import { refreshDelivery } from './refresh.server';
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toConnection, viewOf } from '@/lib/connections/current.server';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
-import { createWorld, type World } from '@/lib/testing/world';
+import { createWorld, type World } from '@/lib/testing/request-context';
 import { createDelivery } from './create.server';
+import { readOverview } from './list/overview.server';
 import { CreateDelivery } from './order-schema';
-import { readOverview } from './overview.server';
 
 /** A merchant in Saudi Arabia with a v0 key and no SERVICE_COUNTRY: nobody says the country before the first order does. */
 

@@ -1,6 +1,6 @@
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
-import { GENERATION_FACTS } from '@/lib/service/generation';
+import type { Context } from '@/lib/request/context.server';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { afterRefusal } from './after-refusal.server';
 import { applyOwnAnswer } from './apply-own-answer.server';
 import { generationOf } from './generation-of';

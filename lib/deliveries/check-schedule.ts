@@ -1,4 +1,4 @@
-import { GENERATION_FACTS } from '@/lib/service/generation';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { generationOf } from './generation-of';
 import { isTerminal } from './status';
 

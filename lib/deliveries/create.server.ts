@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '@/lib/db/id';
 import { loggable } from '@/lib/db/loggable';
-import type { Context } from '@/lib/http/context.server';
-import { parseInput } from '@/lib/http/handle.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish.server';
-import type { ServiceFailure } from '@/lib/service/errors';
-import { GENERATION_FACTS, GENERATIONS, type Generation } from '@/lib/service/generation';
-import type { OrderRequest } from '@/lib/service/order-request';
-import { newOrderWebhookKey } from '@/lib/service/order-webhook-key';
+import type { Context } from '@/lib/request/context.server';
+import { parseInput } from '@/lib/request/handle.server';
+import { GENERATION_FACTS, GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import type { OrderRequest } from '@/lib/service/model/order-request';
+import { newOrderWebhookKey } from '@/lib/service/model/order-webhook-key';
+import type { ServiceFailure } from '@/lib/service/transport/errors';
 import { SUBMIT_LEASE_MS } from './check-schedule';
-import { wasGivenUp } from './in-doubt';
+import { searchTextOf } from './list/search-text';
 import { CreateDelivery } from './order-schema';
 import {
   addEvents,
@@ -24,8 +24,8 @@ import {
   rowsByIds,
 } from './rows.server';
 import type { CreatedDelivery } from './schema';
-import { searchTextOf } from './search-text';
 import { submitDelivery } from './submit.server';
+import { wasGivenUp } from './unresolved/unresolved';
 
 /** How long a person waits for the service before the screen shows the order as under way. */
 const PATIENCE_MS = 8_000;

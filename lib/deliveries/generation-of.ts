@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 
 const Kept = z.enum(GENERATIONS);
 

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { deliveries, liveEvents } from '@/lib/db/schema';
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
-import { createWorld, type World } from '@/lib/testing/world';
-import { askAgain } from './ask-again.server';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { createWorld, type World } from '@/lib/testing/request-context';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
-import { historyOf, openInbox, orderOf, rowOf } from './orders-fixture';
 import { readDelivery } from './read.server';
 import { receiveHint } from './receive-hint.server';
 import { refreshDelivery } from './refresh.server';
 import { retryDelivery } from './retry.server';
+import { historyOf, openInbox, orderOf, rowOf } from './testing-orders';
+import { askAgain } from './unresolved/ask-again.server';
 import { checkDue } from './watch.server';
 
 /** A delivery's whole way, with the credentials of one generation alone and with all of them. */

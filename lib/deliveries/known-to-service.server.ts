@@ -1,5 +1,5 @@
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
 import { findById, type LedgerRow } from './rows.server';
 
 /** A delivery that the service has answered for, and so has a code to act on. */

@@ -1,5 +1,5 @@
-import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
+import type { ServiceContext } from '@/lib/request/context.server';
 import { nextCheckOfMissing } from './check-schedule';
 import { addEvents, changeDelivery, lockDelivery } from './rows.server';
 import { DeliveryProblem } from './schema';

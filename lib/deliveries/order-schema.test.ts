@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/connections/connection';
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import { CreateDelivery, EstimateTrip } from './order-schema';
 
 const BRANCH = '6560a1b2c3d4e5f601234567';

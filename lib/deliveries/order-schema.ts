@@ -3,7 +3,7 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
 import { latinDigits } from '@/lib/format/digits';
 import { parsePhone } from '@/lib/format/phone';
 import { plainAmount, readsTwoWays } from '@/lib/format/typed-amount';
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 
 /**

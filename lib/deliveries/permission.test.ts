@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/world';
+import { createWorld, type World } from '@/lib/testing/request-context';
 import { createDelivery } from './create.server';
 import { CreateDelivery } from './order-schema';
-import { historyOf, orderOf, ordersAtService, rowOf } from './orders-fixture';
+import { historyOf, orderOf, ordersAtService, rowOf } from './testing-orders';
 
 /** Keys that may not make orders: the next generation's credentials make them, one order each, unless they would be no tests. */
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { Overview } from './list/overview-schema';
 import type { CreateDeliveryInput } from './order-schema';
-import { Overview } from './overview-schema';
 import { CreatedDelivery, DeliveryDetail, DeliveryPage, type ListDeliveries } from './schema';
 
 export const deliveryQueries = {

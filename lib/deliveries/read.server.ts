@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Permission, roleMay } from '@/lib/auth/permissions';
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
-import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
+import type { Context } from '@/lib/request/context.server';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { generationOf } from './generation-of';
-import { isInDoubt } from './in-doubt';
 import { eventsOf, findByCode, findById, nameOfUser, rowsByIds, trailOf } from './rows.server';
 import type { DeliveryById, DeliveryDetail, DeliveryProblem } from './schema';
 import { canCancel, canRetry } from './status';
+import { isInDoubt } from './unresolved/unresolved';
 
 /** One delivery, whole, with what may be done about it now. */
 export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
-import { bringsWebhookKey } from '@/lib/service/order-webhook-key';
-import type { HeaderValues } from '@/lib/service/webhook';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
+import type { HeaderValues } from '@/lib/service/model/webhook';
 import type { Hint } from './apply-answer.server';
-import { matchUnknownOrder } from './match-unknown-order.server';
 import { refreshDelivery } from './refresh.server';
 import { addPosition, changeDelivery, findByCode, type LedgerRow, lockDelivery } from './rows.server';
 import { isTerminal, mayMove } from './status';
+import { matchUnknownOrder } from './unresolved/match-unknown-order.server';
 
 /** `candidate`: it may be about an order whose outcome is unknown. `ignored`: it doesn't bring its order's key. */
 export type HintOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'candidate' | 'ignored';

@@ -1,6 +1,6 @@
-import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
-import { isServiceFailure } from '@/lib/service/errors';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { isServiceFailure } from '@/lib/service/transport/errors';
 import { type Applied, applyAnswer, type Hint, type Source } from './apply-answer.server';
 import { generationOf } from './generation-of';
 import { findById } from './rows.server';

@@ -1,5 +1,5 @@
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
 import { afterRefusal } from './after-refusal.server';
 import { applyOwnAnswer } from './apply-own-answer.server';
 import { generationOf } from './generation-of';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { isOfThisWorld } from '@/lib/connections/world.server';
+import { isOfThisWorld } from '@/lib/connections/mode.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import { generationOf } from './generation-of';
 import { DeliveryProblem, type DeliveryRow } from './schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from '@/lib/format/digits';
-import { GENERATIONS } from '@/lib/service/generation';
+import { GENERATIONS } from '@/lib/service/model/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { WHY_NOT } from '@/lib/service/why-not';
 

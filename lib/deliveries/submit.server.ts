@@ -1,10 +1,15 @@
 import { noteCountry } from '@/lib/connections/assumed-country.server';
 import { noteTestMode } from '@/lib/connections/test-mode.server';
 import { loggable } from '@/lib/db/loggable';
-import type { ServiceContext } from '@/lib/http/context.server';
 import { publish } from '@/lib/live/publish.server';
-import { isServiceFailure, type ServiceFailure, ServiceForbidden, ServiceRefusal } from '@/lib/service/errors';
-import { GENERATION_FACTS, type Generation } from '@/lib/service/generation';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
+import {
+  isServiceFailure,
+  type ServiceFailure,
+  ServiceForbidden,
+  ServiceRefusal,
+} from '@/lib/service/transport/errors';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { applyAnswer } from './apply-answer.server';
 import { nextCheck, SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from './check-schedule';

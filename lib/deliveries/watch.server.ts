@@ -1,8 +1,8 @@
 import { pause } from '@/lib/db/leader.server';
 import { loggable } from '@/lib/db/loggable';
-import type { ServiceContext } from '@/lib/http/context.server';
-import { isServiceFailure } from '@/lib/service/errors';
-import { GENERATION_FACTS } from '@/lib/service/generation';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { isServiceFailure } from '@/lib/service/transport/errors';
 import { nextCheck, SUBMIT_LEASE_MS } from './check-schedule';
 import { generationOf } from './generation-of';
 import { noteMissing } from './note-missing.server';

@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import { STRANGER } from '@/lib/service/trial.server';
 import { readInstallation } from '@/lib/service/v1/read';
 import { readWallet } from '@/lib/service/v2/read';

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
-import { type Answered, exchange, type HttpRequest, type Unanswered } from '@/lib/service/exchange.server';
-import { httpDateMs } from '@/lib/service/http-date';
-import { canonicalHead } from '@/lib/service/signature';
+import { type Answered, exchange, type HttpRequest, type Unanswered } from '@/lib/service/transport/exchange.server';
+import { httpDateMs } from '@/lib/service/transport/http-date';
+import { canonicalHead } from '@/lib/service/transport/signature';
 import { saidBy } from './said';
 import type { Probe } from './schema';
 

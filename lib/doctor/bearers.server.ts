@@ -1,6 +1,6 @@
-import { endingOf } from '@/lib/connections/ending';
-import { serviceHeaders } from '@/lib/service/headers';
-import { NO_DELIVERY } from '@/lib/service/nobody';
+import { endingOf } from '@/lib/connections/credentials/ending';
+import { NO_DELIVERY } from '@/lib/service/model/nobody';
+import { serviceHeaders } from '@/lib/service/transport/headers';
 import { readInstallation } from '@/lib/service/v1/read';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import { type Apart, tellApart } from './apart.server';

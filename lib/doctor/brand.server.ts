@@ -1,4 +1,4 @@
-import { serviceHeaders } from '@/lib/service/headers';
+import { serviceHeaders } from '@/lib/service/transport/headers';
 import type { Reply } from './ask.server';
 import { MARKS } from './harmless';
 import { fingerprint, isAccepted, kindOf } from './judge.server';

@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import {
   type DoctorMessage,

@@ -1,4 +1,4 @@
-import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/service-clock';
+import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/transport/service-clock';
 import type { Reply } from './ask.server';
 import type { Noted } from './chart';
 import { MARKS } from './harmless';

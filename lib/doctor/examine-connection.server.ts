@@ -1,11 +1,11 @@
+import { type Grants, noteGrants } from '@/lib/connections/credentials/denied.server';
+import { heedVerdict } from '@/lib/connections/credentials/rotation.server';
 import { connectionById } from '@/lib/connections/current.server';
-import { type Grants, noteGrants } from '@/lib/connections/denied.server';
-import { heedVerdict } from '@/lib/connections/rotation.server';
 import { newId } from '@/lib/db/id';
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
 import { streamMessages } from '@/lib/http/stream-messages.server';
-import type { Generation } from '@/lib/service/generation';
+import type { Context } from '@/lib/request/context.server';
+import type { Generation } from '@/lib/service/model/generation';
 import { examine } from './examine.server';
 import type { Patient } from './patient';
 import { patientOf } from './patient.server';

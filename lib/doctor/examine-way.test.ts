@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePort } from '@/lib/service/testing/fault-service';
+import { freePort } from '@/lib/service/testing-fault-service';
 import { makeAuthority, makeCertificate } from './testing-certificate';
 import { openExaminations } from './testing-examination';
 import { startRawServer } from './testing-proxy';

@@ -1,4 +1,4 @@
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { createAsker } from './ask.server';
 import { examineToken, examineV0Key } from './bearers.server';
 import { createChart } from './chart';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePort } from '@/lib/service/testing/fault-service';
+import { freePort } from '@/lib/service/testing-fault-service';
 import { examine } from './examine.server';
 import type { Step } from './schema';
 import { openExaminations } from './testing-examination';

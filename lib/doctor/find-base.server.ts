@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import { isReadable, tellApart } from './apart.server';
 import type { Reply } from './ask.server';
 import { MARKS } from './harmless';

@@ -1,4 +1,4 @@
-import { NO_BRANCH, NO_DELIVERY } from '@/lib/service/nobody';
+import { NO_BRANCH, NO_DELIVERY } from '@/lib/service/model/nobody';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 
 /**

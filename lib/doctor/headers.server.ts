@@ -1,5 +1,5 @@
-import { serviceHeaders } from '@/lib/service/headers';
-import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/service-clock';
+import { serviceHeaders } from '@/lib/service/transport/headers';
+import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/transport/service-clock';
 import type { Reply } from './ask.server';
 import { MARKS } from './harmless';
 import { fingerprint, isAccepted, kindOf } from './judge.server';

@@ -1,10 +1,10 @@
 import type { Connection } from '@/lib/connections/connection';
+import { type HeldAndHeard, heldAndHeard } from '@/lib/connections/credentials/problem.server';
 import { webhookUrl } from '@/lib/connections/prepare.server';
 import { RECEIVER_HEADER, receiverMark } from '@/lib/connections/receiver-mark.server';
-import { type HeldAndHeard, heldAndHeard } from '@/lib/connections/trouble.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Patient } from './patient';
 import { lastWebhookAt } from './rows.server';
 

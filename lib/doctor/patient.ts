@@ -1,4 +1,4 @@
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 
 /** Credentials by generation, as they are kept. */
 export type PatientCredentials = {

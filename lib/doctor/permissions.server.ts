@@ -1,4 +1,4 @@
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { Reply } from './ask.server';
 import type { Bearer } from './bearers.server';

@@ -1,4 +1,4 @@
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
 import type { PlannedStep, StepId } from './schema';
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '@/lib/connections/base-address';
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import type { Reply } from './ask.server';
 import { readCertificate } from './certificate.server';
 import { MARKS } from './harmless';

@@ -1,15 +1,21 @@
 import type { Connection } from '@/lib/connections/connection';
-import { heldBy } from '@/lib/connections/credentials.server';
+import {
+  deniedTo,
+  forbiddenFirst,
+  type Grants,
+  noteForbiddenFirst,
+  noteGrants,
+} from '@/lib/connections/credentials/denied.server';
+import { heldBy } from '@/lib/connections/credentials/held.server';
 import { allConnections } from '@/lib/connections/current.server';
-import { deniedTo, forbiddenFirst, type Grants, noteForbiddenFirst, noteGrants } from '@/lib/connections/denied.server';
 import { pause } from '@/lib/db/leader.server';
 import { loggable } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
-import { createServiceClient, type KeyCredentials, type ServiceClient } from '@/lib/service/client.server';
 import { DENIAL_REMEMBERED_MS } from '@/lib/service/denials.server';
-import { isServiceFailure, ServiceRefusal } from '@/lib/service/errors';
 import { type Credentials, createGateway } from '@/lib/service/gateway.server';
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
+import { createServiceClient, type KeyCredentials, type ServiceClient } from '@/lib/service/transport/client.server';
+import { isServiceFailure, ServiceRefusal } from '@/lib/service/transport/errors';
 import { STRANGER, type Trial, tryCall } from '@/lib/service/trial.server';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
 import { type HarmlessRequest, MARKS, PERMISSION_PROBES } from './harmless';

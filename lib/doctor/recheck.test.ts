@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { heldBy } from '@/lib/connections/credentials.server';
-import { noteGrants } from '@/lib/connections/denied.server';
+import { noteGrants } from '@/lib/connections/credentials/denied.server';
+import { heldBy } from '@/lib/connections/credentials/held.server';
 import { gatewayOf } from '@/lib/connections/gateway-of.server';
 import { database } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
-import type { Generation } from '@/lib/service/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { type Operation, SERVED_BY } from '@/lib/service/why-not';
-import { createWorld, type World } from '@/lib/testing/world';
+import { createWorld, type World } from '@/lib/testing/request-context';
 import { recheckDenied } from './recheck.server';
 import { type Behaviour, startHostileProxy } from './testing-proxy';
 

@@ -1,6 +1,6 @@
-import { authorizationOf, type ServiceCredentials } from '@/lib/service/authorization.server';
-import type { Generation } from '@/lib/service/generation';
-import { serviceHeaders } from '@/lib/service/headers';
+import type { Generation } from '@/lib/service/model/generation';
+import { authorizationOf, type ServiceCredentials } from '@/lib/service/transport/authorization.server';
+import { serviceHeaders } from '@/lib/service/transport/headers';
 import { madeUp } from '@/lib/service/trial.server';
 import type { Asker, Question, Reply } from './ask.server';
 import type { Chart } from './chart';

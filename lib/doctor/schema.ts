@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
-import { GENERATIONS } from '@/lib/service/generation';
+import { GENERATIONS } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 
 /** What is looked at, in this order; from `key` to `rotation` for each generation that there are credentials of. */

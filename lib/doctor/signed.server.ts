@@ -1,4 +1,4 @@
-import { endingOf } from '@/lib/connections/ending';
+import { endingOf } from '@/lib/connections/credentials/ending';
 import { STRANGER } from '@/lib/service/trial.server';
 import { isReadable, tellApart } from './apart.server';
 import type { Reply } from './ask.server';

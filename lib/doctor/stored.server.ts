@@ -1,5 +1,5 @@
-import { endingOf } from '@/lib/connections/ending';
-import type { Generation } from '@/lib/service/generation';
+import { endingOf } from '@/lib/connections/credentials/ending';
+import type { Generation } from '@/lib/service/model/generation';
 import { isReadable, tellApart } from './apart.server';
 import { MARKS } from './harmless';
 import { kindOf } from './judge.server';

@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/connection';
-import type { Context } from '@/lib/http/context.server';
-import type { VariantEstimate as Figures } from '@/lib/service/estimate-variant';
-import { NOBODY } from '@/lib/service/nobody';
+import type { Context } from '@/lib/request/context.server';
+import type { VariantEstimate as Figures } from '@/lib/service/model/estimate-variant';
+import { NOBODY } from '@/lib/service/model/nobody';
 import type { EstimateRequest } from '@/lib/service/v2/schema';
 import type { AskVariant, PinTrip, VariantEstimate, VariantFigures } from './variant-schema';
 

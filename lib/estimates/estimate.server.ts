@@ -1,5 +1,5 @@
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import type { ServiceEstimate } from '@/lib/service/v2/read';
 import type { TripEstimate } from './schema';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
-import { ServiceRefusal } from '@/lib/service/errors';
-import { createWorld } from '@/lib/testing/world';
+import { ServiceRefusal } from '@/lib/service/transport/errors';
+import { createWorld } from '@/lib/testing/request-context';
 import { estimateTrip } from './estimate.server';
 import { estimateQueries } from './queries';
 import { TripEstimate } from './schema';

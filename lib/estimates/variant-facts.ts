@@ -1,4 +1,4 @@
-import { type EstimateVariant, VARIANT_GENERATION } from '@/lib/service/estimate-variant';
+import { type EstimateVariant, VARIANT_GENERATION } from '@/lib/service/model/estimate-variant';
 import { missingFor, type WhyNot } from '@/lib/service/why-not';
 import type { PinTrip } from './variant-schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Point } from '@/lib/map/point';
-import { ESTIMATE_VARIANTS } from '@/lib/service/estimate-variant';
-import { GENERATIONS } from '@/lib/service/generation';
+import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
+import { GENERATIONS } from '@/lib/service/model/generation';
 
 /**
  * A trip that every kind of estimate can be asked for: the older ones end at a pin alone (interface: v1 estimates). It

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/world';
+import { createWorld, type World } from '@/lib/testing/request-context';
 import { askVariant } from './ask-variant.server';
 import { type AskVariant, type PinTrip, VariantEstimate } from './variant-schema';
 

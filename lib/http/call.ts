@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { connectionHeader } from '@/lib/connections/address';
+import { connectionHeader } from './address';
 import { ProblemBody } from './problem';
 
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { connectionHeader } from '@/lib/connections/address';
+import { connectionHeader } from './address';
 import { CallProblem } from './call';
 import { ProblemBody } from './problem';
 import { readPieces } from './read-pieces';

@@ -25,3 +25,8 @@ export class Problem extends Error {
     super(code);
   }
 }
+
+/** A refusal at one field of a form: 400, with `message` a key of that form's messages. */
+export function fieldProblem(path: string, message: string): Problem {
+  return new Problem(400, 'invalid_input', { fields: [{ path, message }] });
+}

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { loggable } from '@/lib/db/loggable';
-import type { Context } from './context.server';
 import type { StreamEnd } from './stream-end';
 
 /** A silent line says that it is still there, so that a browser can tell slow from broken. */
@@ -18,7 +17,7 @@ const HEADERS = {
  * nobody listens any more; `listeners` is how many parts of it may listen to that at once.
  */
 export function streamMessages<Message>(
-  ctx: Pick<Context, 'signal' | 'requestId'>,
+  ctx: { signal: AbortSignal; requestId: string },
   work: (send: (message: Message) => void, signal: AbortSignal) => Promise<void>,
   { listeners = MOST_LISTENERS }: { listeners?: number } = {},
 ): Response {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { z } from 'zod';
 import { webhookUrl } from '@/lib/connections/prepare.server';
 import { createGateway } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/world';
+import { createWorld, type World } from '@/lib/testing/request-context';
 import { isCoveredByV2, otherWebhooks, permissionLines, webhookLines } from './needs';
 import { readInstallation } from './read.server';
 import { InstallationView } from './schema';

@@ -1,6 +1,6 @@
-import { endingOf } from '@/lib/connections/ending';
+import { endingOf } from '@/lib/connections/credentials/ending';
 import { webhookUrl } from '@/lib/connections/prepare.server';
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import { text } from '@/lib/service/v2/read';
 import type { InstallationInput, InstallationView } from './schema';
 import { mayHoldSecret, namesSecret } from './secret-within';

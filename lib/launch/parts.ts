@@ -1,10 +1,10 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startNode } from '@/lib/launch/node-process';
-import { startPostgres } from '@/lib/launch/postgres';
+import { startPostgres } from '@/lib/launch/postgres/postgres';
+import { startNode } from '@/lib/launch/process/node-process';
+import type { Running } from '@/lib/launch/process/supervise';
 import { sandboxCredentials, sandboxVariables } from '@/lib/launch/sandbox-credentials';
 import type { Settings } from '@/lib/launch/settings';
-import type { Running } from '@/lib/launch/supervise';
 import { say, sayStep } from '@/lib/launch/terminal';
 
 export type LaunchParts = {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { ROOT } from '@/lib/launch/root';
-import { GENERATIONS, type Generation } from '@/lib/service/generation';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 
 const Key = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
 
 /** How to sign in where everybody may. */
 export function sandboxGreeting(): string[] {

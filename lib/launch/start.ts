@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { ensureBuild } from '@/lib/launch/build';
-import { checkNode } from '@/lib/launch/check-node';
-import { type LaunchLock, takeLaunchLock } from '@/lib/launch/launch-lock';
+import { ensureBuild } from '@/lib/launch/build/build';
 import { dashboard, database, type LaunchParts, sandbox } from '@/lib/launch/parts';
-import { refuseTakenPorts } from '@/lib/launch/port';
+import { checkNode } from '@/lib/launch/process/check-node';
+import { type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
+import { refuseTakenPorts } from '@/lib/launch/process/port';
+import { onStopSignal } from '@/lib/launch/process/stop-signal';
+import { type Supervised, supervise } from '@/lib/launch/process/supervise';
 import { sandboxGreeting } from '@/lib/launch/sandbox-greeting';
 import { readSettings } from '@/lib/launch/settings';
-import { onStopSignal } from '@/lib/launch/stop-signal';
-import { type Supervised, supervise } from '@/lib/launch/supervise';
 import { say, sayStep } from '@/lib/launch/terminal';
 
 /** `npm start`: brings up database, sandbox and dashboard, keeps them up, and takes them down again. `--dev`: with next dev. */

@@ -1,7 +1,7 @@
 import type { LiveKind, LiveSubject } from './events';
-import type { LiveFeed } from './live-feed';
-import type { LiveMessage, LiveStatus } from './live-message';
-import { openSharedFeed } from './shared-feed';
+import type { LiveFeed } from './stream/live-feed';
+import type { LiveMessage, LiveStatus } from './stream/live-message';
+import { openSharedFeed } from './stream/shared-feed';
 
 /** What changed of one kind; `rows` are the subjects as they stand now, to be parsed by who knows their shape. */
 export type LiveEvent = {

@@ -1,8 +1,8 @@
 import { currentUser } from '@/lib/auth/session.server';
 import { connectionById } from '@/lib/connections/current.server';
-import type { Context } from '@/lib/http/context.server';
-import { liveBus } from './bus.server';
-import { type LiveLoaders, streamLive } from './stream.server';
+import type { Context } from '@/lib/request/context.server';
+import { liveBus } from './stream/bus.server';
+import { type LiveLoaders, streamLive } from './stream/stream.server';
 
 /**
  * The live stream of a signed-in user on this process's bus. It ends when the session does, when the

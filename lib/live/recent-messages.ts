@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LiveMessage } from './live-message';
+import { LiveMessage } from './stream/live-message';
 
 const KEEP_MS = 5 * 60_000;
 const KEEP_COUNT = 300;

@@ -2,8 +2,8 @@
 
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveKind } from './events';
-import type { LiveStatus } from './live-message';
 import { INITIAL_STATUS, type LiveEvent, type LiveStore } from './live-store';
+import type { LiveStatus } from './stream/live-message';
 
 /** Given by `LiveProvider`; without one (sign-in, tests of a component) nothing is ever heard. */
 export const LiveContext = createContext<LiveStore | null>(null);

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { ApiError, notFound } from './api-error';
-import { controlRoutes } from './control';
-import { withFaults } from './faults';
+import { controlRoutes } from './control/control';
+import { withFaults } from './control/faults';
+import { logRequests } from './control/request-log';
 import { pageRoutes } from './pages/routes';
-import { readRawBody, type SandboxEnv } from './raw-request';
-import { logRequests } from './request-log';
+import { ApiError, notFound } from './routes/api-error';
+import { readRawBody, type SandboxEnv } from './routes/raw-request';
 import { v0Routes } from './routes/v0/v0';
 import { v1Routes } from './routes/v1/v1';
 import { v2Routes } from './routes/v2/v2';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { ApiError, invalid } from './api-error';
-import type { SandboxEnv } from './raw-request';
+import { ApiError, invalid } from './routes/api-error';
+import type { SandboxEnv } from './routes/raw-request';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HEADERS_TIMEOUT_MS = 15_000;

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Delivery } from '@/lib/service/v2/schema';
-import { seededCredentials } from './credentials';
+import { seededCredentials } from './seed/credentials';
 import { merchantOf, signedClient } from './testing-client';
-import { askControl, eventually, KUWAIT_HOUSE, newReference } from './testing-world';
-import { openReceiver } from './webhook-receiver';
+import { askControl, eventually, KUWAIT_HOUSE, newReference } from './testing-sandbox';
+import { openReceiver } from './webhooks/testing-webhook-receiver';
 
 let dir: string;
 let children: ChildProcess[] = [];

@@ -1,5 +1,5 @@
-import { seededCredentials } from './credentials';
 import { readOptions } from './options';
+import { seededCredentials } from './seed/credentials';
 import { startSandbox, urlOf } from './start';
 
 const HELP = `The sandbox: the dispatch service's whole interface with simulated drivers, as a process of its own.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_SPEED, MAX_SPEED } from './clock';
+import { DEFAULT_SPEED, MAX_SPEED } from './simulation/clock';
 
 export type Options = {
   flag: 'help' | 'print-credentials' | null;

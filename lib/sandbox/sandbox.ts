@@ -1,13 +1,13 @@
-import type { serviceHeaders } from '@/lib/service/headers';
-import type { Clock } from './clock';
-import type { Faults } from './faults';
-import type { OrderBook } from './order-book';
-import type { RequestLog } from './request-log';
+import type { serviceHeaders } from '@/lib/service/transport/headers';
+import type { Faults } from './control/faults';
+import type { RequestLog } from './control/request-log';
+import type { Unavailable } from './control/unavailable';
+import type { Clock } from './simulation/clock';
 import type { Site } from './site';
-import type { Store } from './store';
-import type { Unavailable } from './unavailable';
-import type { WebhookFaults } from './webhook-faults';
-import type { WebhookSender } from './webhook-sender';
+import type { OrderBook } from './store/order-book';
+import type { Store } from './store/store';
+import type { WebhookFaults } from './webhooks/webhook-faults';
+import type { WebhookSender } from './webhooks/webhook-sender';
 
 /** The parts that routes and control work on. */
 export type Sandbox = {

@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net';
-import { serviceHeaders } from '@/lib/service/headers';
+import { serviceHeaders } from '@/lib/service/transport/headers';
 import { createApp } from './app';
-import { DEFAULT_SPEED, openClock } from './clock';
-import { type Credentials, seededCredentials } from './credentials';
-import { startDriverSimulator } from './driver-simulator';
-import { createFaults } from './faults';
-import { lockFolder } from './folder-lock';
+import { createFaults } from './control/faults';
+import { createRequestLog } from './control/request-log';
 import { createHttpServer } from './http-server';
-import { openOrderBook } from './order-book';
-import { createRequestLog } from './request-log';
 import type { Sandbox } from './sandbox';
-import { seed } from './seed';
+import { type Credentials, seededCredentials } from './seed/credentials';
+import { seed } from './seed/seed';
+import { DEFAULT_SPEED, openClock } from './simulation/clock';
+import { startDriverSimulator } from './simulation/driver-simulator';
 import type { Site } from './site';
-import { Store } from './store';
-import { createWebhookFaults } from './webhook-faults';
-import { openWebhookOutbox } from './webhook-outbox';
-import { startWebhookSender } from './webhook-sender';
+import { lockFolder } from './store/folder-lock';
+import { openOrderBook } from './store/order-book';
+import { Store } from './store/store';
+import { createWebhookFaults } from './webhooks/webhook-faults';
+import { openWebhookOutbox } from './webhooks/webhook-outbox';
+import { startWebhookSender } from './webhooks/webhook-sender';
 
 export type SandboxOptions = {
   /** A folder of its own; made when it isn't there. */

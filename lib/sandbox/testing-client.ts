@@ -1,6 +1,6 @@
-import { serviceHeaders } from '@/lib/service/headers';
-import { sign } from '@/lib/service/signature';
-import type { Credentials } from './credentials';
+import { serviceHeaders } from '@/lib/service/transport/headers';
+import { sign } from '@/lib/service/transport/signature';
+import type { Credentials } from './seed/credentials';
 
 type TestKey = { apiKey: string; apiSecret: string };
 export type Answer = { status: number; headers: Headers; body: unknown };

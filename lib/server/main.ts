@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import next from 'next';
 import { withSocketAddress } from '@/lib/auth/client-address';
-import { holdBuild } from '@/lib/launch/build';
+import { holdBuild } from '@/lib/launch/build/build';
 import { limitBody, refusal } from '@/lib/server/refusals';
 
 /** The dashboard's process: Next.js behind a server of our own, which refuses what Next would let through. `--dev`: next dev. */

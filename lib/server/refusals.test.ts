@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '@/lib/launch/port';
+import { freePort } from '@/lib/launch/process/port';
 import { BODY_LIMIT_BYTES, limitBody, refusal } from '@/lib/server/refusals';
 
 let server: Server;

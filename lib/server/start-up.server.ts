@@ -1,10 +1,10 @@
-import { ensureFirstAccess } from '@/lib/auth/first-access.server';
+import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { learnCountries } from '@/lib/connections/country.server';
 import { allConnections, connectionById } from '@/lib/connections/current.server';
 import { settleEnvironment } from '@/lib/connections/environment-merchant.server';
 import { prepareConnections } from '@/lib/connections/prepare.server';
-import { tellSandbox } from '@/lib/connections/tell-sandbox.server';
+import { tellSandbox } from '@/lib/connections/sandbox-webhook.server';
 import { database } from '@/lib/db/client.server';
 import { electLeader } from '@/lib/db/leader.server';
 import { migrate } from '@/lib/db/migrate.server';
@@ -12,8 +12,8 @@ import { receiveHint, receivePosition } from '@/lib/deliveries/receive-hint.serv
 import { watchDeliveries } from '@/lib/deliveries/watch.server';
 import { recheckPermissions } from '@/lib/doctor/recheck.server';
 import { env } from '@/lib/env';
-import { type ServiceContext, serviceContext } from '@/lib/http/context.server';
-import { closeServiceConnections } from '@/lib/service/origin.server';
+import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
+import { closeServiceConnections } from '@/lib/service/transport/origin.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 
 const WATCH_LOCK = 728_010;

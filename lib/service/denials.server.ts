@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServiceCredentials } from './authorization.server';
+import type { ServiceCredentials } from './transport/authorization.server';
 
 /** A permission that was missing may have been granted since: after this it is asked for again. */
 export const DENIAL_REMEMBERED_MS = 5 * 60_000;

@@ -1,20 +1,20 @@
-import type { V0Credentials } from './authorization.server';
-import { type CallOptions, createServiceClient, type ServiceClientOptions } from './client.server';
 import { type Denials, denialsOf, NO_DENIALS } from './denials.server';
-import { isServiceFailure, OperationNotServed, ServiceForbidden } from './errors';
-import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './estimate-variant';
-import { GENERATION_FACTS, type Generation } from './generation';
-import type { CreateOptions, GenerationOperations, Operations, VariantAnswer } from './operations.server';
-import type { BodyOptions, OrderRequest } from './order-request';
-import type { ClockReading } from './service-clock';
+import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
+import { GENERATION_FACTS, type Generation } from './model/generation';
+import type { CreateOptions, GenerationOperations, Operations, VariantAnswer } from './model/operations.server';
+import type { BodyOptions, OrderRequest } from './model/order-request';
+import type { V0Credentials } from './transport/authorization.server';
+import { type CallOptions, createServiceClient, type ServiceClientOptions } from './transport/client.server';
+import { isServiceFailure, OperationNotServed, ServiceForbidden } from './transport/errors';
+import type { ClockReading } from './transport/service-clock';
 import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';
 import { type EstimateRequest, PERMISSIONS } from './v2/schema';
 import { missingFor, NEEDS, type Operation, type WhyNot } from './why-not';
 
-export type { Generation } from './generation';
-export type { Operations } from './operations.server';
+export type { Generation } from './model/generation';
+export type { Operations } from './model/operations.server';
 export type { Operation, WhyNot } from './why-not';
 
 /** Asks this generation and no other; a delivery stays with the one that made it. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGateway } from './gateway.server';
-import { CREDENTIALS, DELIVERY, json, startFaultService, stopAll } from './testing/fault-service';
+import { CREDENTIALS, DELIVERY, json, startFaultService, stopAll } from './testing-fault-service';
 import { createDeliveryBody } from './v2/endpoints.server';
 
 afterEach(stopAll);

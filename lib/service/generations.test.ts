@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openWorld, type World } from '@/lib/sandbox/testing-world';
-import { createServiceClient } from './client.server';
-import { ESTIMATE_VARIANTS } from './estimate-variant';
+import { openWorld, type World } from '@/lib/sandbox/testing-sandbox';
 import { createGateway, type Gateway, type GatewayOptions, type Operation } from './gateway.server';
-import { GENERATIONS } from './generation';
+import { ESTIMATE_VARIANTS } from './model/estimate-variant';
+import { GENERATIONS } from './model/generation';
+import { createServiceClient } from './transport/client.server';
 import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createServiceClient } from './client.server';
 import { createGateway } from './gateway.server';
-import { newOrderWebhookKey } from './order-webhook-key';
-import { DELIVERY, json, KEY, SECRET, startFaultService, stopAll } from './testing/fault-service';
+import { newOrderWebhookKey } from './model/order-webhook-key';
+import { DELIVERY, json, KEY, SECRET, startFaultService, stopAll } from './testing-fault-service';
+import { createServiceClient } from './transport/client.server';
 
 afterEach(stopAll);
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createServiceClient, type ServiceRequest } from './client.server';
 import {
   CREDENTIALS,
   json,
@@ -10,7 +9,8 @@ import {
   startFaultService,
   startRawService,
   stopAll,
-} from './testing/fault-service';
+} from './testing-fault-service';
+import { createServiceClient, type ServiceRequest } from './transport/client.server';
 
 afterEach(stopAll);
 

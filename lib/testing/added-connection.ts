@@ -1,13 +1,13 @@
 import type { Connection } from '@/lib/connections/connection';
-import { putCredentialRow, type Slot } from '@/lib/connections/credential-rows.server';
+import { endingsOf } from '@/lib/connections/credentials/ending';
+import { putCredentialRow, type Slot } from '@/lib/connections/credentials/rows.server';
+import { seal } from '@/lib/connections/credentials/vault.server';
 import { toConnection } from '@/lib/connections/current.server';
-import { endingsOf } from '@/lib/connections/ending';
-import { seal } from '@/lib/connections/vault.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
-import { GENERATIONS } from '@/lib/service/generation';
-import type { World } from './world';
+import { GENERATIONS } from '@/lib/service/model/generation';
+import type { World } from './request-context';
 
 /** A connection to the world's sandbox as an owner adds one, without credentials yet. */
 export async function addConnection(world: World): Promise<Connection> {

@@ -10,11 +10,13 @@ const PLATFORM = [
   'auth',
   'connections',
   'db',
+  'doctor',
   'format',
   'http',
   'i18n',
   'live',
   'map',
+  'request',
   'security',
   'service',
   'testing',
@@ -40,6 +42,11 @@ const RULES: Rule[] = [
     instead: 'what the product needs too belongs into lib',
   },
   {
+    forbids: ({ from, to }) =>
+      from.startsWith('lib/http/') && /^lib\//.test(to) && !/^lib\/(http|db)\//.test(to) && !isTest(from),
+    instead: 'lib/http is ground: what knows who is asking, and for which connection, belongs into lib/request',
+  },
+  {
     forbids: ({ from, to }) => isServerOnly(to) && !mayRunOnServerOnly(from),
     instead:
       'only *.server.ts, routes, pages and layouts may: ask over HTTP (queries.ts), or get it as a property from the page',
@@ -61,7 +68,7 @@ const RULES: Rule[] = [
     forbids: ({ from, to }) =>
       from.startsWith('lib/sandbox/') &&
       /^(app|components|lib)\//.test(to) &&
-      !/^lib\/(sandbox\/|service\/(v\d\/schema|signature|headers)\.ts$)/.test(to) &&
+      !/^lib\/(sandbox\/|service\/(v\d\/schema|transport\/signature|transport\/headers)\.ts$)/.test(to) &&
       !isTest(from),
     instead:
       'the sandbox shares the wire shapes, the signature and the header names of lib/service, and nothing else of ours',
@@ -97,11 +104,9 @@ function isPublic(to: string, from: string): boolean {
   return /(\/|-)schema\.ts$/.test(to) || (from.startsWith('components/') && /(\/|-)queries\.ts$/.test(to));
 }
 
-/** Tests, and what only they lean on: test-world.server.ts, testing-client.ts, live-fixture.ts. */
+/** Tests, and the helpers that only tests import: testing-client.ts, testing-context.server.ts. */
 export function isTest(name: string): boolean {
-  return /-fixture(\.server)?\.tsx?$|\.test\.tsx?$|(^|\/)test-[\w-]+(\.server)?\.tsx?$|(^|\/)testing-[\w-]+\.tsx?$/.test(
-    name,
-  );
+  return /\.test\.tsx?$|(^|\/)testing-[\w-]+(\.server)?\.tsx?$/.test(name);
 }
 
 /** Tests, and what stands in the root because a tool wants it there. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
-import type { Context } from '@/lib/http/context.server';
 import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
 import { lockOwners, lockUser } from './rows.server';
 
 /** What a verb about people needs of the context. */

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit.server';
 import { insertUser } from '@/lib/auth/credentials.server';
 import { hashPassword } from '@/lib/auth/password.server';
-import { fieldProblem } from '@/lib/auth/set-up.server';
+import { fieldProblem } from '@/lib/http/problem';
 import type { PeopleContext } from './access.server';
 import type { CreateUser } from './schema';
 

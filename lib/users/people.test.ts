@@ -6,7 +6,7 @@ import { userOfCookie } from '@/lib/auth/session.server';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
 import { signIn } from '@/lib/auth/sign-in.server';
-import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/test-world.server';
+import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/testing-context.server';
 import { auditLog, passwords, users } from '@/lib/db/schema';
 import { changeRole } from './change-role.server';
 import { createUser } from './create.server';

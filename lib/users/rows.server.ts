@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { usersOfThisWorld } from '@/lib/auth/mode.server';
 import type { Role } from '@/lib/auth/permissions';
-import { usersOfThisWorld } from '@/lib/auth/world.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 

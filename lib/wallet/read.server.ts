@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/http/context.server';
+import type { Context } from '@/lib/request/context.server';
 import type { Wallet } from './schema';
 
 const ONE_RETRY: readonly number[] = [500];

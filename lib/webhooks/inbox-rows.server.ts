@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
-import { isOfThisWorld } from '@/lib/connections/world.server';
+import { isOfThisWorld } from '@/lib/connections/mode.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, webhookInbox } from '@/lib/db/schema';
 import { BYTES_ID } from './bytes-id.server';

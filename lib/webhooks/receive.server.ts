@@ -1,8 +1,8 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
-import { serviceHeaders } from '@/lib/service/headers';
-import { sha256 } from '@/lib/service/order-webhook-key';
-import { parseWebhook } from '@/lib/service/webhook';
+import { sha256 } from '@/lib/service/model/order-webhook-key';
+import { parseWebhook } from '@/lib/service/model/webhook';
+import { serviceHeaders } from '@/lib/service/transport/headers';
 import { BYTES_ID, bytesId } from './bytes-id.server';
 import { connectionIdOfToken } from './inbox-rows.server';
 import type { InboxWriter } from './inbox-writer.server';

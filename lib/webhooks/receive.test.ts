@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '@/lib/db/client.server';
 import { webhookInbox } from '@/lib/db/schema';
-import { createWorld, serveRequests, type World } from '@/lib/live/live-fixture';
+import { createWorld, serveRequests, type World } from '@/lib/live/testing-live';
 import { createInboxWriter, type InboxWriter } from './inbox-writer.server';
 import { receiveWebhook } from './receive.server';
 import { WEBHOOK_MAX_BYTES } from './schema';

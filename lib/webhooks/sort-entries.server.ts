@@ -1,4 +1,4 @@
-import { parseWebhook, type WebhookHint } from '@/lib/service/webhook';
+import { parseWebhook, type WebhookHint } from '@/lib/service/model/webhook';
 import type { InboxEntry } from './inbox-rows.server';
 import { AUTHORIZATION_DIGEST } from './kept-headers.server';
 import type { ToldOrder, ToldPosition } from './process.server';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connections, liveEvents, webhookInbox } from '@/lib/db/schema';
-import { addConnection, createWorld, type World } from '@/lib/live/live-fixture';
+import { addConnection, createWorld, type World } from '@/lib/live/testing-live';
 import { BYTES_ID } from './bytes-id.server';
 import { claimInbox, insertInbox, pruneInbox } from './inbox-rows.server';
 import type { ReceiverOutcome, WebhookReceivers } from './process.server';

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { SetupForm } from '@/components/auth/setup-form';
-import { needsSetup } from '@/lib/auth/first-access.server';
-import { problemOfQuery } from '@/lib/auth/problem-of-query';
+import { needsSetup } from '@/lib/auth/access/first-access.server';
+import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
 import { PASSWORD_MIN } from '@/lib/auth/schema';
 import { routes } from '@/lib/routes';
 

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS_LIMIT } from '@/lib/auth/sign-in.server';
-import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/test-world.server';
+import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/testing-context.server';
 import { database } from '@/lib/db/client.server';
 import { sessions } from '@/lib/db/schema';
 import { POST as signIn } from './sign-in/route';

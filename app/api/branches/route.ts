@@ -2,7 +2,7 @@ import { createBranch } from '@/lib/branches/create.server';
 import { listBranches } from '@/lib/branches/list.server';
 import { CreateBranch } from '@/lib/branches/save-schema';
 import { ListBranches } from '@/lib/branches/schema';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'branch:read', input: ListBranches }, listBranches);
 

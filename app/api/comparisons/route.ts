@@ -3,7 +3,7 @@ import { listBranches } from '@/lib/branches/list.server';
 import { listComparisons } from '@/lib/comparisons/list.server';
 import { StartComparison } from '@/lib/comparisons/schema';
 import { startComparison } from '@/lib/comparisons/start.server';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'delivery:write', input: z.object({}) }, listComparisons);
 

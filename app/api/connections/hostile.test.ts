@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sessionCookie } from '@/lib/auth/session-cookie';
-import { openTestWorld } from '@/lib/auth/test-world.server';
+import { openTestWorld } from '@/lib/auth/testing-context.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
-import { serveRequests } from '@/lib/live/live-fixture';
+import { serveRequests } from '@/lib/live/testing-live';
 import * as credentials from './[id]/credentials/route';
 import * as one from './[id]/route';
 import * as tests from './[id]/test/route';

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addConnection } from '@/lib/connections/add.server';
 import { connectionById } from '@/lib/connections/current.server';
+import { removeConnection } from '@/lib/connections/remove.server';
+import { AddConnection } from '@/lib/connections/schema';
 import { database } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
-import { type Context, serviceContext } from '@/lib/http/context.server';
-import { addConnection } from '@/lib/settings/add-connection.server';
-import { AddConnection } from '@/lib/settings/connection-schema';
-import { removeConnection } from '@/lib/settings/remove-connection.server';
-import { createWorld, type World } from '@/lib/testing/world';
+import { type Context, serviceContext } from '@/lib/request/context.server';
+import { createWorld, type World } from '@/lib/testing/request-context';
 
 /** An order and the removal of its connection at the same time: never an order that belongs to nobody. */
 

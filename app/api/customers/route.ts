@@ -1,5 +1,5 @@
 import { findCustomers } from '@/lib/customers/find.server';
 import { FindCustomers } from '@/lib/customers/schema';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'delivery:write', input: FindCustomers }, findCustomers);

@@ -1,6 +1,6 @@
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { estimateTrip } from '@/lib/estimates/estimate.server';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle(
   { permission: 'delivery:write', input: (ctx) => EstimateTrip(ctx.connection.country) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle } from '@/lib/http/handle.server';
 import { readInstallation } from '@/lib/installation/read.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'settings:read', input: z.object({}) }, readInstallation);

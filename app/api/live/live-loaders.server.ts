@@ -1,6 +1,6 @@
 import { loadLiveRows } from '@/lib/deliveries/load-live.server';
-import type { Context } from '@/lib/http/context.server';
-import type { LiveLoaders } from '@/lib/live/stream.server';
+import type { LiveLoaders } from '@/lib/live/stream/stream.server';
+import type { Context } from '@/lib/request/context.server';
 
 /** Who is told of what, and the rows that go with it. Rows are shared by all screens of a connection: never a user's own. */
 export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection'>): LiveLoaders {

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { handle } from '@/lib/http/handle.server';
 import { openLive } from '@/lib/live/open.server';
+import { handle } from '@/lib/request/handle.server';
 import { liveLoaders } from './live-loaders.server';
 
 type Arguments = { params: Promise<Record<string, never>> };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readOverview } from '@/lib/deliveries/overview.server';
-import { handle } from '@/lib/http/handle.server';
+import { readOverview } from '@/lib/deliveries/list/overview.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'delivery:read', input: z.object({}) }, readOverview);

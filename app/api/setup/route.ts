@@ -1,7 +1,7 @@
+import { setUp } from '@/lib/auth/access/set-up.server';
+import { visit } from '@/lib/auth/access/visit.server';
 import { SetUp } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';
-import { setUp } from '@/lib/auth/set-up.server';
-import { visit } from '@/lib/auth/visit.server';
 import { routes } from '@/lib/routes';
 
 export const POST = visit({ input: SetUp, page: routes.setup() }, async (ctx, input) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 import { createUser } from '@/lib/users/create.server';
 import { listPeople } from '@/lib/users/list.server';
 import { CreateUser } from '@/lib/users/schema';

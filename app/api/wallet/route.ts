@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 import { readWallet } from '@/lib/wallet/read.server';
 
 export const GET = handle({ permission: 'wallet:read', input: z.object({}) }, readWallet);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { ErrorState } from '@/components/ui/error-state';
+import { ErrorState } from '@/components/ui/state/error-state';
 
 /** The same inside the frame, which stays. The digest is what the server logged beside the error. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

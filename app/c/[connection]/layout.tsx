@@ -9,14 +9,14 @@ import { RemovedNote } from '@/components/live/removed-note';
 import { MapConfigProvider } from '@/components/map/map-config';
 import { PlaceProvider } from '@/components/nav/place';
 import { AppShell } from '@/components/shell/app-shell';
-import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/rail-cookie';
+import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/navigation/rail-cookie';
 import { WalletChip } from '@/components/wallet/wallet-chip';
 import { requireUser } from '@/lib/auth/session.server';
 import { allConnections, viewOf } from '@/lib/connections/current.server';
 import { readAbilities } from '@/lib/connections/read-abilities.server';
 import { env } from '@/lib/env';
-import { serviceContext } from '@/lib/http/context.server';
-import { pageConnection } from '@/lib/http/page.server';
+import { serviceContext } from '@/lib/request/context.server';
+import { pageConnection } from '@/lib/request/page.server';
 import { LiveUpdates } from './live-updates';
 
 type Properties = { children: ReactNode; params: Promise<{ connection: string }> };

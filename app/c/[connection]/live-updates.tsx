@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useRouter } from '@/components/nav/place';
-import { useConnection } from '@/components/shell/session-context';
 import { useAbilities } from '@/components/shell/use-abilities';
+import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
-import { belowPlace } from '@/lib/connections/address';
 import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
 import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/use-take-live';
+import { belowPlace } from '@/lib/http/address';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';

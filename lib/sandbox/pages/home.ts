@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { MAGIC_VALUES } from '../magic';
 import type { Sandbox } from '../sandbox';
+import { MAGIC_VALUES } from '../simulation/magic';
 import { type Language, page } from './layout';
 
 const CONTROL = [

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html';
 import QRCode from 'qrcode';
-import type { Delivery } from '../records';
 import type { Sandbox } from '../sandbox';
 import { pickupQrUrl } from '../site';
-import { isTerminal } from '../status-rules';
+import type { Delivery } from '../store/records';
+import { isTerminal } from '../store/status-rules';
 import { type Html, type Language, page } from './layout';
 import { missingPage } from './tracking';
 import { WORDS } from './words';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { Clock } from '../clock';
-import type { Country, Delivery } from '../records';
 import type { Sandbox } from '../sandbox';
-import { isTerminal } from '../status-rules';
+import type { Clock } from '../simulation/clock';
+import type { Country, Delivery } from '../store/records';
+import { isTerminal } from '../store/status-rules';
 import { type Html, type Language, page } from './layout';
 import { WORDS } from './words';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import { pointText } from '../address';
-import { invalid, notFound } from '../api-error';
-import { needs } from '../auth';
-import { has, requiredText, requiredWithin } from '../check';
-import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from '../raw-request';
-import type { Branch } from '../records';
 import type { Sandbox } from '../sandbox';
+import { pointText } from '../simulation/address';
+import type { Branch } from '../store/records';
+import { invalid, notFound } from './api-error';
+import { needs } from './auth';
+import { has, requiredText, requiredWithin } from './check';
+import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from './raw-request';
 import { readChoice, readInteger } from './read-query';
 import { branchWire } from './v2/wire';
 

@@ -1,10 +1,10 @@
-import { dropConnection } from '../faults';
-import { magicOf } from '../magic';
-import type { Maker, NewOrder } from '../order-book';
-import type { SandboxContext } from '../raw-request';
-import type { Delivery } from '../records';
+import { dropConnection } from '../control/faults';
+import { refuseWhenUnavailable } from '../control/unavailable';
 import type { Sandbox } from '../sandbox';
-import { refuseWhenUnavailable } from '../unavailable';
+import { magicOf } from '../simulation/magic';
+import type { Maker, NewOrder } from '../store/order-book';
+import type { Delivery } from '../store/records';
+import type { SandboxContext } from './raw-request';
 import { refuseWithoutFunds } from './wallet-check';
 
 /** From a body that was read to an order that is made, in every generation: the refusals first. */

@@ -5,8 +5,10 @@ import {
   type OriginFormat,
   PAYMENT_TYPES,
 } from '@/lib/service/v2/schema';
-import { addressText, type Place, pointOf } from '../address';
-import { invalid, notFound } from '../api-error';
+import { addressText, type Place, pointOf } from '../simulation/address';
+import type { Branch, Delivery, Merchant, Point } from '../store/records';
+import type { Store } from '../store/store';
+import { invalid, notFound } from './api-error';
 import {
   isDay,
   optionalText,
@@ -15,10 +17,8 @@ import {
   requiredOneOf,
   requiredText,
   requiredWithin,
-} from '../check';
-import type { JsonObject } from '../raw-request';
-import type { Branch, Delivery, Merchant, Point } from '../records';
-import type { Store } from '../store';
+} from './check';
+import type { JsonObject } from './raw-request';
 
 /** Where v1 and v2 read the same body differently. */
 export type ReadAs = 'v1' | 'v2';

@@ -1,6 +1,6 @@
-import { invalid } from '../api-error';
-import { isDay } from '../check';
-import type { SandboxContext } from '../raw-request';
+import { invalid } from './api-error';
+import { isDay } from './check';
+import type { SandboxContext } from './raw-request';
 
 export function readInteger(
   context: SandboxContext,

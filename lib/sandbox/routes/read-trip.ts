@@ -1,8 +1,8 @@
-import { invalid, notFound } from '../api-error';
-import { has, requiredObject, requiredOneOf, requiredText, requiredWithin } from '../check';
-import { isJsonObject, type JsonObject } from '../raw-request';
-import type { Merchant, Point } from '../records';
-import type { Store } from '../store';
+import type { Merchant, Point } from '../store/records';
+import type { Store } from '../store/store';
+import { invalid, notFound } from './api-error';
+import { has, requiredObject, requiredOneOf, requiredText, requiredWithin } from './check';
+import { isJsonObject, type JsonObject } from './raw-request';
 import { ownBranch } from './read-order';
 
 export type Trip = { from: Point; to: Point };

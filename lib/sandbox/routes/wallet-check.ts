@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error';
-import { route } from '../order-book';
-import type { Merchant } from '../records';
+import { route } from '../store/order-book';
+import type { Merchant } from '../store/records';
+import { ApiError } from './api-error';
 import type { Customer, Pickup } from './read-order';
 
 /** interface: Errors, 422. Only where the merchant pays from the wallet by force. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/sandbox/testing-client';
-import { eventually, openWorld, type World } from '@/lib/sandbox/testing-world';
-import { openReceiver } from '@/lib/sandbox/webhook-receiver';
+import { eventually, openWorld, type World } from '@/lib/sandbox/testing-sandbox';
+import { openReceiver } from '@/lib/sandbox/webhooks/testing-webhook-receiver';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
-import type { OrderRequest } from '@/lib/service/order-request';
-import { bringsWebhookKey, newOrderWebhookKey } from '@/lib/service/order-webhook-key';
+import type { OrderRequest } from '@/lib/service/model/order-request';
+import { bringsWebhookKey, newOrderWebhookKey } from '@/lib/service/model/order-webhook-key';
+import { parseWebhook } from '@/lib/service/model/webhook';
 import type { Destination, EstimateRequest } from '@/lib/service/v2/schema';
-import { parseWebhook } from '@/lib/service/webhook';
 
 /** A merchant with a key of v0 and nothing else, against the whole service. */
 

@@ -1,8 +1,8 @@
-import type { CallOptions, ServiceAnswer, ServiceClient } from '@/lib/service/client.server';
-import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/endpoint.server';
-import { ServiceRequestInvalid } from '@/lib/service/errors';
-import type { CreateOptions } from '@/lib/service/operations.server';
-import type { BodyOptions, OrderRequest } from '@/lib/service/order-request';
+import type { CreateOptions } from '@/lib/service/model/operations.server';
+import type { BodyOptions, OrderRequest } from '@/lib/service/model/order-request';
+import type { CallOptions, ServiceAnswer, ServiceClient } from '@/lib/service/transport/client.server';
+import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
+import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
 import { readRealTimeEstimateB, readTimelessEstimate } from '@/lib/service/v1/read';
 import type { DeliveryAnswer } from '@/lib/service/v2/endpoints.server';

@@ -1,8 +1,8 @@
-import type { CallOptions, CallReport, ServiceClient } from '@/lib/service/client.server';
-import { ServiceAnswerUnreadable, ServiceRefusal, ServiceRequestInvalid } from '@/lib/service/errors';
-import { settledCancel } from '@/lib/service/in-doubt.server';
-import { v0Trip } from '@/lib/service/older-trip';
-import type { CreateOptions, GenerationOperations } from '@/lib/service/operations.server';
+import { settledCancel } from '@/lib/service/model/in-doubt.server';
+import { v0Trip } from '@/lib/service/model/older-trip';
+import type { CreateOptions, GenerationOperations } from '@/lib/service/model/operations.server';
+import type { CallOptions, CallReport, ServiceClient } from '@/lib/service/transport/client.server';
+import { ServiceAnswerUnreadable, ServiceRefusal, ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
 import { timeless, timesB } from '@/lib/service/v1/operations.server';
 import type { DeliveryAnswer, EstimateAnswer } from '@/lib/service/v2/endpoints.server';

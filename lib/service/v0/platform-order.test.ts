@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDestination, OrderRequest } from '@/lib/service/order-request';
+import type { OrderDestination, OrderRequest } from '@/lib/service/model/order-request';
 import { platformOrder } from './platform-order';
 import { readPlatformDelivery } from './read';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ServiceRequestInvalid } from '../errors';
-import { type BodyOptions, DEFAULT_PLATFORM_NAME, OrderDestination, type OrderRequest } from '../order-request';
+import { type BodyOptions, DEFAULT_PLATFORM_NAME, OrderDestination, type OrderRequest } from '../model/order-request';
+import { ServiceRequestInvalid } from '../transport/errors';
 import * as v2 from '../v2/schema';
 import { CreateDeliveryRequest } from './schema';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '@/lib/sandbox/testing-world';
+import { openWorld, type World } from '@/lib/sandbox/testing-sandbox';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { CreateDeliveryRequest, Destination, EstimateRequest, Origin } from '@/lib/service/v2/schema';
 

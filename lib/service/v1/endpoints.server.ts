@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CallOptions, CallReport, ServiceAnswer, ServiceClient } from '@/lib/service/client.server';
-import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/endpoint.server';
+import type { CallOptions, CallReport, ServiceAnswer, ServiceClient } from '@/lib/service/transport/client.server';
+import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
 import type { BranchAnswer, DeliveryAnswer } from '@/lib/service/v2/endpoints.server';
 import { readBranch, readDelivery } from '@/lib/service/v2/read';
 import {

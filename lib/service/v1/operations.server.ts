@@ -1,9 +1,9 @@
-import type { ServiceClient } from '@/lib/service/client.server';
-import { ServiceRequestInvalid } from '@/lib/service/errors';
 import { everyBranch } from '@/lib/service/every-branch.server';
-import { settledCancel, settledDelete } from '@/lib/service/in-doubt.server';
-import { formA, formB } from '@/lib/service/older-trip';
-import type { GenerationOperations, VariantAnswer } from '@/lib/service/operations.server';
+import { settledCancel, settledDelete } from '@/lib/service/model/in-doubt.server';
+import { formA, formB } from '@/lib/service/model/older-trip';
+import type { GenerationOperations, VariantAnswer } from '@/lib/service/model/operations.server';
+import type { ServiceClient } from '@/lib/service/transport/client.server';
+import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import type { EstimateAnswer } from '@/lib/service/v2/endpoints.server';
 import * as v1 from './endpoints.server';
 

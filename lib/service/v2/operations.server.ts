@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOptions, ServiceClient } from '@/lib/service/client.server';
-import { ServiceRefusal } from '@/lib/service/errors';
 import { everyBranch } from '@/lib/service/every-branch.server';
-import { readInDoubt, settledCancel, settledDelete } from '@/lib/service/in-doubt.server';
-import type { GenerationOperations, VariantAnswer } from '@/lib/service/operations.server';
+import { readInDoubt, settledCancel, settledDelete } from '@/lib/service/model/in-doubt.server';
+import type { GenerationOperations, VariantAnswer } from '@/lib/service/model/operations.server';
+import type { CallOptions, ServiceClient } from '@/lib/service/transport/client.server';
+import { ServiceRefusal } from '@/lib/service/transport/errors';
 import type { DeliveryAnswer, EstimateAnswer } from './endpoints.server';
 import * as v2 from './endpoints.server';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalText } from '@/lib/service/money';
+import { decimalText } from '@/lib/service/model/money';
 
 /**
  * Reads what live services answer, which is known to differ from the interface: two spellings of a field, numbers as

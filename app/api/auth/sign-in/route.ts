@@ -1,8 +1,8 @@
-import { safeNext } from '@/lib/auth/next-path';
+import { safeNext } from '@/lib/auth/access/next-path';
+import { visit } from '@/lib/auth/access/visit.server';
 import { SignIn } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';
 import { signIn } from '@/lib/auth/sign-in.server';
-import { visit } from '@/lib/auth/visit.server';
 import { routes } from '@/lib/routes';
 
 export const POST = visit({ input: SignIn, page: routes.signIn() }, async (ctx, input) => {

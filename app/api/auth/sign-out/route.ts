@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { visit } from '@/lib/auth/access/visit.server';
 import { removedSessionCookie } from '@/lib/auth/session.server';
 import { signOut } from '@/lib/auth/sign-out.server';
-import { visit } from '@/lib/auth/visit.server';
 import { routes } from '@/lib/routes';
 
 export const POST = visit({ input: z.object({}), page: routes.signIn() }, async (ctx) => {

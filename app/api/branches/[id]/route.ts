@@ -3,7 +3,7 @@ import { readBranch } from '@/lib/branches/read.server';
 import { UpdateBranch } from '@/lib/branches/save-schema';
 import { BranchById, DeleteBranch } from '@/lib/branches/schema';
 import { updateBranch } from '@/lib/branches/update.server';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'branch:read', input: BranchById }, readBranch);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { readActivity } from '@/lib/branches/activity.server';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'delivery:read', input: z.object({}) }, readActivity);

@@ -1,7 +1,7 @@
 import { listBranches } from '@/lib/branches/list.server';
 import { findCheaper } from '@/lib/comparisons/find-cheaper.server';
 import { FindCheaper } from '@/lib/comparisons/schema';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle(
   { permission: 'delivery:write', input: ({ connection }) => FindCheaper(connection.country) },

@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle.server';
-import { changeConnection } from '@/lib/settings/change-connection.server';
-import { ChangeConnection, ConnectionRef } from '@/lib/settings/connection-schema';
-import { removeConnection } from '@/lib/settings/remove-connection.server';
+import { changeConnection } from '@/lib/connections/change.server';
+import { removeConnection } from '@/lib/connections/remove.server';
+import { ChangeConnection, ConnectionRef } from '@/lib/connections/schema';
+import { handle } from '@/lib/request/handle.server';
 
 export const PATCH = handle({ permission: 'settings:manage', input: ChangeConnection }, changeConnection);
 export const DELETE = handle({ permission: 'settings:manage', input: ConnectionRef }, removeConnection);

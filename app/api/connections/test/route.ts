@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle.server';
-import { TestCredentials } from '@/lib/settings/connection-schema';
-import { testCredentials } from '@/lib/settings/test-connection.server';
+import { testCredentials } from '@/lib/connections/credentials/test.server';
+import { TestCredentials } from '@/lib/connections/schema';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle({ permission: 'settings:manage', input: TestCredentials }, testCredentials);

@@ -1,5 +1,5 @@
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'delivery:read', input: DeliveryById }, readDelivery);

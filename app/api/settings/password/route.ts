@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle.server';
-import { changePassword } from '@/lib/settings/change-password.server';
-import { ChangePassword } from '@/lib/settings/schema';
+import { changePassword } from '@/lib/account/change-password.server';
+import { ChangePassword } from '@/lib/account/schema';
+import { handle } from '@/lib/request/handle.server';
 
 export const PUT = handle({ permission: 'signed-in', input: ChangePassword }, changePassword);

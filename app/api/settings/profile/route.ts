@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle.server';
-import { changeName } from '@/lib/settings/change-name.server';
-import { ChangeName } from '@/lib/settings/schema';
+import { changeName } from '@/lib/account/change-name.server';
+import { ChangeName } from '@/lib/account/schema';
+import { handle } from '@/lib/request/handle.server';
 
 export const PUT = handle({ permission: 'signed-in', input: ChangeName }, changeName);

@@ -2,18 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { AttentionList } from '@/components/deliveries/attention-list';
-import { TodayNumbers } from '@/components/deliveries/today-numbers';
-import { UnderWayList } from '@/components/deliveries/under-way-list';
+import { AttentionList } from '@/components/deliveries/list/attention-list';
+import { TodayNumbers } from '@/components/deliveries/list/today-numbers';
+import { UnderWayList } from '@/components/deliveries/list/under-way-list';
 import { Link } from '@/components/nav/place';
-import { useConnection, useSession } from '@/components/shell/session-context';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { ErrorState } from '@/components/ui/error-state';
-import { useNow } from '@/components/ui/now';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { SkeletonRows } from '@/components/ui/skeleton';
+import { Callout } from '@/components/ui/state/callout';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { useNow } from '@/components/ui/text/now';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatDateTime } from '@/lib/format/date-time';

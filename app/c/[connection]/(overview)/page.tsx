@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { listDeliveries } from '@/lib/deliveries/list.server';
-import { readOverview } from '@/lib/deliveries/overview.server';
+import { listDeliveries } from '@/lib/deliveries/list/list.server';
+import { readOverview } from '@/lib/deliveries/list/overview.server';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { pageContext } from '@/lib/http/page.server';
+import { pageContext } from '@/lib/request/page.server';
 import { OverviewBoard } from './overview-board';
 import { UNDER_WAY } from './under-way';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BranchWorkspace } from '@/components/branches/branch-workspace';
+import { BranchWorkspace } from '@/components/branches/workspace/branch-workspace';
 import { copyOfBranches } from '@/lib/branches/list.server';
-import { pageContext } from '@/lib/http/page.server';
+import { pageContext } from '@/lib/request/page.server';
 
 type Properties = { children: ReactNode; params: Promise<{ connection: string }> };
 

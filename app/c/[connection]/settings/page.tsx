@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NameForm } from '@/components/settings/name-form';
-import { PasswordForm } from '@/components/settings/password-form';
-import { SessionList } from '@/components/settings/session-list';
+import { NameForm } from '@/components/account/name-form';
+import { PasswordForm } from '@/components/account/password-form';
+import { SessionList } from '@/components/account/session-list';
 import { requireUser } from '@/lib/auth/session.server';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from '@/lib/service/v0/schema';
-import { ApiError, invalid, notFound } from '../../api-error';
-import { jsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
-import type { Branch, Delivery } from '../../records';
 import type { Sandbox } from '../../sandbox';
-import { isTerminal } from '../../status-rules';
+import type { Branch, Delivery } from '../../store/records';
+import { isTerminal } from '../../store/status-rules';
+import { ApiError, invalid, notFound } from '../api-error';
 import { placeOrder } from '../place-order';
+import { jsonObject, type SandboxContext, type SandboxEnv } from '../raw-request';
 import { pickupAt } from '../read-order';
 import { readPlatformOrder } from './read-platform-order';
 import { deliveryWire } from './wire';

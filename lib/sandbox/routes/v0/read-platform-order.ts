@@ -1,7 +1,9 @@
 import { SERVICE_AREAS } from '@/lib/service/v0/schema';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
-import { addressText, type Place, pointOf } from '../../address';
-import { invalid } from '../../api-error';
+import { addressText, type Place, pointOf } from '../../simulation/address';
+import type { NewOrder } from '../../store/order-book';
+import type { Country } from '../../store/records';
+import { invalid } from '../api-error';
 import {
   has,
   optionalText,
@@ -10,10 +12,8 @@ import {
   requiredOneOf,
   requiredText,
   requiredWithin,
-} from '../../check';
-import type { NewOrder } from '../../order-book';
-import type { JsonObject } from '../../raw-request';
-import type { Country } from '../../records';
+} from '../check';
+import type { JsonObject } from '../raw-request';
 import { readSchedule } from '../read-order';
 
 /** interface: Delivery request, v0. Everything but the pickup, which is not part of it. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { methodNotAllowed, notFound } from '../../api-error';
-import { keyedRequests } from '../../auth';
-import { jsonObject, type SandboxEnv } from '../../raw-request';
 import type { Sandbox } from '../../sandbox';
-import { liveTrip, staticTrip } from '../../trip-estimate';
+import { liveTrip, staticTrip } from '../../simulation/trip-estimate';
+import { methodNotAllowed, notFound } from '../api-error';
+import { keyedRequests } from '../auth';
+import { jsonObject, type SandboxEnv } from '../raw-request';
 import { readV0Trip } from '../read-trip';
 import { estimateB, timelessB } from '../v1/estimates';
 import { deliveryRoutes } from './deliveries';

@@ -1,8 +1,8 @@
 import type * as v0 from '@/lib/service/v0/schema';
-import { olderStatus } from '../../account';
-import { toMajor } from '../../money';
-import type { Delivery } from '../../records';
 import { pickupQrUrl, type Site, trackingUrl } from '../../site';
+import { olderStatus } from '../../store/account';
+import { toMajor } from '../../store/money';
+import type { Delivery } from '../../store/records';
 
 /**
  * interface: Delivery, v0; its webhook payload, which is not shown, is the same. Coordinates are never null in v0:

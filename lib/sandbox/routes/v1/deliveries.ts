@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { conflict, notFound } from '../../api-error';
-import { needs } from '../../auth';
-import type { NewOrder } from '../../order-book';
-import { jsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
-import type { Delivery } from '../../records';
 import type { Sandbox } from '../../sandbox';
-import { isTerminal } from '../../status-rules';
+import type { NewOrder } from '../../store/order-book';
+import type { Delivery } from '../../store/records';
+import { isTerminal } from '../../store/status-rules';
+import { conflict, notFound } from '../api-error';
+import { needs } from '../auth';
 import { placeOrder } from '../place-order';
+import { jsonObject, type SandboxContext, type SandboxEnv } from '../raw-request';
 import { readDestination, readPayment, readPickup, readReference, readSchedule } from '../read-order';
 import { deliveryWire } from './wire';
 

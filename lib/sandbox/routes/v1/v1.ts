@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { methodNotAllowed, notFound } from '../../api-error';
-import { tokenRequests } from '../../auth';
-import type { SandboxEnv } from '../../raw-request';
 import type { Sandbox } from '../../sandbox';
+import { methodNotAllowed, notFound } from '../api-error';
+import { tokenRequests } from '../auth';
 import { branchRoutes } from '../branches';
+import type { SandboxEnv } from '../raw-request';
 import { deliveryRoutes } from './deliveries';
 import { estimateRoutes } from './estimates';
 import { installationWire } from './wire';

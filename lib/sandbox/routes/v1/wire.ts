@@ -1,7 +1,7 @@
 import type * as v1 from '@/lib/service/v1/schema';
-import { olderStatus } from '../../account';
-import type { Delivery, Installation, Merchant } from '../../records';
 import type { Site } from '../../site';
+import { olderStatus } from '../../store/account';
+import type { Delivery, Installation, Merchant } from '../../store/records';
 import * as v2 from '../v2/wire';
 
 /** interface: Delivery, v2 (and v1): v1 returns the same fields except `test_mode`. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Estimate } from '@/lib/service/v2/schema';
-import { needs } from '../../auth';
-import { toMajor } from '../../money';
-import { route } from '../../order-book';
-import { jsonObject, type SandboxContext, type SandboxEnv } from '../../raw-request';
 import type { Sandbox } from '../../sandbox';
+import { toMajor } from '../../store/money';
+import { route } from '../../store/order-book';
+import { needs } from '../auth';
+import { jsonObject, type SandboxContext, type SandboxEnv } from '../raw-request';
 import { readDestination, readPickup } from '../read-order';
 
 /**

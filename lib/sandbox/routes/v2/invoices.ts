@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { InvoicePage } from '@/lib/service/v2/schema';
-import { notFound } from '../../api-error';
-import { needs } from '../../auth';
-import type { SandboxEnv } from '../../raw-request';
-import type { Invoice } from '../../records';
 import type { Sandbox } from '../../sandbox';
+import type { Invoice } from '../../store/records';
+import { notFound } from '../api-error';
+import { needs } from '../auth';
+import type { SandboxEnv } from '../raw-request';
 import { readChoice, readDay, readInteger } from '../read-query';
 import { invoiceWire } from './wire';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { needs } from '../../auth';
-import type { SandboxEnv } from '../../raw-request';
+import { needs } from '../auth';
+import type { SandboxEnv } from '../raw-request';
 import { walletWire } from './wire';
 
 /** interface: GET /v2/wallet. Its permission is not shown; wallet:read is the one named for wallet reads. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type * as v2 from '@/lib/service/v2/schema';
-import { driverPosition } from '../../driver-plan';
-import { toMajor } from '../../money';
-import type { Branch, Delivery, Invoice, Merchant, Point } from '../../records';
+import { driverPosition } from '../../simulation/driver-plan';
 import { pickupQrUrl, type Site, trackingUrl } from '../../site';
+import { toMajor } from '../../store/money';
+import type { Branch, Delivery, Invoice, Merchant, Point } from '../../store/records';
 
 /** interface: Delivery, v2. `driverNow` is the driver clock. */
 export function deliveryWire(delivery: Delivery, site: Site, driverNow: number): v2.Delivery {

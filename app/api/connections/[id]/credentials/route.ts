@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle.server';
-import { DiscardCredentials, RotateCredentials } from '@/lib/settings/connection-schema';
-import { discardCredentials } from '@/lib/settings/discard-credentials.server';
-import { rotateCredentials } from '@/lib/settings/rotate-credentials.server';
+import { discardCredentials } from '@/lib/connections/credentials/discard.server';
+import { rotateCredentials } from '@/lib/connections/credentials/rotate.server';
+import { DiscardCredentials, RotateCredentials } from '@/lib/connections/schema';
+import { handle } from '@/lib/request/handle.server';
 
 export const PUT = handle({ permission: 'settings:manage', input: RotateCredentials }, rotateCredentials);
 export const DELETE = handle({ permission: 'settings:manage', input: DiscardCredentials }, discardCredentials);

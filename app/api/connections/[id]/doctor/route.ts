@@ -1,6 +1,6 @@
 import { examineConnection } from '@/lib/doctor/examine-connection.server';
 import { ExamineConnection } from '@/lib/doctor/schema';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 /** Answers with a stream of messages, a JSON line each (DoctorMessage). */
 export const POST = handle({ permission: 'settings:manage', input: ExamineConnection }, examineConnection);

@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle.server';
-import { TestConnection } from '@/lib/settings/connection-schema';
-import { testConnection } from '@/lib/settings/test-connection.server';
+import { testConnection } from '@/lib/connections/credentials/test.server';
+import { TestConnection } from '@/lib/connections/schema';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle({ permission: 'settings:manage', input: TestConnection }, testConnection);

@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle.server';
-import { ConnectionRef } from '@/lib/settings/connection-schema';
-import { rotateWebhookUrl } from '@/lib/settings/rotate-webhook-url.server';
+import { rotateWebhookUrl } from '@/lib/connections/rotate-webhook-url.server';
+import { ConnectionRef } from '@/lib/connections/schema';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle({ permission: 'settings:manage', input: ConnectionRef }, rotateWebhookUrl);

@@ -1,5 +1,5 @@
-import { askAgain } from '@/lib/deliveries/ask-again.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
-import { handle } from '@/lib/http/handle.server';
+import { askAgain } from '@/lib/deliveries/unresolved/ask-again.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle({ permission: 'delivery:write', input: DeliveryById }, askAgain);

@@ -1,5 +1,5 @@
 import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { CancelDelivery } from '@/lib/deliveries/schema';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle({ permission: 'delivery:cancel', input: CancelDelivery }, cancelDelivery);

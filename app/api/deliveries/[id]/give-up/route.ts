@@ -1,5 +1,5 @@
-import { giveUp } from '@/lib/deliveries/give-up.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
-import { handle } from '@/lib/http/handle.server';
+import { giveUp } from '@/lib/deliveries/unresolved/mark-not-created.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle({ permission: 'delivery:write', input: DeliveryById }, giveUp);

@@ -1,5 +1,5 @@
 import { retryDelivery } from '@/lib/deliveries/retry.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle({ permission: 'delivery:retry', input: DeliveryById }, retryDelivery);

@@ -1,5 +1,5 @@
-import { handle } from '@/lib/http/handle.server';
-import { endMySession } from '@/lib/settings/end-session.server';
-import { SessionRef } from '@/lib/settings/schema';
+import { endMySession } from '@/lib/account/end-session.server';
+import { SessionRef } from '@/lib/account/schema';
+import { handle } from '@/lib/request/handle.server';
 
 export const DELETE = handle({ permission: 'signed-in', input: SessionRef }, endMySession);

@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 import { disableUser } from '@/lib/users/disable.server';
 import { UserRef } from '@/lib/users/schema';
 

@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 import { resetPassword } from '@/lib/users/reset-password.server';
 import { ResetPassword } from '@/lib/users/schema';
 

@@ -1,4 +1,4 @@
-import { handle } from '@/lib/http/handle.server';
+import { handle } from '@/lib/request/handle.server';
 import { changeRole } from '@/lib/users/change-role.server';
 import { ChangeRole } from '@/lib/users/schema';
 

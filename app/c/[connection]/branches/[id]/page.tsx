@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
 import { nameOfBranch } from '@/lib/branches/list.server';
-import { pageContext } from '@/lib/http/page.server';
+import { pageContext } from '@/lib/request/page.server';
 import { OpenBranch } from './open-branch';
 
 type Properties = { params: Promise<{ connection: string; id: string }> };

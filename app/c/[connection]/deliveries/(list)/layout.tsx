@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { belowPlace } from '@/lib/connections/address';
-import { listDeliveries } from '@/lib/deliveries/list.server';
-import { listOfSearch } from '@/lib/deliveries/list-params';
+import { listDeliveries } from '@/lib/deliveries/list/list.server';
+import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { readDelivery } from '@/lib/deliveries/read.server';
-import { pageContext } from '@/lib/http/page.server';
+import { belowPlace } from '@/lib/http/address';
+import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
 
 type Properties = { children: ReactNode; params: Promise<{ connection: string }> };

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheaperLine } from '@/components/comparisons/cheaper-line';
 import type { OrderForm } from '@/components/delivery-form/order-form';
-import { useConnection } from '@/components/shell/session-context';
+import { useConnection } from '@/components/shell/user/session-context';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 
 /** Beneath the chosen branch of the order form, once the trip is complete: whether a near one would be cheaper. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConnectionList } from '@/components/settings/connection-list';
+import { ConnectionList } from '@/components/connections/connection-list';
 import { requirePermission } from '@/lib/auth/session.server';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NotificationSettings } from '@/components/settings/notification-settings';
+import { NotificationSettings } from '@/components/account/notification-settings';
 import { requireUser } from '@/lib/auth/session.server';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
-import { pageContext } from '@/lib/http/page.server';
+import { pageContext } from '@/lib/request/page.server';
 
 type Properties = { params: Promise<{ connection: string; id: string }> };
 

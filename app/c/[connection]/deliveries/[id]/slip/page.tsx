@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { DeliverySlip } from '@/components/deliveries/delivery-slip';
+import { DeliverySlip } from '@/components/deliveries/slip/delivery-slip';
 import { requirePermission } from '@/lib/auth/session.server';
-import { pageConnection } from '@/lib/http/page.server';
+import { pageConnection } from '@/lib/request/page.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('deliveries.actions'))('slip') };

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ConnectionPage } from '@/components/connections/connection-page';
 import { ConnectionDoctor } from '@/components/doctor/connection-doctor';
-import { ConnectionPage } from '@/components/settings/connection-page';
 import { requirePermission } from '@/lib/auth/session.server';
 import { connectionById } from '@/lib/connections/current.server';
 import { readAbilities } from '@/lib/connections/read-abilities.server';
-import { serviceContext } from '@/lib/http/context.server';
-import { ConnectionRef } from '@/lib/settings/connection-schema';
+import { ConnectionRef } from '@/lib/connections/schema';
+import { serviceContext } from '@/lib/request/context.server';
 
 type Properties = { params: Promise<{ id: string }>; searchParams: Promise<{ added?: string | string[] }> };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConnectionAddForm } from '@/components/settings/connection-add-form';
+import { ConnectionAddForm } from '@/components/connections/connection-add-form';
 import { requirePermission } from '@/lib/auth/session.server';
-import { pageConnection } from '@/lib/http/page.server';
+import { pageConnection } from '@/lib/request/page.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings.connections.new'))('title') };

@@ -1,0 +1,23 @@
+import type { Permission } from '@/lib/auth/permissions';
+import { routes } from '@/lib/routes';
+import type { Generation } from '@/lib/service/model/generation';
+
+/** The pages of the settings and what each asks for. */
+export const SETTINGS_PAGES: readonly {
+  key: 'profile' | 'people' | 'connections' | 'installation' | 'notifications';
+  href: string;
+  permission?: Permission;
+  /** Only where there are credentials of it. */
+  generation?: Generation;
+}[] = [
+  { key: 'profile', href: routes.settings() },
+  { key: 'people', href: routes.settingsPeople(), permission: 'users:manage' },
+  { key: 'connections', href: routes.settingsConnections(), permission: 'settings:read' },
+  {
+    key: 'installation',
+    href: routes.settingsInstallation(),
+    permission: 'settings:read',
+    generation: 'v1',
+  },
+  { key: 'notifications', href: routes.settingsNotifications() },
+];

@@ -1,0 +1,65 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { FormField } from '@/components/form/form-field';
+import { FormProblem } from '@/components/form/form-problem';
+import { useRouter } from '@/components/nav/place';
+import { useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input/input';
+import { KeyValue, KeyValueList } from '@/components/ui/key-value';
+import { toast } from '@/components/ui/overlay/toast';
+import { Panel } from '@/components/ui/panel';
+import { useChangeName } from '@/lib/account/queries';
+import { ChangeName } from '@/lib/account/schema';
+
+type Fields = z.input<typeof ChangeName>;
+
+/** Who I am here, and my name as others see it. */
+export function NameForm() {
+  const t = useTranslations('settings.profile');
+  const roleName = useTranslations('shell.role');
+  const { user } = useSession();
+  const router = useRouter();
+  const refusal = useRefusal();
+  const change = useChangeName();
+  const form = useForm<Fields, unknown, ChangeName>({
+    resolver: zodResolver(ChangeName),
+    defaultValues: { name: user.name },
+  });
+  const save = form.handleSubmit((input) =>
+    change.mutateAsync(input).then(
+      () => {
+        toast.success(t('name_saved'));
+        form.reset(input);
+        router.refresh();
+      },
+      (error) => refusal.place(error, form.setError, ['name']),
+    ),
+  );
+  return (
+    <Panel title={t('name_title')}>
+      <KeyValueList className="mb-4">
+        <KeyValue label={t('email')}>
+          <bdi dir="ltr">{user.email}</bdi>
+        </KeyValue>
+        <KeyValue label={t('role')}>{roleName.has(user.role) ? roleName(user.role) : user.role}</KeyValue>
+      </KeyValueList>
+      <FormProvider {...form}>
+        <form onSubmit={save} noValidate className="space-y-4">
+          <FormProblem />
+          <FormField<Fields> name="name" label={t('name')} help={t('name_help')} required>
+            {(control) => <Input {...control} autoComplete="name" />}
+          </FormField>
+          <Button type="submit" pending={change.isPending} disabled={!form.formState.isDirty}>
+            {t('save_name')}
+          </Button>
+        </form>
+      </FormProvider>
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { toast } from '@/components/ui/overlay/toast';
+import { Panel } from '@/components/ui/panel';
+import { Badge } from '@/components/ui/state/badge';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
+import { settingsQueries, useEndAllSessions, useEndSession } from '@/lib/account/queries';
+import type { MySession } from '@/lib/account/schema';
+import { routes } from '@/lib/routes';
+
+/** Where I am signed in, and the ways out: one device, or all. */
+export function SessionList() {
+  const t = useTranslations('settings.profile');
+  const sessions = useQuery(settingsQueries.sessions());
+  return (
+    <Panel title={t('sessions_title')} actions={<EverywhereButton />} flush>
+      {sessions.data ? (
+        <ul className="divide-y divide-line">
+          {sessions.data.sessions.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : sessions.isError ? (
+        <ErrorState title={t('sessions_failed')} onRetry={() => sessions.refetch()} retrying={sessions.isFetching} />
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+    </Panel>
+  );
+}
+
+function SessionItem({ session }: { session: MySession }) {
+  const t = useTranslations('settings.profile');
+  const { timeZone } = useConnection();
+  const refusal = useRefusal();
+  const end = useEndSession();
+  const name = useSessionName(session);
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-2.5">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {session.isThisOne && <Badge tone="accent">{t('this_one')}</Badge>}
+        </div>
+        <p className="flex flex-wrap gap-x-2 text-muted text-sm">
+          <span>{t.rich('since', { date: () => <DateTime value={session.createdAt} timeZone={timeZone} /> })}</span>
+          {!session.isThisOne && (
+            <span>{t.rich('used', { when: () => <RelativeTime value={session.usedAt} timeZone={timeZone} /> })}</span>
+          )}
+          {session.address && <span>{t.rich('from', { address: () => <bdi dir="ltr">{session.address}</bdi> })}</span>}
+        </p>
+      </div>
+      {!session.isThisOne && (
+        <Button
+          size="sm"
+          pending={end.isPending}
+          aria-label={t('end_label', { session: name })}
+          onClick={() => end.mutate(session.id, { onSuccess: () => toast.success(t('ended')), onError: refusal.show })}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useSessionName({ browser, system }: MySession): string {
+  const t = useTranslations('settings.profile');
+  if (browser && system) return t('session_on', { browser, system });
+  return browser ?? system ?? t('session_unknown');
+}
+
+function EverywhereButton() {
+  const t = useTranslations('settings.profile');
+  const [isOpen, setOpen] = useState(false);
+  const end = useEndAllSessions();
+  const refusal = useRefusal();
+  return (
+    <>
+      <Button size="sm" icon={<LogOut className="mirror-rtl" />} onClick={() => setOpen(true)}>
+        {t('everywhere')}
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('everywhere_title')}
+        description={t('everywhere_body')}
+        confirmLabel={t('everywhere_confirm')}
+        pending={end.isPending || end.isSuccess}
+        onConfirm={() =>
+          end.mutate(undefined, {
+            onSuccess: () => window.location.assign(routes.signIn()),
+            onError: (error) => {
+              setOpen(false);
+              refusal.show(error);
+            },
+          })
+        }
+      />
+    </>
+  );
+}

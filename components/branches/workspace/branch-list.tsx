@@ -1,0 +1,207 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, MapPinPlus, SearchX, Store } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef } from 'react';
+import { useRouter } from '@/components/nav/place';
+import { useSession } from '@/components/shell/user/session-context';
+import { useRowKeys } from '@/components/table/use-row-keys';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Input } from '@/components/ui/input/input';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { arrange, SORTS } from '@/lib/branches/arrange';
+import type { ShownBranch } from '@/lib/branches/pending';
+import { branchQueries } from '@/lib/branches/queries';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { useLiveEvents } from '@/lib/live/use-live';
+import { useBranchAddress } from '../use-branch-address';
+import { useBranches } from '../use-branches';
+import { useCalmly } from '../use-calmly';
+import { useMay } from '../use-may';
+import { BranchListRow } from './branch-list-row';
+import { useWorkspace } from './workspace-context';
+
+/** The branches by name, searched and sorted: the keyboard's way to everything that the map does. */
+export function BranchList({ fresh }: { fresh: ReadonlySet<string> }) {
+  const t = useTranslations('branches');
+  const locale = useLocale();
+  const problemText = useProblemText();
+  const { branches, error, refetch, isFetching } = useBranches();
+  const { q, sort, setQ } = useBranchAddress();
+  const underWay = useUnderWay();
+  const found = useMemo(
+    () => branches && arrange(branches, { q, sort, underWay, locale }),
+    [branches, q, sort, underWay, locale],
+  );
+
+  return (
+    <section
+      aria-label={t('list')}
+      aria-busy={!branches}
+      className="flex min-h-0 flex-col rounded-lg border border-line bg-surface lg:h-full"
+    >
+      <ListTools />
+      {!found && !error && <SkeletonRows rows={8} />}
+      {!found && error && (
+        <ErrorState title={problemText(error).title} onRetry={() => void refetch()} retrying={isFetching}>
+          {problemText(error).next}
+        </ErrorState>
+      )}
+      {found && branches?.length === 0 && <NoBranches />}
+      {found && branches?.length !== 0 && found.kept.length + found.gone.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('nothingFound')}
+          action={<Button onClick={() => setQ('')}>{t('clearSearch')}</Button>}
+        >
+          {t('nothingFoundNext', { q })}
+        </EmptyState>
+      )}
+      {found && found.kept.length + found.gone.length > 0 && (
+        <Rows kept={found.kept} gone={found.gone} underWay={underWay} fresh={fresh} />
+      )}
+      <p role="status" className="sr-only">
+        {q && found ? t('found', { count: found.kept.length }) : ''}
+      </p>
+    </section>
+  );
+}
+
+function ListTools() {
+  const t = useTranslations('branches');
+  const { q, sort, setQ, setSort } = useBranchAddress();
+  const { can } = useSession();
+  const sorts = SORTS.filter((one) => one !== 'busiest' || can('delivery:read'));
+  return (
+    <search className="flex flex-wrap gap-2 border-line border-b p-2" aria-label={t('search')}>
+      <Input
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        autoComplete="off"
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+        className="min-w-44 flex-1"
+      />
+      <NativeSelect
+        aria-label={t('sort.label')}
+        className="w-28 grow"
+        value={sort}
+        onChange={(event) => setSort(SORTS.find((one) => one === event.target.value) ?? 'name')}
+      >
+        {sorts.map((one) => (
+          <option key={one} value={one}>
+            {t(`sort.${one}`)}
+          </option>
+        ))}
+      </NativeSelect>
+    </search>
+  );
+}
+
+function Rows({
+  kept,
+  gone,
+  underWay,
+  fresh,
+}: {
+  kept: ShownBranch[];
+  gone: ShownBranch[];
+  underWay: Record<string, number> | undefined;
+  fresh: ReadonlySet<string>;
+}) {
+  const t = useTranslations('branches');
+  const router = useRouter();
+  const { selectedId, branchHref } = useBranchAddress();
+  const { hovered, setHovered } = useWorkspace();
+  const container = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const isGoneSelected = gone.some(({ id }) => id === selectedId);
+  const rows = [...kept, ...gone];
+  const { tabStop, onKeyDown, onFocus } = useRowKeys(
+    container,
+    rows.map(({ id }) => id),
+    selectedId,
+  );
+  const onHover = useCallback((id: string | null) => setHovered(id === null ? null : { id, on: 'list' }), [setHovered]);
+  const row = (branch: ShownBranch) => (
+    <BranchListRow
+      key={branch.id}
+      branch={branch}
+      href={branchHref(branch.id)}
+      underWay={underWay?.[branch.id] ?? 0}
+      isSelected={branch.id === selectedId}
+      isHovered={branch.id === hovered?.id}
+      isCalled={branch.id === hovered?.id && hovered.on === 'map'}
+      isFresh={fresh.has(branch.id)}
+      isTabStop={branch.id === tabStop}
+      hintId={hintId}
+      onHover={onHover}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its rows bubble up
+    <div
+      ref={container}
+      className="scrollbar-thin min-h-0 flex-1 overflow-y-auto"
+      onKeyDown={(event: KeyboardEvent) => onKeyDown(event, (id) => router.push(branchHref(id)))}
+      onFocus={onFocus}
+    >
+      <span id={hintId} className="sr-only">
+        {t('keys')}
+      </span>
+      <ul aria-label={t('list')}>{kept.map(row)}</ul>
+      {gone.length > 0 && (
+        <details className="group border-line border-t" open={isGoneSelected || kept.length === 0 || undefined}>
+          <summary className="flex h-10 list-none items-center gap-2 px-3 text-muted text-sm hover:bg-hover">
+            <ChevronDown
+              aria-hidden="true"
+              className="-rotate-90 size-4 transition-transform group-open:rotate-0 rtl:rotate-90"
+            />
+            {t('removed', { count: gone.length })}
+          </summary>
+          <ul aria-label={t('removed', { count: gone.length })}>{gone.map(row)}</ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function NoBranches() {
+  const t = useTranslations('branches');
+  const why = useTranslations('connections.why_not');
+  const { may, whyNot } = useMay();
+  const { newHref } = useBranchAddress();
+  const mayAdd = may('branch:write');
+  const unserved = whyNot('branch:write');
+  return (
+    <EmptyState
+      icon={<Store />}
+      title={t('empty')}
+      action={
+        mayAdd && (
+          <ButtonLink href={newHref()} variant="primary" icon={<MapPinPlus />}>
+            {t('add')}
+          </ButtonLink>
+        )
+      }
+    >
+      {unserved ? why(unserved) : t(mayAdd ? 'emptyNext' : 'emptyNextAsk')}
+    </EmptyState>
+  );
+}
+
+/** What is under way from each branch, kept up with what happens to deliveries. */
+function useUnderWay(): Record<string, number> | undefined {
+  const { can } = useSession();
+  const { data, refetch } = useQuery({ ...branchQueries.activity(), enabled: can('delivery:read') });
+  useLiveEvents(
+    'delivery',
+    useCalmly(() => void refetch()),
+  );
+  return data?.underWay;
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { useRouter } from '@/components/nav/place';
+import { ButtonLink } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { PageHeader } from '@/components/ui/page-header';
+import { branchQueries } from '@/lib/branches/queries';
+import type { BranchList as List } from '@/lib/branches/schema';
+import { useBranchAddress } from '../use-branch-address';
+import { useBranches } from '../use-branches';
+import { useElsewhere } from '../use-elsewhere';
+import { useMay } from '../use-may';
+import { BranchList } from './branch-list';
+import { FreshnessBanner } from './freshness-banner';
+import { NoBranchesHere } from './no-branches-here';
+import { RefreshButton } from './refresh-button';
+import { WorkspaceProvider } from './workspace-context';
+import { WorkspaceMap } from './workspace-map';
+
+/**
+ * Branches: the list, the map, and between them the page of the one that is open. It stays while one goes from branch to
+ * branch. `copy` is what we have of the service's list, shown until the service has answered.
+ */
+export function BranchWorkspace({ copy, children }: { copy: List; children: ReactNode }) {
+  return (
+    <WorkspaceProvider copy={copy}>
+      <Panes>{children}</Panes>
+    </WorkspaceProvider>
+  );
+}
+
+function Panes({ children }: { children: ReactNode }) {
+  const t = useTranslations('branches');
+  const router = useRouter();
+  const { may, whyNot } = useMay();
+  const { selectedId, isNew, newHref, branchHref } = useBranchAddress();
+  const client = useQueryClient();
+  const { branches, data, isFetchedAfterMount } = useBranches();
+  const fresh = useElsewhere(data, { isAsked: isFetchedAfterMount, onShow: (id) => router.push(branchHref(id)) });
+  useEffect(() => void client.invalidateQueries({ queryKey: branchQueries.all }), [client]);
+  const isOpen = selectedId !== null || isNew;
+  const unserved = whyNot('branch:read');
+  if (unserved && !branches?.length) return <NoBranchesHere whyNot={unserved} />;
+  const count = branches?.filter(({ gone }) => !gone).length ?? 0;
+  return (
+    <div className="flex flex-col lg:h-[calc(100dvh-var(--sticky-top)-3.75rem)] lg:min-h-136">
+      {isOpen && <h1 className="sr-only lg:hidden">{t('title')}</h1>}
+      <div className={cx(isOpen && 'max-lg:hidden')}>
+        <PageHeader
+          title={t('title')}
+          lead={branches && t('lead', { count })}
+          actions={
+            <>
+              <RefreshButton syncedAt={data?.syncedAt ?? null} />
+              {may('branch:write') && (
+                <ButtonLink href={newHref()} variant="primary" icon={<Plus />}>
+                  {t('add')}
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+      </div>
+      <FreshnessBanner list={data} />
+      <div
+        className={cx(
+          'flex min-h-0 flex-1 flex-col gap-3 lg:grid',
+          isOpen
+            ? 'lg:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(20rem,23rem)_minmax(0,1fr)]'
+            : 'lg:grid-cols-[20rem_minmax(0,1fr)]',
+        )}
+      >
+        <div className={cx('min-h-0 min-w-0 max-lg:order-2', isOpen && 'max-xl:hidden')}>
+          <BranchList fresh={fresh} />
+        </div>
+        {isOpen && (
+          <div className="scrollbar-thin min-h-0 min-w-0 rounded-lg border border-line bg-surface max-lg:order-2 lg:overflow-y-auto">
+            {children}
+          </div>
+        )}
+        <WorkspaceMap className="h-64 max-lg:order-1 lg:h-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/state/callout';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { useRefreshBranches } from '@/lib/branches/queries';
+import type { BranchList } from '@/lib/branches/schema';
+
+/** Says, while the service can't be asked, that what is shown is our copy, how old it is, and why. */
+export function FreshnessBanner({ list }: { list: BranchList | undefined }) {
+  const t = useTranslations('branches.stale');
+  const problems = useTranslations('problems');
+  const { timeZone } = useConnection();
+  const refresh = useRefreshBranches();
+  if (!list?.stale) return null;
+  const why = list.problem && problems.has(`${list.problem}.title`) ? problems(`${list.problem}.title`) : t('why');
+  return (
+    <Callout
+      tone="warning"
+      live
+      className="mb-3"
+      title={why}
+      action={
+        <Button size="sm" pending={refresh.isPending} onClick={() => refresh.mutate()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {list.syncedAt
+        ? t.rich('copy', { age: () => <RelativeTime value={list.syncedAt ?? 0} timeZone={timeZone} /> })
+        : t('none')}
+    </Callout>
+  );
+}

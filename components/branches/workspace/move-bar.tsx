@@ -1,0 +1,67 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/overlay/toast';
+import type { ShownBranch } from '@/lib/branches/pending';
+import { useUpdateBranch } from '@/lib/branches/queries';
+import { formatDistance } from '@/lib/format/distance';
+import { isolated } from '@/lib/format/isolated';
+import { distanceMeters } from '@/lib/map/distance';
+import type { Point } from '@/lib/map/point';
+import { useBranchProblem } from '../use-branch-problem';
+
+/** Asks whether the branch shall really be where it was put; once it is, the way back stays open for a while. */
+export function MoveBar({ branch, moved, onDone }: { branch: ShownBranch; moved: Point; onDone: () => void }) {
+  const t = useTranslations('branches.move');
+  const locale = useLocale();
+  const problem = useBranchProblem();
+  const update = useUpdateBranch();
+  const bar = useRef<HTMLDivElement>(null);
+  const { id, latitude, longitude } = branch;
+  const name = isolated(branch.name);
+  const from = latitude === null || longitude === null ? null : { latitude, longitude };
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onDone();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onDone]);
+
+  function move(to: Point, undo: Point | null) {
+    onDone();
+    update.mutateAsync({ id, change: to }).then(
+      ({ branch: now }) =>
+        toast.success(t('done', { name }), {
+          id: `moved-${id}`,
+          description: now.address || undefined,
+          action: undo ? { label: t('undo'), onClick: () => move(undo, null) } : undefined,
+        }),
+      (error) => {
+        const { title, next } = problem(error);
+        toast.error(t('refused', { name }), { description: `${title}. ${next}` });
+      },
+    );
+  }
+
+  return (
+    <div
+      ref={bar}
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-line-strong bg-raised px-3 py-2"
+    >
+      <span className="min-w-0">
+        {from ? t('by', { name, distance: formatDistance(distanceMeters(from, moved), locale) }) : t('here', { name })}
+      </span>
+      <span className="ms-auto flex gap-2">
+        <Button size="sm" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => move(moved, from)}>
+          {t('confirm')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Store } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { PageHeader } from '@/components/ui/page-header';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import type { WhyNot } from '@/lib/service/why-not';
+
+/** The page of a connection whose credentials know no branches. */
+export function NoBranchesHere({ whyNot }: { whyNot: WhyNot }) {
+  const t = useTranslations('branches');
+  const why = useTranslations('connections.why_not');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState icon={<Store />} title={t('unserved')}>
+        {why(whyNot)} {whyNot !== 'denied' && t('unservedNext')}
+      </EmptyState>
+    </>
+  );
+}

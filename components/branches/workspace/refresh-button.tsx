@@ -1,0 +1,37 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
+import { IconButton } from '@/components/ui/icon-button';
+import { toast } from '@/components/ui/overlay/toast';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { useRefreshBranches } from '@/lib/branches/queries';
+import { useBranchProblem } from '../use-branch-problem';
+
+/** How old the list is, and the way to have it anew. */
+export function RefreshButton({ syncedAt }: { syncedAt: string | null }) {
+  const t = useTranslations('branches');
+  const { timeZone } = useConnection();
+  const problem = useBranchProblem();
+  const refresh = useRefreshBranches();
+  return (
+    <span className="flex items-center gap-1 text-muted text-sm">
+      {syncedAt && (
+        <span className="max-sm:hidden">
+          {t.rich('asOf', { age: () => <RelativeTime value={syncedAt} timeZone={timeZone} /> })}
+        </span>
+      )}
+      <IconButton
+        label={t('refresh')}
+        icon={<RefreshCw />}
+        pending={refresh.isPending}
+        onClick={() =>
+          refresh.mutate(undefined, {
+            onError: (error) => toast.error(problem(error).title, { id: 'branches-refresh' }),
+          })
+        }
+      />
+    </span>
+  );
+}

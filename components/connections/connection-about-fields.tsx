@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { FormField } from '@/components/form/form-field';
+import { Checkbox } from '@/components/ui/input/checkbox';
+import { Input } from '@/components/ui/input/input';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { COUNTRIES, type Country } from '@/lib/connections/connection';
+import type { EDITABLE } from '@/lib/connections/schema';
+
+export type AboutFields = { name: string; merchantName: string; country: Country | ''; testMode: boolean };
+
+/** How a connection is called and whose it is; those of its facts that may be said here. `told`: the country as the service says it. */
+export function ConnectionAboutFields({
+  shown,
+  told = null,
+}: {
+  shown: readonly (typeof EDITABLE)[number][];
+  told?: Country | null;
+}) {
+  const t = useTranslations('settings.connections.new');
+  const { register } = useFormContext<AboutFields>();
+  return (
+    <>
+      {shown.includes('name') && (
+        <FormField<AboutFields> name="name" label={t('name')} help={t('name_help')} required>
+          {(control) => <Input {...control} dir="auto" autoComplete="off" />}
+        </FormField>
+      )}
+      {shown.includes('merchantName') && (
+        <FormField<AboutFields> name="merchantName" label={t('merchant')} help={t('merchant_help')} optional>
+          {(control) => <Input {...control} dir="auto" autoComplete="off" />}
+        </FormField>
+      )}
+      {shown.includes('country') && <CountryField told={told} />}
+      {shown.includes('testMode') && (
+        <Checkbox {...register('testMode')} label={t('test_key')} help={t('test_key_help')} />
+      )}
+    </>
+  );
+}
+
+function CountryField({ told }: { told: Country | null }) {
+  const t = useTranslations('settings.connections');
+  const { watch } = useFormContext<AboutFields>();
+  const chosen = watch('country');
+  const word = told && { country: t(`countries.${told}`) };
+  const help = !word
+    ? t('new.country_help')
+    : told === chosen
+      ? t('new.country_told', word)
+      : t('new.country_other', word);
+  return (
+    <FormField<AboutFields> name="country" label={t('new.country')} help={help} required>
+      {(control) => (
+        <NativeSelect {...control}>
+          {chosen === '' && <option value="">{t('new.country_choose')}</option>}
+          {COUNTRIES.map((code) => (
+            <option key={code} value={code}>
+              {t(`countries.${code}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </FormField>
+  );
+}

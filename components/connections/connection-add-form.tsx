@@ -1,0 +1,166 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { FormField } from '@/components/form/form-field';
+import { useRouter } from '@/components/nav/place';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Input } from '@/components/ui/input/input';
+import { toast } from '@/components/ui/overlay/toast';
+import { Panel } from '@/components/ui/panel';
+import { Callout } from '@/components/ui/state/callout';
+import { AddConnection, EDITABLE } from '@/lib/connections/schema';
+import { useAddConnection } from '@/lib/connections/settings-queries';
+import { isolated } from '@/lib/format/isolated';
+import { routes } from '@/lib/routes';
+import { GENERATIONS } from '@/lib/service/model/generation';
+import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
+import { ConnectionBackLink } from './connection-back-link';
+import { ConnectionCredentialFields } from './connection-credential-fields';
+import { ConnectionTestResult } from './connection-test-result';
+import { CredentialsError } from './credentials-error';
+import { CREDENTIAL_PATHS, givenCredentials, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
+import { useConnectionTrial } from './use-connection-trial';
+
+export type AddFields = AboutFields & { baseUrl: string; credentials: TypedCredentials };
+const EMPTY: AddFields = {
+  baseUrl: '',
+  credentials: NOTHING_TYPED,
+  name: '',
+  merchantName: '',
+  country: '',
+  testMode: false,
+};
+
+/** Checked as the server will: a generation of which nothing was typed is not there, nor is a test key without v2. */
+const AddForm = z
+  .custom<AddFields>()
+  .transform((typed): unknown => {
+    const credentials = givenCredentials(typed.credentials);
+    return { ...typed, credentials, testMode: typed.testMode && credentials.v2 !== undefined };
+  })
+  .pipe(AddConnection);
+const WITHOUT_V2 = EDITABLE.filter((name) => name !== 'testMode');
+
+const PATHS = ['baseUrl', 'name', 'merchantName', 'country', 'testMode', ...CREDENTIAL_PATHS] as const;
+
+/** Adds a connection: where, with what, and whose. Whatever was typed stays until it has been added. */
+export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
+  const t = useTranslations('settings.connections');
+  const labels = useLabels();
+  const router = useRouter();
+  const refusal = useRefusal();
+  const add = useAddConnection();
+  const form = useForm<AddFields, unknown, AddConnection>({
+    resolver: zodResolver(AddForm),
+    defaultValues: { ...EMPTY, baseUrl },
+  });
+  const trial = useConnectionTrial(form);
+  const hasV2 = givenCredentials(form.watch('credentials')).v2 !== undefined;
+
+  const save = form.handleSubmit((input) =>
+    add.mutateAsync({ ...input, merchantName: input.merchantName ?? undefined }).then(
+      ({ id, name }) => {
+        toast.success(t('new.added_toast', { name: isolated(name) }));
+        router.push(routes.settingsConnectionOne(id, { added: 1 }));
+        router.refresh();
+      },
+      (error) => refusal.place(error, form.setError, PATHS),
+    ),
+  );
+  return (
+    <FormProvider {...form}>
+      <ConnectionBackLink />
+      <h2 className="mb-1 font-semibold text-lg">{t('new.title')}</h2>
+      <form onSubmit={save} noValidate autoComplete="off" aria-label={t('new.title')} className="max-w-2xl space-y-4">
+        <p className="text-muted">{t('new.lead')}</p>
+        <ErrorSummary labels={labels} />
+        <Panel title={t('new.service_title')}>
+          <div className="space-y-5">
+            <FormField<AddFields> name="baseUrl" label={t('new.base_url')} help={t('new.base_url_help')} required>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="url"
+                  dir="ltr"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  className="font-mono text-sm rtl:text-end"
+                />
+              )}
+            </FormField>
+            <p className="text-muted">{t('new.service_lead')}</p>
+            <Generations />
+            <CredentialsError name="credentials" />
+            <div className="space-y-3">
+              <Button pending={trial.isPending} onClick={trial.run}>
+                {trial.result ? t('test.again') : t('test.button')}
+              </Button>
+              <div aria-live="polite" className="space-y-3">
+                {trial.result && <ConnectionTestResult result={trial.result} whenRefused={t('test.refused_next')} />}
+                {trial.merchants.length > 1 && (
+                  <Callout tone="warning">{t('new.merchants_differ', { names: trial.merchants.join(' / ') })}</Callout>
+                )}
+                {trial.problem && (
+                  <Callout tone="danger" title={t('test.failed')}>
+                    {trial.problem}
+                  </Callout>
+                )}
+              </div>
+            </div>
+          </div>
+        </Panel>
+        <Panel title={t('new.about_title')}>
+          <div className="space-y-4">
+            <ConnectionAboutFields shown={hasV2 ? EDITABLE : WITHOUT_V2} told={trial.country} />
+          </div>
+        </Panel>
+        {trial.doubt && (
+          <Callout tone="warning" title={t(`new.doubt.${trial.doubt}`)}>
+            {t(`new.doubt.${trial.doubt}_body`)}
+          </Callout>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" pending={add.isPending}>
+            {t('new.submit')}
+          </Button>
+          <ButtonLink href={routes.settingsConnections()} variant="ghost">
+            {t('new.cancel')}
+          </ButtonLink>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Generations() {
+  const t = useTranslations('settings.connections');
+  return GENERATIONS.map((generation) => (
+    <fieldset key={generation} className="space-y-3 rounded-md border border-line px-3 pt-1 pb-3">
+      <legend className="px-1 font-medium">{t(`generation.${generation}`)}</legend>
+      <p className="text-muted text-sm">{t(`holds.${generation}`)}</p>
+      <ConnectionCredentialFields generation={generation} />
+    </fieldset>
+  ));
+}
+
+/** What the summary of errors calls the fields. */
+function useLabels(): Record<string, string> {
+  const t = useTranslations('settings.connections');
+  const named = (path: (typeof CREDENTIAL_PATHS)[number]) => {
+    const [, generation, name] = path.split('.');
+    return t(`credential.${generation}.${name}`);
+  };
+  return {
+    baseUrl: t('new.base_url'),
+    name: t('new.name'),
+    merchantName: t('new.merchant'),
+    country: t('new.country'),
+    ...Object.fromEntries(CREDENTIAL_PATHS.map((path) => [path, named(path)])),
+  };
+}

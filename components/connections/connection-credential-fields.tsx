@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { FieldPath } from 'react-hook-form';
+import { PasswordInput } from '@/components/auth/password-input';
+import { FormField } from '@/components/form/form-field';
+import { CREDENTIAL_FIELDS } from '@/lib/connections/schema';
+import type { Generation } from '@/lib/service/model/generation';
+import { CREDENTIAL_PATHS, type TypedCredentials } from './typed-credentials';
+
+type Fields = { credentials: TypedCredentials };
+
+/** What one generation is entered with. Kept in this form alone: the browser is asked to remember and to offer nothing. */
+export function ConnectionCredentialFields({
+  generation,
+  isRequired = false,
+  autoFocus = false,
+}: {
+  generation: Generation;
+  isRequired?: boolean;
+  autoFocus?: boolean;
+}) {
+  const t = useTranslations('settings.connections');
+  return CREDENTIAL_FIELDS[generation].map((name, index) => {
+    const label = t(`credential.${generation}.${name}`);
+    return (
+      <FormField<Fields> key={name} name={pathOf(generation, name)} label={label} required={isRequired}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...KEPT_BY_NOBODY}
+            autoFocus={autoFocus && index === 0}
+            toggle={{ show: t('secret.show', { label }), hide: t('secret.hide', { label }) }}
+          />
+        )}
+      </FormField>
+    );
+  });
+}
+
+const KEPT_BY_NOBODY = {
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+};
+
+function pathOf(generation: Generation, name: string): FieldPath<Fields> {
+  const path = CREDENTIAL_PATHS.find((one) => one === `credentials.${generation}.${name}`);
+  if (!path) throw new Error(`${generation} is not entered with ${name}`);
+  return path;
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { useRouter } from '@/components/nav/place';
+import { Button } from '@/components/ui/button';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { toast } from '@/components/ui/overlay/toast';
+import type { ConnectionEntry, DiscardCredentials } from '@/lib/connections/schema';
+import { useDiscardCredentials } from '@/lib/connections/settings-queries';
+import { focusCredentials } from './focus-credentials';
+
+const WORDS = {
+  next: { act: 'discard', done: 'discarded' },
+  current: { act: 'take_away', done: 'taken_away' },
+} as const;
+
+/** Discards what a rotation gave (`next`), or takes a generation's credentials away altogether (`current`); asks first. */
+export function ConnectionDiscard({
+  connection: { id, testMode },
+  generation,
+  slot,
+}: { connection: ConnectionEntry } & Pick<DiscardCredentials, 'generation' | 'slot'>) {
+  const t = useTranslations('settings.connections.credentials');
+  const name = useTranslations('settings.connections.generation')(generation);
+  const router = useRouter();
+  const refusal = useRefusal();
+  const discard = useDiscardCredentials();
+  const [isOpen, setOpen] = useState(false);
+  const { act, done } = WORDS[slot];
+
+  // A promise, not callbacks: when it is done, what was discarded is gone from the screen, and this with it.
+  function confirm() {
+    discard
+      .mutateAsync({ id, generation, slot })
+      .then(() => {
+        toast.success(t(done));
+        router.refresh();
+        focusCredentials();
+      }, refusal.show)
+      .finally(() => setOpen(false));
+  }
+  return (
+    <>
+      <Button size="sm" aria-label={t(`${act}_label`, { generation: name })} onClick={() => setOpen(true)}>
+        {t(act)}
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(`${act}_title`, { generation: name })}
+        description={
+          slot === 'current' && generation === 'v2' && testMode
+            ? `${t('take_away_body')} ${t('take_away_ends_tests')}`
+            : t(`${act}_body`)
+        }
+        confirmLabel={t(`${act}_confirm`)}
+        pending={discard.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

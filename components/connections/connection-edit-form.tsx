@@ -1,0 +1,67 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { FormProblem } from '@/components/form/form-problem';
+import { useRouter } from '@/components/nav/place';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/overlay/toast';
+import { ChangeConnection, type ConnectionEntry } from '@/lib/connections/schema';
+import { useChangeConnection } from '@/lib/connections/settings-queries';
+import { isolated } from '@/lib/format/isolated';
+import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
+
+const About = z
+  .custom<AboutFields>()
+  .transform((typed): unknown => typed)
+  .pipe(ChangeConnection.omit({ id: true }));
+type About = Omit<ChangeConnection, 'id'>;
+
+/** Changes what of a connection may be changed here. */
+export function ConnectionEditForm({ connection, onDone }: { connection: ConnectionEntry; onDone: () => void }) {
+  const t = useTranslations('settings.connections');
+  const router = useRouter();
+  const refusal = useRefusal();
+  const change = useChangeConnection();
+  const { id, editable, name, merchantName, country, testMode } = connection;
+  const form = useForm<AboutFields, unknown, About>({
+    resolver: zodResolver(About),
+    defaultValues: { name, merchantName: merchantName ?? '', country, testMode },
+  });
+  const box = useRef<HTMLFormElement>(null);
+  // Which field is the first depends on what may be changed.
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  const save = form.handleSubmit((input) => {
+    const wanted = { ...input, merchantName: input.merchantName ?? '' };
+    const changed = Object.fromEntries(editable.map((field) => [field, wanted[field]]));
+    return change.mutateAsync({ id, ...changed }).then(
+      (saved) => {
+        toast.success(t('facts.saved', { name: isolated(saved.name) }));
+        router.refresh();
+        onDone();
+      },
+      (error) => refusal.place(error, form.setError, [...editable]),
+    );
+  });
+  return (
+    <FormProvider {...form}>
+      <form ref={box} onSubmit={save} noValidate autoComplete="off" className="space-y-4" aria-label={t('facts.edit')}>
+        <FormProblem />
+        <ConnectionAboutFields shown={editable} told={connection.countryTold} />
+        {connection.source === 'environment' && <p className="text-muted text-sm">{t('facts.fixed')}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" pending={change.isPending}>
+            {t('facts.save')}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            {t('new.cancel')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

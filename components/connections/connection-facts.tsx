@@ -1,0 +1,104 @@
+'use client';
+
+import { Pencil } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { KeyValue, KeyValueList } from '@/components/ui/key-value';
+import { Panel } from '@/components/ui/panel';
+import { Callout } from '@/components/ui/state/callout';
+import type { ConnectionEntry } from '@/lib/connections/schema';
+import { placeOf } from '@/lib/http/address';
+import { ConnectionEditForm } from './connection-edit-form';
+
+/** Whose the connection is and where it leads; what may be changed here is changed in its place. */
+export function ConnectionFacts({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.facts');
+  const { can } = useSession();
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const mayEdit = can('settings:manage') && connection.editable.length > 0;
+
+  function done() {
+    setEditing(false);
+    // The button is there again after this, and whoever came from it goes on from it.
+    setTimeout(() => edit.current?.focus());
+  }
+  return (
+    <Panel
+      title={t('title')}
+      actions={
+        mayEdit &&
+        !isEditing && (
+          <Button ref={edit} size="sm" icon={<Pencil />} onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? <ConnectionEditForm connection={connection} onDone={done} /> : <Facts connection={connection} />}
+      {connection.source === 'environment' && <FromEnvironment connection={connection} />}
+    </Panel>
+  );
+}
+
+function Facts({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections');
+  const { name, merchantName, country, countrySource, countryTold, sandbox, testMode } = connection;
+  const orders = sandbox ? (testMode ? 'mode_sandbox_test' : 'mode_sandbox') : testMode ? 'mode_test' : 'mode_real';
+  return (
+    <KeyValueList>
+      <KeyValue label={t('facts.name')}>
+        <bdi>{name}</bdi>
+      </KeyValue>
+      <KeyValue label={t('facts.merchant')}>
+        {merchantName ? <bdi>{merchantName}</bdi> : <span className="text-muted">{t('facts.nobody_said')}</span>}
+      </KeyValue>
+      <KeyValue label={t('facts.orders')}>{t(`facts.${orders}`)}</KeyValue>
+      <KeyValue label={t('facts.country')}>
+        {t(`countries.${country}`)}
+        <span className="block text-muted text-sm">{t(`facts.country_source.${countrySource}`)}</span>
+        {countryTold && (
+          <span className="block text-sm text-warning">
+            {t('facts.country_told', { country: t(`countries.${countryTold}`) })}
+          </span>
+        )}
+      </KeyValue>
+      <KeyValue label={t('facts.currency')}>
+        <bdi dir="ltr">{connection.currency}</bdi>
+      </KeyValue>
+      <KeyValue label={t('facts.zone')}>
+        <bdi dir="ltr">{connection.timeZone}</bdi>
+      </KeyValue>
+      <KeyValue label={t('facts.base')}>
+        <bdi dir="ltr" className="break-all font-mono text-sm">
+          {connection.baseUrl}
+        </bdi>
+      </KeyValue>
+      <KeyValue label={t('facts.address')}>
+        <bdi dir="ltr" className="break-all font-mono text-sm">
+          {placeOf(connection.slug)}
+        </bdi>
+      </KeyValue>
+      <KeyValue label={t('facts.source')}>{t(`source.${connection.source}`)}</KeyValue>
+    </KeyValueList>
+  );
+}
+
+/** Where it is changed, as it isn't here. */
+function FromEnvironment({ connection: { credentials } }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.facts');
+  const variables = ['SERVICE_BASE_URL', ...new Set(credentials.flatMap((one) => one.variables))];
+  return (
+    <Callout className="mt-3" title={t('environment_title')}>
+      {t.rich('environment_body', {
+        variables: () => (
+          <bdi dir="ltr" className="break-words font-mono text-sm">
+            {variables.join(', ')}
+          </bdi>
+        ),
+      })}
+    </Callout>
+  );
+}

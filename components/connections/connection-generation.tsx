@@ -1,0 +1,134 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { StatusBadge } from '@/components/ui/state/badge';
+import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
+import {
+  type ConnectionEntry,
+  CREDENTIAL_FIELDS,
+  type CredentialView,
+  type GenerationCredentials,
+} from '@/lib/connections/schema';
+import { ConnectionDiscard } from './connection-discard';
+import { CREDENTIAL_LOOK, isServing } from './connection-state';
+
+type Properties = { connection: ConnectionEntry; held: GenerationCredentials };
+
+/** The credentials of one generation: those that serve, and new ones that wait for their proof. */
+export function ConnectionGeneration({ connection, held, onRotate }: Properties & { onRotate: () => void }) {
+  const t = useTranslations('settings.connections');
+  const { can } = useSession();
+  const { generation, variables, current, next } = held;
+  const isHere = connection.source === 'added' && can('settings:manage');
+  const isOneOfSeveral = connection.credentials.filter((one) => one.current).length > 1;
+  const called = t(`generation.${generation}`);
+  return (
+    <li>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-medium">{called}</h3>
+        {isHere && (
+          <span className="flex gap-1.5">
+            {isOneOfSeveral && <ConnectionDiscard connection={connection} generation={generation} slot="current" />}
+            <Button size="sm" aria-label={t('credentials.rotate_label', { generation: called })} onClick={onRotate}>
+              {t('credentials.rotate')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {current && <OneSet connection={connection} held={held} set={current} />}
+      {variables.length > 0 && (
+        <p className="text-muted text-sm">
+          {t.rich('credentials.variables', {
+            variables: () => (
+              <bdi dir="ltr" className="break-words font-mono">
+                {variables.join(', ')}
+              </bdi>
+            ),
+          })}
+        </p>
+      )}
+      {next && (
+        <div className="mt-2 rounded-md border border-info-line bg-info-soft px-3 py-2">
+          <p className="font-medium">{t('credentials.next_title')}</p>
+          <OneSet connection={connection} held={held} set={next} />
+          {current && isServing(current) && (
+            <p className="mt-1 text-sm">
+              <Overlap held={held} current={current} next={next} />
+            </p>
+          )}
+          {(next.state === 'doubtful' || next.state === 'other_mode' || next.state === 'refused') && (
+            <p className="mt-1 text-sm">{t(`credentials.next_${next.state}`)}</p>
+          )}
+          {isHere && connection.credentials.some((one) => one.current) && (
+            <div className="mt-2">
+              <ConnectionDiscard connection={connection} generation={generation} slot="next" />
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function OneSet({ connection: { timeZone }, held: { generation }, set }: Properties & { set: CredentialView }) {
+  const t = useTranslations('settings.connections.credentials');
+  const field = useTranslations(`settings.connections.credential.${generation}`);
+  const { state, provenAt, refusedSince, createdAt } = set;
+  const when = (instant: string) => () => <RelativeTime value={instant} timeZone={timeZone} />;
+  return (
+    <div className="mt-0.5">
+      <ul>
+        {CREDENTIAL_FIELDS[generation].map((name) => (
+          <li key={name}>
+            {set.endings[name]
+              ? t.rich('ending', { field: field(name), ending: () => <Ending text={set.endings[name] ?? ''} /> })
+              : t('hidden', { field: field(name) })}
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        <StatusBadge quiet {...CREDENTIAL_LOOK[state]}>
+          {t(`state.${state}`)}
+        </StatusBadge>
+        {refusedSince && (
+          <span>{t.rich('refused_since', { when: () => <DateTime value={refusedSince} timeZone={timeZone} /> })}</span>
+        )}
+        {provenAt && <span>{t.rich('proven_at', { when: when(provenAt) })}</span>}
+        {createdAt && <span>{t.rich('entered', { when: when(createdAt) })}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Which of the two serves; named by the field in which they differ. */
+function Overlap({
+  held: { generation },
+  current,
+  next,
+}: {
+  held: GenerationCredentials;
+  current: CredentialView;
+  next: CredentialView;
+}) {
+  const t = useTranslations('settings.connections.credentials');
+  const differing = CREDENTIAL_FIELDS[generation].find((name) => {
+    const [before, after] = [current.endings[name], next.endings[name]];
+    return before && after && before !== after;
+  });
+  if (!differing) return t('overlap_unnamed');
+  const ending =
+    (text: string | undefined): (() => ReactNode) =>
+    () => <Ending text={text ?? ''} />;
+  return t.rich('overlap', { old: ending(current.endings[differing]), new: ending(next.endings[differing]) });
+}
+
+function Ending({ text }: { text: string }) {
+  return (
+    <bdi dir="ltr" className="font-mono">
+      {`…${text}`}
+    </bdi>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Cable, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useSession } from '@/components/shell/user/session-context';
+import { ButtonLink } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { connectionSettingsQueries } from '@/lib/connections/settings-queries';
+import { routes } from '@/lib/routes';
+import { ConnectionRow } from './connection-row';
+
+/** Every connection, whether it works, and the way to each. */
+export function ConnectionList() {
+  const t = useTranslations('settings.connections');
+  const { can } = useSession();
+  const connections = useQuery(connectionSettingsQueries.list());
+  return (
+    <Panel
+      title={t('list')}
+      flush
+      actions={
+        can('settings:manage') && (
+          <ButtonLink href={routes.newConnection()} size="sm" variant="primary" icon={<Plus />}>
+            {t('add')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p className="border-line border-b px-4 py-2 text-muted text-sm">{t('lead')}</p>
+      {connections.data ? (
+        connections.data.connections.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {connections.data.connections.map((connection) => (
+              <ConnectionRow key={connection.id} connection={connection} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={<Cable />} title={t('empty')}>
+            {t('empty_help')}
+          </EmptyState>
+        )
+      ) : connections.isError ? (
+        <ErrorState title={t('failed')} onRetry={() => connections.refetch()} retrying={connections.isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonRows rows={3} />
+        </div>
+      )}
+    </Panel>
+  );
+}

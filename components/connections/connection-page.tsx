@@ -1,0 +1,108 @@
+'use client';
+
+import { Unplug } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { TestMark } from '@/components/shell/test-mark';
+import { useSession } from '@/components/shell/user/session-context';
+import { ButtonLink, buttonClass } from '@/components/ui/button';
+import { Badge } from '@/components/ui/state/badge';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import type { Abilities } from '@/lib/connections/abilities';
+import type { ConnectionEntry } from '@/lib/connections/schema';
+import { placeOf } from '@/lib/http/address';
+import { routes } from '@/lib/routes';
+import { ConnectionAbilities } from './connection-abilities';
+import { ConnectionBackLink } from './connection-back-link';
+import { ConnectionCredentials } from './connection-credentials';
+import { ConnectionFacts } from './connection-facts';
+import { ConnectionNextSteps } from './connection-next-steps';
+import { ConnectionProblem, DOCTOR_ID } from './connection-problem';
+import { ConnectionRemoval } from './connection-removal';
+import { ConnectionStateBadge } from './connection-state-badge';
+import { ConnectionWebhook } from './connection-webhook';
+import { useConnectionEntry } from './use-connection-entry';
+
+type Properties = {
+  id: string;
+  abilities: Abilities;
+  /** It was added just now. */
+  isNew: boolean;
+  doctor: ReactNode;
+};
+
+/** One connection: its facts, credentials, abilities and webhook address, and what an owner may do about them. */
+export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
+  const t = useTranslations('settings.connections');
+  const { entry, isMissing, isError, isFetching, refetch } = useConnectionEntry(id);
+  return (
+    <>
+      <ConnectionBackLink />
+      {entry ? (
+        <Shown connection={entry} abilities={abilities} isNew={isNew} doctor={doctor} />
+      ) : isMissing ? (
+        <EmptyState
+          icon={<Unplug />}
+          title={t('missing_title')}
+          action={<ButtonLink href={routes.settingsConnections()}>{t('back')}</ButtonLink>}
+        >
+          {t('missing_body')}
+        </EmptyState>
+      ) : isError ? (
+        <ErrorState title={t('one_failed')} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonRows rows={10} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Shown({ connection, abilities, isNew, doctor }: Omit<Properties, 'id'> & { connection: ConnectionEntry }) {
+  const { can } = useSession();
+  const mayManage = can('settings:manage');
+  return (
+    <div className="space-y-4">
+      <Heading connection={connection} />
+      {isNew && <ConnectionNextSteps connection={connection} />}
+      <ConnectionProblem connection={connection} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <ConnectionFacts connection={connection} />
+          <ConnectionCredentials connection={connection} />
+          <ConnectionWebhook connection={connection} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <div id={DOCTOR_ID} tabIndex={-1} className="min-w-0 outline-offset-4">
+            {doctor}
+          </div>
+          <ConnectionAbilities connection={connection} abilities={abilities} />
+          {mayManage && <ConnectionRemoval connection={connection} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Heading({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections');
+  const { name, slug, testMode, sandbox } = connection;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="min-w-0 break-words font-semibold text-lg">
+        <bdi>{name}</bdi>
+      </h2>
+      <span className="flex flex-wrap items-center gap-2">
+        {testMode && <TestMark />}
+        {sandbox && <Badge>{t('sandbox')}</Badge>}
+        <ConnectionStateBadge connection={connection} />
+      </span>
+      <a href={placeOf(slug)} className={`${buttonClass('secondary', 'sm')} sm:ms-auto`}>
+        {t('open')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/state/callout';
+import type { ConnectionEntry } from '@/lib/connections/schema';
+import { stateOf } from './connection-state';
+
+export const DOCTOR_ID = 'connection-doctor';
+
+/** What keeps a connection from working, and the way out. */
+export function ConnectionProblem({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.problem');
+  const { key } = stateOf(connection);
+  if (key === 'works' || key === 'unproven') return null;
+  return (
+    <Callout
+      tone={key === 'partly' ? 'warning' : 'danger'}
+      title={t(`${key}_title`)}
+      action={
+        (key === 'refused' || key === 'partly') && (
+          <Button size="sm" onClick={() => document.getElementById(DOCTOR_ID)?.focus()}>
+            {t('doctor')}
+          </Button>
+        )
+      }
+    >
+      {t(`${key}_body`)}
+    </Callout>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import type { ConnectionEntry } from '@/lib/connections/schema';
+import { ConnectionRemoveDialog } from './connection-remove-dialog';
+
+/** The way to take a connection away, or why it can't be done here. */
+export function ConnectionRemoval({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.remove');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title={t('panel_title')}>
+      {connection.removable ? (
+        <>
+          <p className="mb-3 text-muted">{t('panel_body')}</p>
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            {t('open')}
+          </Button>
+          <ConnectionRemoveDialog connection={connection} open={isOpen} onClose={() => setOpen(false)} />
+        </>
+      ) : (
+        <p className="text-muted">{t('environment')}</p>
+      )}
+    </Panel>
+  );
+}

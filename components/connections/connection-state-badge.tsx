@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { StatusBadge } from '@/components/ui/state/badge';
+import { DateTime } from '@/components/ui/text/date-time';
+import type { ConnectionEntry } from '@/lib/connections/schema';
+import { STATE_LOOK, stateOf } from './connection-state';
+
+/** Whether the connection works, by shape, word and colour. */
+export function ConnectionStateBadge({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.state');
+  const { key, since } = stateOf(connection);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <StatusBadge quiet {...STATE_LOOK[key]}>
+        {t(key)}
+      </StatusBadge>
+      {since && (
+        <span className="text-muted text-sm">
+          {t.rich('since', { when: () => <DateTime value={since} timeZone={connection.timeZone} /> })}
+        </span>
+      )}
+    </span>
+  );
+}

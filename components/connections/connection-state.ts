@@ -1,0 +1,57 @@
+import type { StatusShapeName } from '@/components/ui/state/status-shape';
+import type { Tone } from '@/components/ui/state/tone';
+import type { ConnectionEntry, CredentialView, Probe } from '@/lib/connections/schema';
+
+/** How a connection stands: a word of `settings.connections.state`. */
+export type ConnectionState = {
+  key: 'works' | 'unproven' | 'partly' | NonNullable<ConnectionEntry['problem']>;
+  /** Since when the service refuses what it refuses, ISO. */
+  since: string | null;
+};
+
+type Told = Pick<ConnectionEntry, 'problem' | 'credentials'>;
+
+/** What serves counts; a new set that waits for its proof changes nothing yet. */
+export function stateOf({ problem, credentials }: Told): ConnectionState {
+  const serving = credentials.flatMap(({ current }) => (current ? [current] : []));
+  const refused = serving.filter(({ state }) => state === 'refused');
+  const since = earliest(refused.map(({ refusedSince }) => refusedSince));
+  if (problem) return { key: problem, since: problem === 'gone' || problem === 'unreadable' ? null : since };
+  if (refused.length > 0) return { key: 'partly', since };
+  return { key: serving.some(({ state }) => state === 'proven') ? 'works' : 'unproven', since: null };
+}
+
+export const STATE_LOOK: Record<ConnectionState['key'], { shape: StatusShapeName; tone: Tone }> = {
+  works: { shape: 'check', tone: 'success' },
+  unproven: { shape: 'waiting', tone: 'neutral' },
+  partly: { shape: 'alert', tone: 'warning' },
+  refused: { shape: 'cross', tone: 'danger' },
+  gone: { shape: 'question', tone: 'danger' },
+  unreadable: { shape: 'question', tone: 'danger' },
+  doubtful: { shape: 'question', tone: 'danger' },
+  other_mode: { shape: 'waiting', tone: 'danger' },
+};
+
+export const CREDENTIAL_LOOK: Record<CredentialView['state'], { shape: StatusShapeName; tone: Tone }> = {
+  proven: STATE_LOOK.works,
+  unproven: STATE_LOOK.unproven,
+  refused: STATE_LOOK.refused,
+  unreadable: STATE_LOOK.unreadable,
+  doubtful: { shape: 'question', tone: 'warning' },
+  other_mode: { shape: 'waiting', tone: 'warning' },
+};
+
+export const VERDICT_LOOK: Record<Probe['verdict'], { shape: StatusShapeName; tone: Tone }> = {
+  accepted: STATE_LOOK.works,
+  refused: STATE_LOOK.refused,
+  unclear: { shape: 'question', tone: 'warning' },
+};
+
+/** Whether calls are made with those in use, as long as others wait for their proof. */
+export function isServing({ state }: Pick<CredentialView, 'state'>): boolean {
+  return state === 'proven' || state === 'unproven';
+}
+
+function earliest(instants: (string | null)[]): string | null {
+  return instants.filter((instant) => instant !== null).sort()[0] ?? null;
+}

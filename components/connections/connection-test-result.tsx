@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '@/components/ui/state/badge';
+import type { Probe, TestResult } from '@/lib/connections/schema';
+import { isolated } from '@/lib/format/isolated';
+import { VERDICT_LOOK } from './connection-state';
+
+/** What the service said to each set of credentials. `whenRefused`: where to find out more. */
+export function ConnectionTestResult({ result, whenRefused }: { result: TestResult; whenRefused?: ReactNode }) {
+  const t = useTranslations('settings.connections');
+  const hasTwoOf = (generation: string) => result.probes.filter((probe) => probe.generation === generation).length > 1;
+  return (
+    <section aria-label={t('test.label')}>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {result.probes.map((probe) => (
+          <li key={`${probe.generation} ${probe.slot}`} className="px-3 py-2">
+            <p className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-medium">
+                {t(`generation.${probe.generation}`)}
+                {probe.slot !== 'typed' && hasTwoOf(probe.generation) && ` (${t(`test.slot.${probe.slot}`)})`}
+              </span>
+              <StatusBadge quiet {...VERDICT_LOOK[probe.verdict]}>
+                {t(`test.${probe.verdict}`)}
+              </StatusBadge>
+            </p>
+            <Verdict probe={probe} />
+            {probe.verdict === 'refused' && whenRefused && <p className="text-muted text-sm">{whenRefused}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Verdict({ probe }: { probe: Probe }) {
+  const t = useTranslations('settings.connections.test');
+  const problems = useTranslations('problems');
+  const { verdict, problem, serviceMessage, merchantName } = probe;
+  const why = problem && problems.has(`${problem}.title`) ? problem : 'service_no_answer';
+  return (
+    <div className="text-sm">
+      {verdict === 'accepted' && (
+        <p>{merchantName ? t('accepted_whose', { merchant: isolated(merchantName) }) : t('accepted_body')}</p>
+      )}
+      {verdict === 'refused' && <p>{t('refused_body')}</p>}
+      {verdict === 'unclear' && <p>{`${problems(`${why}.title`)}. ${problems(`${why}.next`)}`}</p>}
+      {verdict !== 'accepted' && serviceMessage && (
+        <p className="text-muted">
+          {t.rich('service_said', {
+            words: () => (
+              <bdi dir="auto" className="break-words">
+                {serviceMessage}
+              </bdi>
+            ),
+          })}
+        </p>
+      )}
+      <Permissions probe={probe} />
+    </div>
+  );
+}
+
+/** What was found out by reading; whether it may write shows with the first order. */
+function Permissions({ probe: { permissions } }: { probe: Probe }) {
+  const t = useTranslations('settings.connections');
+  const inWords = (granted: boolean) =>
+    permissions
+      .filter((one) => one.granted === granted)
+      .map(({ permission }) => t(`permissions.${permission}`))
+      .join(t('test.between'));
+  const [may, mayNot] = [inWords(true), inWords(false)];
+  return (
+    <>
+      {may && <p className="text-muted">{t('test.may', { list: may })}</p>}
+      {mayNot && <p className="text-warning">{t('test.may_not', { list: mayNot })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { toast } from '@/components/ui/overlay/toast';
+import { Panel } from '@/components/ui/panel';
+import { Callout } from '@/components/ui/state/callout';
+import { CopyLine } from '@/components/ui/text/copy-line';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import type { ConnectionEntry } from '@/lib/connections/schema';
+import { useRotateWebhookUrl } from '@/lib/connections/settings-queries';
+
+/** What the service names the three kinds of webhooks (interface: Topics). */
+const TOPICS = ['order.updated', 'order.location.updated', 'wallet.balance_low'];
+
+/** The address that the service sends its webhooks to: where to paste it, a new one, and whether anything comes. */
+export function ConnectionWebhook({ connection }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.webhook');
+  const { can } = useSession();
+  const { sandbox, webhookUrl, webhookUrlIsLocal, lastWebhookAt, timeZone } = connection;
+  return (
+    <Panel title={t('title')}>
+      <p className="text-muted">{t('lead')}</p>
+      <div className="mt-4 mb-1 font-medium">{t('url')}</div>
+      <CopyLine text={webhookUrl} copy={t('copy')}>
+        {can('settings:manage') && <RotateButton connection={connection} />}
+      </CopyLine>
+      {sandbox ? (
+        <p className="mt-4 text-muted">{t('lead_sandbox')}</p>
+      ) : (
+        <>
+          {webhookUrlIsLocal && (
+            <Callout tone="warning" className="mt-4">
+              {t('only_here')}
+            </Callout>
+          )}
+          <WhereToPaste connection={connection} />
+        </>
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-2">
+        <span className="text-muted">{t('last')}</span>
+        {lastWebhookAt ? <RelativeTime value={lastWebhookAt} timeZone={timeZone} /> : <span>{t('never')}</span>}
+      </p>
+      {!lastWebhookAt && <p className="text-muted text-sm">{t('never_help')}</p>}
+    </Panel>
+  );
+}
+
+function WhereToPaste({ connection: { credentials } }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.webhook');
+  return (
+    <div className="mt-4">
+      <div className="font-medium">{t('where')}</div>
+      <ul className="mt-1 list-disc space-y-1 ps-5">
+        {credentials.map(({ generation }) => (
+          <li key={generation}>
+            {t.rich(generation, {
+              b: (text) => <bdi className="font-medium">{text}</bdi>,
+              topics: () => (
+                <bdi dir="ltr" className="break-words font-mono text-sm">
+                  {TOPICS.join(', ')}
+                </bdi>
+              ),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RotateButton({ connection: { id, sandbox } }: { connection: ConnectionEntry }) {
+  const t = useTranslations('settings.connections.webhook');
+  const [isOpen, setOpen] = useState(false);
+  const rotate = useRotateWebhookUrl();
+  const refusal = useRefusal();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('rotate')}</Button>
+      <AlertDialog
+        open={isOpen}
+        onClose={close}
+        title={t('rotate_title')}
+        description={t('rotate_body')}
+        confirmLabel={t('rotate_confirm')}
+        pending={rotate.isPending}
+        onConfirm={() =>
+          rotate.mutate(id, {
+            onSuccess: () => toast.success(t('rotated'), { description: sandbox ? undefined : t('rotated_next') }),
+            onError: refusal.show,
+            onSettled: close,
+          })
+        }
+      />
+    </>
+  );
+}

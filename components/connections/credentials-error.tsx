@@ -1,0 +1,20 @@
+'use client';
+
+import { useFormContext } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
+import { useMessage } from '@/components/form/use-message';
+import { FieldError } from '@/components/ui/input/field';
+import type { Generation } from '@/lib/service/model/generation';
+import type { TypedCredentials } from './typed-credentials';
+
+/** What is wrong with credentials together, and so with no single field: none was given, or they are those in use. */
+export function CredentialsError({ name }: { name: 'credentials' | `credentials.${Generation}` }) {
+  const inWords = useMessage();
+  const { getFieldState, formState } = useFormContext<{ credentials: TypedCredentials }>();
+  const message: unknown = getFieldState(name, formState).error?.message;
+  return (
+    <div id={fieldId(name)} tabIndex={-1} role="alert">
+      <FieldError id={`${fieldId(name)}-error`}>{typeof message === 'string' && inWords(message)}</FieldError>
+    </div>
+  );
+}

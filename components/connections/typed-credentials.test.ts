@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { CredentialsInput } from '@/lib/connections/schema';
+import { givenCredentials, NOTHING_TYPED } from './typed-credentials';
+
+test('a generation of which nothing was typed was not meant', () => {
+  expect(givenCredentials({ ...NOTHING_TYPED, v1: { accessToken: ' token ' }, v0: { apiKey: ' \t' } })).toEqual({
+    v1: { accessToken: ' token ' },
+  });
+});
+
+test('half a generation was meant, and is refused at what is missing', () => {
+  const given = givenCredentials({ ...NOTHING_TYPED, v2: { apiKey: 'key', apiSecret: '' } });
+  const { error } = CredentialsInput.safeParse(given);
+  expect(error?.issues.map(({ path }) => path.join('.'))).toContain('v2.apiSecret');
+});

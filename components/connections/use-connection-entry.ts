@@ -1,0 +1,26 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ConnectionEntry, ConnectionList } from '@/lib/connections/schema';
+import { connectionSettingsQueries } from '@/lib/connections/settings-queries';
+
+type List = z.output<typeof ConnectionList>;
+
+/** Any call may prove what a rotation gave. */
+const WHILE_UNPROVEN_MS = 5_000;
+
+/** One connection of the list; `isMissing` once the list is there without it. */
+export function useConnectionEntry(id: string) {
+  const find = (list: List | undefined) => list?.connections.find((one) => one.id === id);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...connectionSettingsQueries.list(),
+    refetchInterval: ({ state }) => (waitsForProof(find(state.data)) ? WHILE_UNPROVEN_MS : false),
+  });
+  const entry = find(data);
+  return { entry, isMissing: data !== undefined && !entry, isError: isError && !data, isFetching, refetch };
+}
+
+function waitsForProof(entry: ConnectionEntry | undefined): boolean {
+  return entry?.credentials.some(({ next }) => next !== null) ?? false;
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Field } from '@/components/ui/input/field';
+import { Textarea } from '@/components/ui/input/input';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { useCancelDelivery } from '@/lib/deliveries/queries';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { isolated } from './use-next-step';
+
+const REASON_MAX = 500;
+
+/** Says what canceling does, and takes the reason along. A refusal is told to the page, which shows how things stand now. */
+export function CancelDialog({
+  delivery,
+  open,
+  onClose,
+  onProblem,
+}: {
+  delivery: DeliveryDetail;
+  open: boolean;
+  onClose: () => void;
+  onProblem: (problem: unknown) => void;
+}) {
+  const t = useTranslations('deliveries.cancel');
+  const [reason, setReason] = useState('');
+  const cancel = useCancelDelivery(delivery.id);
+  const { takesCancelReason } = GENERATION_FACTS[delivery.generation];
+
+  function confirm() {
+    cancel.mutate(reason.trim(), {
+      onSuccess: () => onProblem(null),
+      onError: onProblem,
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      pending={cancel.isPending}
+      title={t('title', { code: isolated(delivery.code ?? delivery.reference) })}
+      description={
+        <>
+          {delivery.driverName ? t('withDriver', { name: isolated(delivery.driverName) }) : t('withoutDriver')}{' '}
+          {t('noFee')}
+        </>
+      }
+      confirmLabel={t('confirm')}
+      cancelLabel={t('keep')}
+    >
+      {!takesCancelReason && <p className="text-muted text-sm">{t('noReason')}</p>}
+      {takesCancelReason && (
+        <Field label={t('reason')} help={t('reasonHelp')} optional>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </AlertDialog>
+  );
+}

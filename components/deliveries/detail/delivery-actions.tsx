@@ -1,0 +1,135 @@
+'use client';
+
+import { Ban, CopyPlus, Ellipsis, Link2, MessageCircle, Printer, QrCode, RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, ButtonLink, buttonClass } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu, MenuItem } from '@/components/ui/overlay/menu';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { useAskAgain, useRetryDelivery } from '@/lib/deliveries/queries';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isTerminal } from '@/lib/deliveries/status';
+import { routes } from '@/lib/routes';
+import { useWhyNot } from '../use-why-not';
+import type { Viewing } from '../viewing';
+import { whatsappLink } from '../whatsapp-link';
+import { CancelDialog } from './cancel-dialog';
+import { PickupQrDialog } from './pickup-qr-dialog';
+import { isolated } from './use-next-step';
+
+/** What can be done now; what can't isn't there. `onProblem` hears why something was refused, null when it went well. */
+export function DeliveryActions({
+  delivery,
+  viewing,
+  onProblem,
+}: {
+  delivery: DeliveryDetail;
+  viewing: Viewing;
+  onProblem: (problem: unknown) => void;
+}) {
+  const t = useTranslations('deliveries.actions');
+  const share = useTranslations('deliveries.share');
+  const [open, setOpen] = useState<'cancel' | 'qr' | null>(null);
+  const retry = useRetryDelivery(delivery.id);
+  const ask = useAskAgain(delivery.id);
+  const outcome = { onSuccess: () => onProblem(null), onError: onProblem };
+  const { can, trackingUrl, pickupQrUrl, customerPhone, customerName, status } = delivery;
+  const isOver = isTerminal(status);
+  const whyNot = useWhyNot()(delivery);
+  // Ended by somebody else meanwhile: there is nothing left to ask about.
+  if (open === 'cancel' && !can.cancel) setOpen(null);
+
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {can.retry && (
+        <Button
+          variant="primary"
+          icon={<RotateCw />}
+          pending={retry.isPending}
+          onClick={() => retry.mutate(undefined, outcome)}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      {can.ask && (
+        <Button
+          variant="primary"
+          icon={<RotateCw />}
+          pending={ask.isPending}
+          onClick={() => ask.mutate(undefined, outcome)}
+        >
+          {t('ask')}
+        </Button>
+      )}
+      {trackingUrl && !isOver && (
+        <>
+          <a
+            className={buttonClass('secondary', 'md')}
+            href={whatsappLink(
+              customerPhone,
+              share('whatsapp', {
+                name: isolated(customerName),
+                merchant: isolated(viewing.merchantName ?? ''),
+                named: String(viewing.merchantName !== null),
+                url: trackingUrl,
+              }),
+            )}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <MessageCircle />
+            {t('whatsapp')}
+          </a>
+          <CopyButton text={trackingUrl} label={t('copyTracking')}>
+            {t('copyTracking')}
+          </CopyButton>
+        </>
+      )}
+      {can.cancel && (
+        <Button icon={<Ban />} className="text-danger!" onClick={() => setOpen('cancel')}>
+          {t('cancel')}
+        </Button>
+      )}
+      {isOver && status !== 'rejected' && viewing.mayCreate && (
+        <ButtonLink href={routes.newDelivery({ like: delivery.id })} icon={<CopyPlus />}>
+          {t('like')}
+        </ButtonLink>
+      )}
+      <Menu trigger={<IconButton variant="secondary" label={t('more')} icon={<Ellipsis />} />}>
+        {pickupQrUrl && !isOver && (
+          <MenuItem icon={<QrCode />} onSelect={() => setOpen('qr')}>
+            {t('qr')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Printer />} href={routes.deliverySlip(delivery.id)}>
+          {t('slip')}
+        </MenuItem>
+        {trackingUrl && (
+          <MenuItem icon={<Link2 />} href={trackingUrl} target="_blank">
+            {t('openTracking')}
+          </MenuItem>
+        )}
+        {!isOver && viewing.mayCreate && (
+          <MenuItem icon={<CopyPlus />} href={routes.newDelivery({ like: delivery.id })}>
+            {t('like')}
+          </MenuItem>
+        )}
+      </Menu>
+      {whyNot.map(({ key, what, why }) => (
+        <p key={key} className="w-full text-muted text-sm">
+          {what}: {why}
+        </p>
+      ))}
+      <CancelDialog delivery={delivery} open={open === 'cancel'} onClose={() => setOpen(null)} onProblem={onProblem} />
+      {pickupQrUrl && (
+        <PickupQrDialog
+          open={open === 'qr'}
+          onClose={() => setOpen(null)}
+          url={pickupQrUrl}
+          code={delivery.code ?? delivery.reference}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Callout } from '@/components/ui/state/callout';
+import { Spinner } from '@/components/ui/state/spinner';
+import { Code } from '@/components/ui/text/code';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { useNow } from '@/components/ui/text/now';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isBeforeAnswer, isTerminal } from '@/lib/deliveries/status';
+import { formatDateTime } from '@/lib/format/date-time';
+import { routes } from '@/lib/routes';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { OutcomeDecision } from '../unresolved/unresolved-order';
+import type { Viewing } from '../viewing';
+import { isolated } from './use-next-step';
+
+type Props = { delivery: DeliveryDetail; viewing: Viewing };
+
+/** What is out of the ordinary about a delivery, why, and the way on. */
+export function DeliveryCallouts(props: Props) {
+  const { status, problem } = props.delivery;
+  return (
+    <>
+      {status === 'submitting' && <Submitting {...props} />}
+      {status === 'unknown' && <Unknown {...props} />}
+      {status === 'rejected' && (problem?.kind === 'given_up' ? <GivenUp {...props} /> : <Rejected {...props} />)}
+      {problem?.kind === 'existing_order' && <ExistingOrder {...props} />}
+      {problem?.kind === 'made_after_all' && <MadeAfterAll />}
+      {problem?.kind === 'not_found' && <NotFound {...props} />}
+      <ReadDenied {...props} />
+    </>
+  );
+}
+
+/** Whether the same order may be sent again to find out what became of it. */
+const isRepeatable = ({ generation }: DeliveryDetail) => GENERATION_FACTS[generation].createIsRepeatable;
+
+function Submitting({ delivery }: Props) {
+  const t = useTranslations('deliveries.callouts.submitting');
+  return (
+    <Callout live tone="info" title={t('title')}>
+      <span className="flex items-center gap-2">
+        <Spinner />
+        {t(isRepeatable(delivery) ? 'body' : 'bodyOnce')}
+      </span>
+    </Callout>
+  );
+}
+
+function Unknown({ delivery, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.unknown');
+  const locale = useLocale();
+  const { createdAt, reference, can } = delivery;
+  const time = formatDateTime(new Date(createdAt), viewing.timeZone, locale, 'time');
+  return (
+    <Callout live tone="warning" title={t('title')}>
+      <p>{t('known', { time, reference: isolated(reference) })}</p>
+      {isRepeatable(delivery) ? <AskedAgain delivery={delivery} viewing={viewing} /> : <NotSentAgain {...delivery} />}
+      {can.decide && <OutcomeDecision delivery={delivery} viewing={viewing} />}
+    </Callout>
+  );
+}
+
+function AskedAgain({ delivery: { nextCheckAt }, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.unknown');
+  const now = useNow();
+  if (nextCheckAt === null) return <p className="mt-1">{t('tooLate')}</p>;
+  return (
+    <p className="mt-1">
+      {Date.parse(nextCheckAt) > now ? (
+        <>
+          {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewing.timeZone} ahead />.
+        </>
+      ) : (
+        t('nextSoon')
+      )}{' '}
+      <strong className="font-medium text-ink">{t('once')}</strong>
+    </p>
+  );
+}
+
+/** Why it is not sent again, and how it will be known. */
+function NotSentAgain({ generation }: DeliveryDetail) {
+  const t = useTranslations('deliveries.callouts.unknown');
+  return (
+    <>
+      <p className="mt-1">
+        <strong className="font-medium text-ink">{t('notAgain', { generation })}</strong>{' '}
+        {t(generation === 'v0' ? 'byKey' : 'byLooks')}
+      </p>
+      <p className="mt-1">{t('look')}</p>
+    </>
+  );
+}
+
+function GivenUp({ delivery, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.givenUp');
+  return (
+    <Callout tone="warning" title={t('title')}>
+      <p>{t('body')}</p>
+      {delivery.can.decide && (
+        <OutcomeDecision delivery={delivery} viewing={viewing}>
+          {viewing.mayCreate && (
+            <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
+              {t('another')}
+            </ButtonLink>
+          )}
+        </OutcomeDecision>
+      )}
+    </Callout>
+  );
+}
+
+function MadeAfterAll() {
+  const t = useTranslations('deliveries.callouts.madeAfterAll');
+  return (
+    <Callout live tone="warning" title={t('title')}>
+      {t('body')}
+    </Callout>
+  );
+}
+
+function NotFound({ delivery: { problem, nextCheckAt }, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.notFound');
+  const locale = useLocale();
+  const since = problem?.since;
+  return (
+    <Callout live tone="warning" title={t('title')}>
+      {since && <p>{t('since', { time: formatDateTime(new Date(since), viewing.timeZone, locale, 'short') })}</p>}
+      <p>{t(nextCheckAt === null ? 'stopped' : 'asking')}</p>
+    </Callout>
+  );
+}
+
+/** What webhooks tell is believed only when it can be read: without that permission the page stays as it is. */
+function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts');
+  const locale = useLocale();
+  if (whyNot.ask !== 'denied' || isTerminal(status) || isBeforeAnswer(status)) return null;
+  const time = formatDateTime(new Date(confirmedAt ?? createdAt), viewing.timeZone, locale, 'short');
+  return (
+    <Callout live tone="warning">
+      {t('readDenied', { time })}
+    </Callout>
+  );
+}
+
+const REASONS = ['400', '401', '403', '404', '422', '429'] as const;
+
+function Rejected({ delivery, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.rejected');
+  const { problem } = delivery;
+  const isUnsent = problem?.kind === 'not_sent';
+  const reason = REASONS.find((status) => status === String(problem?.status)) ?? (isUnsent ? 'not_sent' : 'other');
+  return (
+    <Callout
+      tone="danger"
+      title={t(`why.${reason}`)}
+      action={
+        viewing.mayCreate && (
+          <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
+            {t(isUnsent ? 'again' : 'correct')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{t('nothingMade')}</p>
+      {problem?.field && (
+        <p className="mt-1">
+          {t('field')} <Code>{problem.field}</Code>
+        </p>
+      )}
+      {problem?.message && (
+        <p className="mt-1 text-sm">
+          {!isUnsent && t('said')} <bdi dir="ltr">{problem.message}</bdi>
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+function ExistingOrder({ delivery, viewing }: Props) {
+  const t = useTranslations('deliveries.callouts.existing');
+  return (
+    <Callout
+      tone="warning"
+      title={t('title')}
+      action={
+        viewing.mayCreate && (
+          <ButtonLink size="sm" href={routes.newDelivery({ like: delivery.id })}>
+            {t('again')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('body', { reference: isolated(delivery.reference) })}
+    </Callout>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TripMap } from '@/components/map/trip/trip-map';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isTerminal } from '@/lib/deliveries/status';
+import { useOriginOf } from '../use-origin-of';
+import type { Viewing } from '../viewing';
+
+/** Pickup, drop-off and the driver's way between them, as far as the places are known. */
+export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
+  const t = useTranslations('deliveries.next');
+  const originOf = useOriginOf();
+  const { originLatitude, originLongitude, customerLatitude, customerLongitude, trail } = delivery;
+  const { driverLatitude, driverLongitude, driverSeenAt, driverName } = delivery;
+  const pickup = placeOf(originLatitude, originLongitude, originOf(delivery));
+  const dropoff = placeOf(customerLatitude, customerLongitude, delivery.customerName);
+  const driver = isTerminal(delivery.status)
+    ? null
+    : placeOf(driverLatitude, driverLongitude, driverName || t('driver'));
+  if (!pickup && !dropoff && !driver) return null;
+  return (
+    <TripMap
+      className="h-72"
+      timeZone={viewing.timeZone}
+      pickup={pickup}
+      dropoff={dropoff}
+      drivers={driver && driverSeenAt ? [{ ...driver, id: 'driver', reportedAt: driverSeenAt }] : []}
+      trail={trail}
+    />
+  );
+}
+
+function placeOf(latitude: number | null, longitude: number | null, label: string) {
+  return latitude === null || longitude === null ? null : { latitude, longitude, label };
+}

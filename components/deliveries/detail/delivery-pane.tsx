@@ -1,0 +1,84 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import type { Viewing } from '../viewing';
+import { DeliveryView } from './delivery-view';
+import { isMissing, MissingDelivery } from './missing-delivery';
+
+/** One delivery beside the list: its states of loading, missing and failing, and then itself. */
+export function DeliveryPane({ id, viewing, onClose }: { id: string; viewing: Viewing; onClose: () => void }) {
+  const t = useTranslations('deliveries.pane');
+  const problemText = useProblemText();
+  const query = useQuery(deliveryQueries.detail(id));
+  const client = useQueryClient();
+  const close = <IconButton label={t('close')} icon={<X />} size="sm" onClick={onClose} />;
+
+  if (query.data) {
+    return (
+      <DeliveryView key={id} delivery={query.data} refreshFailed={query.isError} viewing={viewing} close={close} />
+    );
+  }
+  if (query.error && isMissing(query.error)) {
+    return (
+      <Frame close={close}>
+        <MissingDelivery onLeave={onClose} />
+      </Frame>
+    );
+  }
+  if (query.error) {
+    const { title, next, id: errorId } = problemText(query.error);
+    return (
+      <Frame close={close}>
+        <ErrorState title={title} errorId={errorId} retrying={query.isFetching} onRetry={() => void query.refetch()}>
+          {next}
+        </ErrorState>
+      </Frame>
+    );
+  }
+  const row = client
+    .getQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() })
+    .flatMap(([, page]) => page?.rows ?? [])
+    .find((one) => one.id === id);
+  return <PaneSkeleton row={row} close={close} />;
+}
+
+function Frame({ close, children }: { close: ReactNode; children: ReactNode }) {
+  return (
+    <section className="relative rounded-lg border border-line bg-surface">
+      <div className="absolute inset-e-2 top-2">{close}</div>
+      {children}
+    </section>
+  );
+}
+
+function PaneSkeleton({ row, close }: { row: DeliveryRow | undefined; close: ReactNode }) {
+  const t = useTranslations('deliveries.pane');
+  return (
+    <Frame close={close}>
+      <div aria-busy="true" className="grid gap-3 p-4">
+        <span className="sr-only" role="status">
+          {t('loading')}
+        </span>
+        {row ? <p className="pe-10 font-semibold text-lg">{row.customerName}</p> : <Skeleton className="h-6 w-48" />}
+        <Skeleton className="h-7 w-4/5" />
+        <div className="flex gap-2">
+          <Skeleton className="h-9 w-28" />
+          <Skeleton className="h-9 w-28" />
+        </div>
+        <Skeleton className="h-64 w-full" />
+        <Skeleton className="w-3/5" />
+        <Skeleton className="w-2/5" />
+        <Skeleton className="w-1/2" />
+      </div>
+    </Frame>
+  );
+}

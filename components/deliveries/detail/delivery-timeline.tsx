@@ -1,0 +1,118 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { StatusShapeName } from '@/components/ui/state/status-shape';
+import type { Tone } from '@/components/ui/state/tone';
+import { Timeline, TimelineItem } from '@/components/ui/timeline';
+import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
+import { formatDateTime } from '@/lib/format/date-time';
+import { statusLook, useStatusWord } from '../delivery-status';
+import { timesOf } from './delivery-times';
+import { isolated } from './use-next-step';
+
+const STEPS = {
+  v2: ['accepted', 'dispatched', 'en_route', 'completed'],
+  v1: ['dispatched', 'waiting_pack', 'en_route', 'completed'],
+  v0: ['dispatched', 'waiting_pack', 'en_route', 'completed'],
+};
+
+/** What happened and how we know it, and what comes next while it is under way. */
+export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
+  const t = useTranslations('deliveries.timeline');
+  const word = useStatusWord();
+  const locale = useLocale();
+  const first = delivery.events[0]?.at ?? delivery.createdAt;
+  const timeOf = useShortTime(first, timeZone);
+  const { expectedAt } = timesOf(delivery);
+
+  return (
+    <Timeline>
+      {delivery.events.map((event) => (
+        <TimelineItem
+          key={event.id}
+          {...lookOf(event)}
+          title={titleOf(event)}
+          time={
+            <time dateTime={event.at} title={formatDateTime(new Date(event.at), timeZone, locale, 'long')}>
+              {timeOf(event.at)}
+            </time>
+          }
+        >
+          <EventNote event={event} />
+        </TimelineItem>
+      ))}
+      {upcoming(delivery).map((status) => (
+        <TimelineItem
+          key={status}
+          future
+          shape={statusLook(status).shape}
+          title={word(status)}
+          time={status === 'completed' && expectedAt ? t('expected', { time: timeOf(expectedAt) }) : undefined}
+        />
+      ))}
+    </Timeline>
+  );
+
+  function titleOf({ kind, status }: DeliveryEvent): string {
+    if (kind === 'status' && status) return word(status);
+    return isNote(kind) ? t(`kind.${kind}`) : kind.replaceAll('_', ' ');
+  }
+}
+
+function EventNote({ event }: { event: DeliveryEvent }) {
+  const t = useTranslations('deliveries.timeline');
+  const { kind, source, userName, reason } = event;
+  const by = userName && kind !== 'status' ? t('by', { name: isolated(userName) }) : t(`source.${source}`);
+  const isServiceText = kind === 'refused' || kind === 'no_answer' || kind === 'not_sent';
+  return (
+    <>
+      {by}
+      {reason && kind !== 'existing_order' && (
+        <span className="block text-ink">
+          {isServiceText ? <bdi dir="ltr">{reason}</bdi> : t('reason', { reason: isolated(reason) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+const NOTES = [
+  'created',
+  'existing_order',
+  'cancel_requested',
+  'retry_requested',
+  'asked_again',
+  'no_answer',
+  'refused',
+  'not_sent',
+  'given_up',
+  'code_given',
+  'not_found',
+] as const;
+
+function isNote(kind: string): kind is (typeof NOTES)[number] {
+  return NOTES.some((note) => note === kind);
+}
+
+function lookOf({ kind, status }: DeliveryEvent): { shape: StatusShapeName; tone: Tone } {
+  if (kind === 'status' && status) return statusLook(status);
+  if (kind === 'no_answer' || kind === 'not_found') return statusLook('unknown');
+  if (kind === 'refused' || kind === 'not_sent' || kind === 'given_up') return statusLook('rejected');
+  if (kind === 'existing_order') return { shape: 'alert', tone: 'warning' };
+  return { shape: 'dot', tone: 'neutral' };
+}
+
+/** The steps still ahead of a delivery that is under way. */
+function upcoming({ status, generation }: DeliveryDetail): string[] {
+  const steps = STEPS[generation];
+  if (status === 'pending') return steps;
+  const at = steps.indexOf(status);
+  return at === -1 ? [] : steps.slice(at + 1);
+}
+
+/** The time alone on the day on which it began, with the day on any other. */
+function useShortTime(first: string, timeZone: string): (at: string) => string {
+  const locale = useLocale();
+  const day = (at: string) => formatDateTime(new Date(at), timeZone, locale, 'iso-date');
+  return (at) => formatDateTime(new Date(at), timeZone, locale, day(at) === day(first) ? 'time' : 'short');
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { Badge } from '@/components/ui/state/badge';
+import { Callout } from '@/components/ui/state/callout';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { formatDateTime } from '@/lib/format/date-time';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { CodeCopy } from '../code-copy';
+import { DeliveryStatus, useStatusWord } from '../delivery-status';
+import type { Viewing } from '../viewing';
+import { DeliveryActions } from './delivery-actions';
+import { DeliveryCallouts } from './delivery-callouts';
+import { DeliveryFacts, DeliveryPeople } from './delivery-facts';
+import { DeliveryMap } from './delivery-map';
+import { DeliveryTimeline } from './delivery-timeline';
+import { useNextStep } from './use-next-step';
+
+const DIALOG_CLOSES_MS = 150;
+
+/** Everything about one delivery, and what can be done about it now. */
+export function DeliveryView({
+  delivery,
+  refreshFailed,
+  viewing,
+  close,
+}: {
+  delivery: DeliveryDetail;
+  /** The newest state could not be asked for: what is shown may be old. */
+  refreshFailed: boolean;
+  viewing: Viewing;
+  close: ReactNode;
+}) {
+  const t = useTranslations('deliveries');
+  const [problem, setProblem] = useState<unknown>(null);
+  const { title, keepFocus } = useFocusAfterActing();
+  return (
+    <article aria-labelledby="delivery-title" className="rounded-lg border border-line bg-surface">
+      <header className="border-line border-b px-4 pt-3 pb-4">
+        <div className="flex items-center gap-3">
+          <DeliveryStatus status={delivery.status} />
+          {delivery.code && <CodeCopy code={delivery.code} />}
+          {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
+          <span className="ms-auto text-muted text-sm">
+            <RelativeTime value={delivery.statusAt} timeZone={viewing.timeZone} />
+          </span>
+          {close}
+        </div>
+        <NextStep delivery={delivery} timeZone={viewing.timeZone} title={title} />
+        <DeliveryActions
+          delivery={delivery}
+          viewing={viewing}
+          onProblem={(next) => {
+            setProblem(next);
+            keepFocus();
+          }}
+        />
+      </header>
+      <div className="grid gap-4 p-4">
+        {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
+        {refreshFailed && <StaleNote delivery={delivery} timeZone={viewing.timeZone} />}
+        <DeliveryCallouts delivery={delivery} viewing={viewing} />
+        <DeliveryMap delivery={delivery} viewing={viewing} />
+        <DeliveryPeople delivery={delivery} viewing={viewing} />
+        <section aria-labelledby="delivery-history">
+          <h3 id="delivery-history" className="mb-2 font-semibold">
+            {t('timeline.title')}
+          </h3>
+          <DeliveryTimeline delivery={delivery} timeZone={viewing.timeZone} />
+        </section>
+        <DeliveryFacts delivery={delivery} viewing={viewing} />
+      </div>
+    </article>
+  );
+}
+
+/** The button of what was done is gone with it: who works by keyboard stays here instead of starting at the top. */
+function useFocusAfterActing() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [acts, setActs] = useState(0);
+  useEffect(() => {
+    if (acts === 0) return;
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    }, DIALOG_CLOSES_MS);
+    return () => clearTimeout(timer);
+  }, [acts]);
+  return { title, keepFocus: () => setActs((count) => count + 1) };
+}
+
+function NextStep({
+  delivery,
+  timeZone,
+  title,
+}: {
+  delivery: DeliveryDetail;
+  timeZone: string;
+  title: Ref<HTMLHeadingElement>;
+}) {
+  const nextStep = useNextStep(timeZone);
+  return (
+    <div role="status" className="mt-3">
+      <h2 id="delivery-title" ref={title} tabIndex={-1} className="text-balance font-semibold text-xl tracking-tight">
+        {nextStep(delivery)}
+      </h2>
+    </div>
+  );
+}
+
+/** Why something was refused, and how the delivery stands now instead. */
+function RefusedNote({ problem, status }: { problem: unknown; status: string }) {
+  const t = useTranslations('deliveries.pane');
+  const word = useStatusWord();
+  const { title, next, serviceMessage } = useProblemText()(problem);
+  return (
+    <Callout live tone="danger" title={title}>
+      <p>{next}</p>
+      <p>{t('statusNow', { status: word(status) })}</p>
+      {serviceMessage && (
+        <p className="mt-1 text-sm">
+          {t('serviceSaid')} <bdi dir="ltr">{serviceMessage}</bdi>
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+function StaleNote({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
+  const t = useTranslations('deliveries.pane');
+  const locale = useLocale();
+  return (
+    <Callout live tone="warning">
+      {t('stale', { time: formatDateTime(new Date(delivery.updatedAt), timeZone, locale, 'time') })}
+    </Callout>
+  );
+}

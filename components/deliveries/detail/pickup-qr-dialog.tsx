@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { Code } from '@/components/ui/text/code';
+import { QrCode } from '../slip/qr-code';
+import { isolated } from './use-next-step';
+
+/** The code that the driver scans at pickup, large enough to be read off the screen. */
+export function PickupQrDialog({
+  open,
+  onClose,
+  url,
+  code,
+}: {
+  open: boolean;
+  onClose: () => void;
+  url: string;
+  code: string;
+}) {
+  const t = useTranslations('deliveries.qr');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')} description={t('hint')}>
+      <div className="flex flex-col items-center gap-3">
+        <QrCode
+          text={url}
+          label={t('label', { code: isolated(code) })}
+          className="aspect-square w-full max-w-80 rounded-md border border-line"
+        />
+        <Code className="font-semibold text-2xl">{code}</Code>
+      </div>
+    </Dialog>
+  );
+}

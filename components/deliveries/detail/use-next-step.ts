@@ -1,0 +1,31 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useNow } from '@/components/ui/text/now';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { isKnown } from '@/lib/deliveries/status';
+import { formatDateTime } from '@/lib/format/date-time';
+import { useStatusWord } from '../delivery-status';
+
+/** Where a delivery stands and what happens next, in one sentence. */
+export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
+  const t = useTranslations('deliveries.next');
+  const locale = useLocale();
+  const word = useStatusWord();
+  const now = useNow();
+  return ({ status, driverName, customerName, scheduledAt, problem }) => {
+    if (!isKnown(status)) return t('other', { status: word(status) });
+    if (status === 'pending' && scheduledAt && Date.parse(scheduledAt) > now) {
+      return t('scheduled', { time: formatDateTime(new Date(scheduledAt), timeZone, locale, 'short') });
+    }
+    if (status === 'rejected' && problem?.kind === 'given_up') return t('given_up');
+    if (status === 'rejected' && problem?.kind === 'not_sent') return t('not_sent');
+    const driver = driverName ? t('driverNamed', { name: isolated(driverName) }) : t('driver');
+    return t(status, { driver, customer: isolated(customerName) });
+  };
+}
+
+/** A name keeps its own direction within a sentence of the other one. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { FilterChip } from '@/components/ui/filter-bar';
+import { useNow } from '@/components/ui/text/now';
+import { formatDateTime } from '@/lib/format/date-time';
+import { useStatusWord } from '../delivery-status';
+import { presetOf } from './date-presets';
+import type { BranchOption } from './delivery-filters';
+import { groupOf } from './status-groups';
+import type { ListAddress } from './use-list-address';
+
+/** Every filter that is set, to be taken off one by one or all together. */
+export function ActiveFilters({
+  address,
+  branches,
+  timeZone,
+}: {
+  address: ListAddress;
+  branches: readonly BranchOption[] | undefined;
+  timeZone: string;
+}) {
+  const t = useTranslations('deliveries');
+  const ui = useTranslations('ui.filters');
+  const locale = useLocale();
+  const word = useStatusWord();
+  const now = useNow();
+  const { filters, isFiltered, setFilters, clear } = address;
+  const { q, status = [], branch, from, to, payment, test } = filters;
+  const group = groupOf(status);
+  const preset = presetOf({ from, to }, timeZone, now);
+  const day = (text: string) => formatDateTime(new Date(`${text}T12:00:00Z`), 'UTC', locale, 'date');
+  if (!isFiltered) return null;
+
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-1.5">
+      {q && (
+        <FilterChip label={t('chips.search', { text: `\u2068${q}\u2069` })} onRemove={() => setFilters({ q: null })} />
+      )}
+      {group && <FilterChip label={t(`groups.${group}`)} onRemove={() => setFilters({ status: null })} />}
+      {!group &&
+        status.map((one) => (
+          <FilterChip
+            key={one}
+            label={word(one)}
+            onRemove={() => setFilters({ status: status.length > 1 ? status.filter((other) => other !== one) : null })}
+          />
+        ))}
+      {(from || to) && (
+        <FilterChip
+          label={
+            preset
+              ? t(`dates.${preset}`)
+              : from && to
+                ? from === to
+                  ? day(from)
+                  : t('chips.span', { from: day(from), to: day(to) })
+                : from
+                  ? t('chips.since', { day: day(from) })
+                  : t('chips.until', { day: day(to ?? '') })
+          }
+          onRemove={() => setFilters({ from: null, to: null })}
+        />
+      )}
+      {branch && (
+        <FilterChip
+          label={branches?.find(({ id }) => id === branch)?.name ?? t('filters.otherBranch')}
+          onRemove={() => setFilters({ branch: null })}
+        />
+      )}
+      {payment && <FilterChip label={t(`payment.${payment}`)} onRemove={() => setFilters({ payment: null })} />}
+      {test && (
+        <FilterChip
+          label={t(test === 'only' ? 'filters.testOnly' : 'filters.testHide')}
+          onRemove={() => setFilters({ test: null })}
+        />
+      )}
+      <Button size="sm" variant="ghost" icon={<X />} onClick={clear}>
+        {ui('clear')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { CircleCheck, RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Link } from '@/components/nav/place';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { StatusShape } from '@/components/ui/state/status-shape';
+import { TONE_TEXT } from '@/components/ui/state/tone';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import type { Overview } from '@/lib/deliveries/list/overview-schema';
+import { useAskAgain, useRetryDelivery } from '@/lib/deliveries/queries';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { SERVED_BY } from '@/lib/service/why-not';
+import { statusLook } from '../delivery-status';
+import { Line } from '../detail/line';
+
+type Item = Overview['attention'][number];
+type May = { retry: boolean; ask: boolean };
+
+/** What somebody should look at now, the worst first, with what can be done about it beside it. */
+export function AttentionList({ items, timeZone, may }: { items: Item[]; timeZone: string; may: May }) {
+  const t = useTranslations('overview.attention');
+  if (items.length === 0) {
+    return (
+      <div className="flex items-center gap-3 px-4 py-6 text-muted">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
+        <p>
+          <strong className="block font-semibold text-ink">{t('quiet')}</strong>
+          {t('quietHint')}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <AttentionItem key={`${item.id} ${item.why}`} item={item} timeZone={timeZone} may={may} />
+      ))}
+    </ul>
+  );
+}
+
+const LOOK = {
+  failed: statusLook('failed'),
+  unknown: statusLook('unknown'),
+  waiting: { shape: 'clock', tone: 'warning' },
+  late: { shape: 'clock', tone: 'warning' },
+} as const;
+
+function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; may: May }) {
+  const t = useTranslations('overview.attention');
+  const [problem, setProblem] = useState<unknown>(null);
+  const retry = useRetryDelivery(item.id);
+  const ask = useAskAgain(item.id);
+  const { whyNot } = useAbilities();
+  const isRetried = SERVED_BY.retryDelivery.some((one) => one === item.generation) && whyNot('retryDelivery') === null;
+  const isRepeatable = GENERATION_FACTS[item.generation].createIsRepeatable;
+  const { shape, tone } = LOOK[item.why];
+  const answer = { onError: setProblem, onSuccess: () => setProblem(null) };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <StatusShape shape={shape} className={`size-5 ${TONE_TEXT[tone]}`} />
+      <div className="min-w-0 flex-1 basis-48">
+        <Link href={routes.delivery(item.id)} prefetch={false} className="block min-w-0 hover:underline">
+          <span className="font-medium">{t(`why.${item.why}`)}</span>{' '}
+          <span className="text-muted text-sm">
+            <RelativeTime value={item.statusAt} timeZone={timeZone} />
+          </span>
+          <span className="flex items-baseline gap-2 text-sm">
+            <bdi dir="ltr" className="shrink-0 font-mono text-muted">
+              {item.code ?? item.reference}
+            </bdi>
+            <Line title={item.customerName}>{item.customerName}</Line>
+            {item.branchName && (
+              <Line title={item.branchName} className="text-muted max-sm:hidden">
+                {item.branchName}
+              </Line>
+            )}
+          </span>
+        </Link>
+        {problem !== null && <Refusal problem={problem} />}
+      </div>
+      {item.why === 'failed' && may.retry && isRetried && (
+        <Button
+          size="sm"
+          icon={<RotateCw />}
+          pending={retry.isPending}
+          aria-label={t('retryOf', { code: item.code ?? item.reference })}
+          onClick={() => retry.mutate(undefined, answer)}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      {item.why === 'unknown' && may.ask && !isRepeatable && (
+        <ButtonLink size="sm" href={routes.delivery(item.id)} aria-label={t('decideOf', { code: item.reference })}>
+          {t('decide')}
+        </ButtonLink>
+      )}
+      {item.why === 'unknown' && may.ask && isRepeatable && (
+        <Button
+          size="sm"
+          icon={<RotateCw />}
+          pending={ask.isPending}
+          aria-label={t('askOf', { code: item.reference })}
+          onClick={() => ask.mutate(undefined, answer)}
+        >
+          {t('ask')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Refusal({ problem }: { problem: unknown }) {
+  const { title, next } = useProblemText()(problem);
+  return (
+    <p role="alert" className="mt-1 text-danger text-sm">
+      {title}. {next}
+    </p>
+  );
+}

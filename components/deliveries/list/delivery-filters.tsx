@@ -1,0 +1,185 @@
+'use client';
+
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { Popover } from '@/components/ui/overlay/popover';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { DateFilter } from './date-filter';
+import { SearchFilter } from './search-filter';
+import { StatusFilter } from './status-filter';
+import { GROUP_NAMES, groupOf, STATUS_GROUPS, type StatusGroup } from './status-groups';
+import type { ListAddress } from './use-list-address';
+
+export type BranchOption = { id: string; name: string };
+/** `branches` is undefined while they are on their way. */
+type Props = { address: ListAddress; branches: readonly BranchOption[] | undefined; timeZone: string };
+
+/** What of the deliveries is listed. Where there is little room, everything but views and search is behind one button. */
+export function DeliveryFilters({ compact, ...props }: Props & { compact: boolean }) {
+  const t = useTranslations('deliveries.filters');
+  const { filters, setFilters } = props.address;
+  const [isOpen, setOpen] = useState(false);
+  const hidden = [filters.branch, filters.payment, filters.test, filters.from ?? filters.to].filter(Boolean).length;
+  const custom = filters.status && !groupOf(filters.status) ? 1 : 0;
+
+  return (
+    <search aria-label={t('label')} className="mb-3 flex flex-wrap items-center gap-2">
+      <Views {...props} />
+      <SearchFilter
+        value={filters.q ?? ''}
+        onChange={(q) => setFilters({ q })}
+        className={cx('min-w-36 flex-1', !compact && 'sm:max-w-72')}
+      />
+      <Button
+        icon={<SlidersHorizontal />}
+        onClick={() => setOpen(true)}
+        className={cx(!compact && 'sm:hidden')}
+        aria-haspopup="dialog"
+      >
+        {hidden + custom > 0 ? t('moreCount', { count: hidden + custom }) : t('more')}
+      </Button>
+      {!compact && (
+        <div className="contents max-sm:hidden">
+          <StatusPopover {...props} />
+          <DatePopover {...props} />
+          <Selects {...props} className="w-auto! max-w-34" />
+        </div>
+      )}
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('label')}
+        footer={
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            {t('show')}
+          </Button>
+        }
+      >
+        <div className="grid gap-5">
+          <Part title={t('status')}>
+            <StatusFilter value={filters.status ?? []} onChange={(status) => setFilters({ status })} />
+          </Part>
+          <Part title={t('dates')}>
+            <DateFilter value={filters} timeZone={props.timeZone} onChange={setFilters} />
+          </Part>
+          <div className="grid gap-2">
+            <Selects {...props} />
+          </div>
+        </div>
+      </Sheet>
+    </search>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Views({ address: { filters, setFilters } }: Props) {
+  const t = useTranslations('deliveries');
+  const statuses = filters.status ?? [];
+  const value: StatusGroup | 'all' | null = statuses.length === 0 ? 'all' : (groupOf(statuses) ?? null);
+  return (
+    <Segmented<StatusGroup | 'all'>
+      legend={t('filters.view')}
+      hideLegend
+      value={value}
+      onChange={(view) => setFilters({ status: view === 'all' ? null : [...STATUS_GROUPS[view]] })}
+      options={[
+        { value: 'all', label: t('groups.all') },
+        ...GROUP_NAMES.map((name) => ({ value: name, label: t(`groups.${name}`) })),
+      ]}
+    />
+  );
+}
+
+function StatusPopover({ address: { filters, setFilters } }: Props) {
+  const t = useTranslations('deliveries.filters');
+  return (
+    <Popover
+      trigger={
+        <Button>
+          {t('status')}
+          <ChevronDown className="text-muted" />
+        </Button>
+      }
+    >
+      <StatusFilter value={filters.status ?? []} onChange={(status) => setFilters({ status })} />
+    </Popover>
+  );
+}
+
+function DatePopover({ address: { filters, setFilters }, timeZone }: Props) {
+  const t = useTranslations('deliveries.filters');
+  return (
+    <Popover
+      trigger={
+        <Button>
+          {t('dates')}
+          <ChevronDown className="text-muted" />
+        </Button>
+      }
+    >
+      <DateFilter value={filters} timeZone={timeZone} onChange={setFilters} />
+    </Popover>
+  );
+}
+
+function Selects({ address: { filters, setFilters }, branches, className }: Props & { className?: string }) {
+  const t = useTranslations('deliveries');
+  const one = <Value extends string>(values: readonly Value[], text: string) =>
+    values.find((value) => value === text) ?? null;
+  const isOffered = branches?.some(({ id }) => id === filters.branch);
+  return (
+    <>
+      {(branches === undefined || branches.length > 1 || filters.branch) && (
+        <NativeSelect
+          aria-label={t('filters.branch')}
+          className={className}
+          disabled={branches === undefined}
+          value={filters.branch ?? ''}
+          onChange={(event) => setFilters({ branch: event.target.value || null })}
+        >
+          <option value="">{t('filters.anyBranch')}</option>
+          {branches?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {filters.branch && !isOffered && <option value={filters.branch}>{t('filters.otherBranch')}</option>}
+        </NativeSelect>
+      )}
+      <NativeSelect
+        aria-label={t('filters.payment')}
+        className={className}
+        value={filters.payment ?? ''}
+        onChange={(event) => setFilters({ payment: one(PAYMENT_TYPES, event.target.value) })}
+      >
+        <option value="">{t('filters.anyPayment')}</option>
+        <option value="cash">{t('payment.cash')}</option>
+        <option value="paid">{t('payment.paid')}</option>
+      </NativeSelect>
+      <NativeSelect
+        aria-label={t('filters.test')}
+        className={className}
+        value={filters.test ?? ''}
+        onChange={(event) => setFilters({ test: one(['only', 'hide'] as const, event.target.value) })}
+      >
+        <option value="">{t('filters.anyTest')}</option>
+        <option value="only">{t('filters.testOnly')}</option>
+        <option value="hide">{t('filters.testHide')}</option>
+      </NativeSelect>
+    </>
+  );
+}

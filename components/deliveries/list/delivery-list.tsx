@@ -1,0 +1,202 @@
+'use client';
+
+import { ArrowUp, PackageOpen, Plus, SearchX } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { DataTable } from '@/components/table/data-table';
+import { Pager } from '@/components/table/pager';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { Callout } from '@/components/ui/state/callout';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { formatDateTime } from '@/lib/format/date-time';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { DeliveryCard } from '../delivery-card';
+import { ActiveFilters } from './active-filters';
+import { type RowContext, useDeliveryColumns } from './delivery-columns';
+import { type BranchOption, DeliveryFilters } from './delivery-filters';
+import { type ListAddress, useListAddress } from './use-list-address';
+import { useStablePage } from './use-stable-page';
+
+type Place = { currency: string; timeZone: string };
+
+/** All deliveries, newest first: filters and page stand in the address, rows change in place. */
+export function DeliveryList({
+  place,
+  branches,
+  chosenId,
+  onChoose,
+  mayCreate,
+}: {
+  place: Place;
+  branches: readonly BranchOption[] | undefined;
+  chosenId: string | null;
+  onChoose: (id: string) => void;
+  mayCreate: boolean;
+}) {
+  const t = useTranslations('deliveries.list');
+  const address = useListAddress();
+  const page = useStablePage(address.list, place.timeZone);
+  const { shown } = page;
+
+  return (
+    <>
+      <DeliveryFilters compact={chosenId !== null} address={address} branches={branches} timeZone={place.timeZone} />
+      <ActiveFilters address={address} branches={branches} timeZone={place.timeZone} />
+      {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
+      <Panel flush className="overflow-clip">
+        {page.waiting > 0 && (
+          // Over the header and without a height of its own: the rows stay under the cursor when orders arrive.
+          <div className="sticky top-(--sticky-top,0px) z-20 h-0">
+            <div className="pointer-events-none absolute inset-x-0 top-1 flex justify-center">
+              <Button
+                size="sm"
+                variant="secondary"
+                icon={<ArrowUp />}
+                pending={page.isFetching}
+                className="pointer-events-auto rounded-full! border-accent! bg-accent-soft! text-accent!"
+                onClick={() => (address.isNewest ? void page.showWaiting() : address.goTo('newest'))}
+              >
+                {address.isFiltered ? t('newMatches', { count: page.waiting }) : t('new', { count: page.waiting })}
+              </Button>
+            </div>
+          </div>
+        )}
+        {!shown && page.error && <FirstLoadFailed error={page.error} retrying={page.isFetching} onRetry={page.retry} />}
+        {!shown && !page.error && (
+          <div aria-busy="true">
+            <span className="sr-only" role="status">
+              {t('loading')}
+            </span>
+            <SkeletonRows rows={12} />
+          </div>
+        )}
+        {shown && shown.rows.length === 0 && <NothingHere address={address} mayCreate={mayCreate} />}
+        {shown && shown.rows.length > 0 && (
+          <Rows
+            rows={shown.rows}
+            address={address}
+            place={place}
+            busy={page.isChanging}
+            chosenId={chosenId}
+            onChoose={onChoose}
+          />
+        )}
+        {shown && (shown.older || shown.newer) && (
+          <Pager
+            pending={page.isChanging}
+            onNewest={address.isNewest ? undefined : () => address.goTo('newest')}
+            onNewer={shown.newer ? () => shown.newer && address.goTo({ newer: shown.newer }) : undefined}
+            onOlder={shown.older ? () => shown.older && address.goTo({ older: shown.older }) : undefined}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Rows({
+  rows,
+  address,
+  place,
+  busy,
+  chosenId,
+  onChoose,
+}: {
+  rows: DeliveryRow[];
+  address: ListAddress;
+  place: Place;
+  busy: boolean;
+  chosenId: string | null;
+  onChoose: (id: string) => void;
+}) {
+  const t = useTranslations('deliveries.list');
+  const search = useSearchParams().toString();
+  const context: RowContext = {
+    ...place,
+    isLeaving: (row) => !busy && !matchesFilters(row, address.filters, place.timeZone),
+    onChoose,
+    href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,
+  };
+  const columns = useDeliveryColumns(context, chosenId !== null);
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      card={(row) => <DeliveryCard row={row} context={context} />}
+      onOpen={({ id }) => onChoose(id)}
+      selectedId={chosenId}
+      busy={busy}
+    />
+  );
+}
+
+function NothingHere({ address, mayCreate }: { address: ListAddress; mayCreate: boolean }) {
+  const t = useTranslations('deliveries.list');
+  const ui = useTranslations('ui.filters');
+  if (address.isFiltered || !address.isNewest) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('noMatch')}
+        action={<Button onClick={address.clear}>{ui('clear')}</Button>}
+      >
+        {address.filters.q ? t('noMatchSearch', { text: `\u2068${address.filters.q}\u2069` }) : t('noMatchHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<PackageOpen />}
+      title={t('empty')}
+      action={
+        mayCreate && (
+          <ButtonLink href={routes.newDelivery()} variant="primary" icon={<Plus />}>
+            {t('first')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('emptyHint')}
+    </EmptyState>
+  );
+}
+
+function FirstLoadFailed({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+  const { title, next, id } = useProblemText()(error);
+  return (
+    <ErrorState title={title} errorId={id} retrying={retrying} onRetry={onRetry}>
+      {next}
+    </ErrorState>
+  );
+}
+
+/** What is shown is not from now: since when, and why. */
+function StaleNote({ error, asOf, place, onRetry }: { error: Error; asOf: number; place: Place; onRetry: () => void }) {
+  const t = useTranslations('deliveries.list');
+  const ui = useTranslations('ui.error');
+  const locale = useLocale();
+  const { title, next } = useProblemText()(error);
+  return (
+    <Callout
+      live
+      tone="warning"
+      className="mb-3"
+      title={t('stale', { time: formatDateTime(new Date(asOf), place.timeZone, locale, 'time') })}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          {ui('retry')}
+        </Button>
+      }
+    >
+      {title}. {next}
+    </Callout>
+  );
+}

@@ -1,0 +1,155 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { Money } from '@/components/ui/text/money';
+import { Phone } from '@/components/ui/text/phone';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { formatDateTime } from '@/lib/format/date-time';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { addressText } from '../address-text';
+import { isMissing, MissingDelivery } from '../detail/missing-delivery';
+import { isolated } from '../detail/use-next-step';
+import type { Viewing } from '../viewing';
+import { QrCode } from './qr-code';
+
+/** The slip that goes with the package, in both languages since nobody knows which the driver reads. */
+export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) {
+  const t = useTranslations('deliveries.slip');
+  const problemText = useProblemText();
+  const { data, error, isFetching, refetch } = useQuery(deliveryQueries.detail(id));
+  const code = data?.code ?? data?.reference;
+
+  if (!data && error && isMissing(error)) return <MissingDelivery />;
+  if (!data && error) {
+    const { title, next, id: errorId } = problemText(error);
+    return (
+      <ErrorState title={title} errorId={errorId} retrying={isFetching} onRetry={() => void refetch()}>
+        {next}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={t('title', { code: code ? isolated(code) : '…' })}
+          back={{ href: routes.delivery(id), label: t('back') }}
+          actions={
+            <Button variant="primary" icon={<Printer />} disabled={!data} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          }
+        />
+      </div>
+      {data ? <Slip delivery={data} viewing={viewing} /> : <Skeleton className="mx-auto h-120 w-full max-w-md" />}
+    </>
+  );
+}
+
+/** Black on white in both themes, as paper is. */
+function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
+  const t = useTranslations('deliveries.slip');
+  // Unknown of an order that names none: the driver who reads this stands there.
+  const origin = delivery.branchName || delivery.originLabel;
+  const currency = delivery.currency ?? viewing.currency;
+  const isCash = delivery.paymentType === 'cash';
+  // Nobody is to collect anything for an order that does not go out.
+  const isCalledOff = ['canceled', 'failed', 'rejected'].includes(delivery.status);
+  return (
+    <article className="mx-auto max-w-md rounded-md border border-line bg-white p-6 text-black scheme-light print:max-w-none print:border-0 print:p-0">
+      <div className="flex items-start justify-between gap-4 border-black border-b-2 pb-4">
+        <div className="min-w-0">
+          {viewing.merchantName && (
+            <p className="mb-2 font-semibold text-lg">
+              <bdi>{viewing.merchantName}</bdi>
+            </p>
+          )}
+          <p className="text-sm">{t('code')}</p>
+          <p className="break-all font-bold font-mono text-2xl sm:text-3xl print:text-3xl">
+            <bdi dir="ltr">{delivery.code ?? '—'}</bdi>
+          </p>
+          <p className="mt-2 text-sm">{t('reference')}</p>
+          <p className="break-all font-mono">
+            <bdi dir="ltr">{delivery.reference}</bdi>
+          </p>
+        </div>
+        <div className="w-36 shrink-0 sm:w-44 print:w-48 text-center text-xs">
+          {delivery.pickupQrUrl ? (
+            <>
+              <QrCode text={delivery.pickupQrUrl} label={t('qr')} className="aspect-square w-full" />
+              <span className="whitespace-pre-line [unicode-bidi:plaintext]">{t('qr')}</span>
+            </>
+          ) : (
+            t('noQr')
+          )}
+        </div>
+      </div>
+      <dl className="divide-y divide-black/20">
+        {origin && (
+          <Fact label={t('from')}>
+            <bdi>{origin}</bdi>
+          </Fact>
+        )}
+        <Fact label={t('to')}>
+          <div className="font-semibold text-lg">
+            <bdi>{delivery.customerName}</bdi>
+          </div>
+          <bdi>{addressText(delivery.customerAddress)}</bdi>
+        </Fact>
+        <Fact label={t('phone')}>
+          <Phone value={delivery.customerPhone} className="text-lg" />
+        </Fact>
+        {delivery.instructions && (
+          <Fact label={t('instructions')}>
+            <bdi>{delivery.instructions}</bdi>
+          </Fact>
+        )}
+        {delivery.scheduledAt && (
+          <Fact label={t('scheduled')}>
+            <bdi dir="ltr">{printedTime(delivery.scheduledAt, viewing.timeZone)}</bdi>
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-3 border-2 border-black p-3 text-center">
+        {isCalledOff ? (
+          <p className="font-bold text-2xl">{t('calledOff')}</p>
+        ) : (
+          <>
+            <p className="font-semibold">{isCash ? t('collect') : t('paid')}</p>
+            <p className={isCash ? 'font-bold text-3xl' : 'text-sm'}>
+              {!isCash && <>{t('amount')}: </>}
+              <Money amount={delivery.amount} currency={currency} />
+            </p>
+          </>
+        )}
+      </div>
+      <p className="mt-3 text-center text-xs">
+        {t('created')} <bdi dir="ltr">{printedTime(delivery.createdAt, viewing.timeZone)}</bdi>
+      </p>
+    </article>
+  );
+}
+
+/** The same in both languages. */
+function printedTime(at: string, timeZone: string): string {
+  const date = new Date(at);
+  return `${formatDateTime(date, timeZone, 'en', 'iso-date')} ${formatDateTime(date, timeZone, 'en', 'time')}`;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="py-2.5">
+      <dt className="text-sm">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/input/field';
+import { CodeInput } from '@/components/ui/input/input';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { useTakeCode } from '@/lib/deliveries/queries';
+import { type DeliveryDetail, TakeCode } from '@/lib/deliveries/schema';
+import { TakeCodeRefusal } from './link-order-refusal';
+
+/** "It was made: its code is …". The service is asked for that code, and what stands there compared, before it is taken. */
+export function TakeCodeDialog({
+  delivery,
+  open,
+  onClose,
+}: {
+  delivery: DeliveryDetail;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations('deliveries.decide');
+  const errors = useTranslations('errors');
+  const form = useId();
+  const [code, setCode] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const take = useTakeCode(delivery.id);
+  const plain = TakeCode.shape.code.safeParse(code).data;
+  const isMissing = plain === undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (plain !== undefined) take.mutate(plain, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={take.isPending}
+      size="sm"
+      title={t('madeTitle')}
+      description={t('madeBody')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={take.isPending}>
+            {t('back')}
+          </Button>
+          <Button type="submit" form={form} variant="primary" pending={take.isPending}>
+            {t('madeConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Field
+          label={t('code')}
+          required
+          error={isTouched && isMissing ? errors('required') : take.error && <TakeCodeRefusal error={take.error} />}
+        >
+          {(control) => (
+            <CodeInput
+              {...control}
+              autoCapitalize="characters"
+              maxLength={64}
+              value={code}
+              onChange={(event) => {
+                setCode(event.target.value);
+                take.reset();
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { OtherOrder } from '@/lib/deliveries/schema';
+import { CallProblem } from '@/lib/http/call';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { isolated } from '../detail/use-next-step';
+
+/** Why a code was not taken; what stands under it, when that is another order. */
+export function TakeCodeRefusal({ error }: { error: unknown }) {
+  const t = useTranslations('deliveries.decide');
+  const { title, next } = useProblemText()(error);
+  const other = error instanceof CallProblem ? OtherOrder.safeParse(error.problem.detail).data : undefined;
+  return (
+    <span role="alert" className="block w-full text-danger text-sm">
+      {title}. {next}
+      {other && (
+        <span className="block text-ink">
+          {t('other', { name: isolated(other.name), phone: isolated(other.phone), amount: other.amount ?? '—' })}
+        </span>
+      )}
+    </span>
+  );
+}

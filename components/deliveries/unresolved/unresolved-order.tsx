@@ -1,0 +1,115 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { Code } from '@/components/ui/text/code';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { useGiveUp, useTakeCode } from '@/lib/deliveries/queries';
+import type { Candidate, DeliveryDetail } from '@/lib/deliveries/schema';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { isolated } from '../detail/use-next-step';
+import type { Viewing } from '../viewing';
+import { TakeCodeDialog } from './link-order-dialog';
+import { TakeCodeRefusal } from './link-order-refusal';
+
+type Props = { delivery: DeliveryDetail; viewing: Viewing };
+
+/** What a person can say about an order whose outcome nobody knows: under which code it was made, or that it was not. */
+export function OutcomeDecision({ delivery, viewing, children }: Props & { children?: ReactNode }) {
+  const t = useTranslations('deliveries.decide');
+  const [open, setOpen] = useState<'made' | 'not-made' | null>(null);
+  const close = () => setOpen(null);
+  const isOpen = delivery.status === 'unknown';
+  const isAsking = isOpen && GENERATION_FACTS[delivery.generation].createIsRepeatable;
+  const candidates = delivery.problem?.candidates ?? [];
+  return (
+    <>
+      {candidates.length > 0 && (
+        <ul className="mt-2 grid gap-2">
+          {candidates.map((candidate) => (
+            <Fitting key={candidate.code} delivery={delivery} candidate={candidate} viewing={viewing} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {children}
+        <Button size="sm" onClick={() => setOpen('made')}>
+          {t(isOpen ? 'made' : 'madeAfterAll')}
+        </Button>
+        {isOpen && (
+          <Button size="sm" onClick={() => setOpen('not-made')}>
+            {t(isAsking ? 'giveUp' : 'notMade')}
+          </Button>
+        )}
+      </div>
+      <TakeCodeDialog delivery={delivery} open={open === 'made'} onClose={close} />
+      <GiveUpDialog delivery={delivery} isAsking={isAsking} open={open === 'not-made'} onClose={close} />
+    </>
+  );
+}
+
+/** An order that a webhook told of and that looks like this one. */
+function Fitting({ delivery, candidate, viewing }: Props & { candidate: Candidate }) {
+  const t = useTranslations('deliveries.decide');
+  const take = useTakeCode(delivery.id);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 flex-1 basis-56 text-ink">
+        {t('fits')}{' '}
+        <span className="whitespace-nowrap">
+          <Code>{candidate.code}</Code>
+        </span>{' '}
+        <span className="text-muted text-sm">
+          <RelativeTime value={candidate.at} timeZone={viewing.timeZone} />
+        </span>
+      </span>
+      <Button
+        size="sm"
+        variant="primary"
+        pending={take.isPending}
+        aria-label={t('isThis', { code: candidate.code })}
+        onClick={() => take.mutate(candidate.code)}
+      >
+        {t('thisOne')}
+      </Button>
+      {take.error && <TakeCodeRefusal error={take.error} />}
+    </li>
+  );
+}
+
+function GiveUpDialog({
+  delivery,
+  isAsking,
+  open,
+  onClose,
+}: {
+  delivery: DeliveryDetail;
+  isAsking: boolean;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations('deliveries.decide');
+  const giveUp = useGiveUp(delivery.id);
+  const problemText = useProblemText();
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => giveUp.mutate(undefined, { onSuccess: onClose })}
+      pending={giveUp.isPending}
+      title={t(isAsking ? 'giveUpTitle' : 'notMadeTitle', { reference: isolated(delivery.reference) })}
+      description={t(isAsking ? 'giveUpBody' : 'notMadeBody')}
+      confirmLabel={t(isAsking ? 'giveUpConfirm' : 'notMadeConfirm')}
+      cancelLabel={t('keep')}
+    >
+      {giveUp.error && (
+        <p role="alert" className="text-danger">
+          {problemText(giveUp.error).title}. {problemText(giveUp.error).next}
+        </p>
+      )}
+    </AlertDialog>
+  );
+}

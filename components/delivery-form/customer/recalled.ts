@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { formatPhone } from '@/lib/format/phone-text';
+import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import type { Recalled } from '../fitted';
+import { type OrderForm, TypedDestination } from '../order-form';
+
+const anyText = z.string().catch('');
+const anyCoordinate = z.number().nullable().catch(null);
+const anyPlace = {
+  contact_name: anyText,
+  contact_phone: anyText.transform(formatPhone),
+  latitude: anyCoordinate,
+  longitude: anyCoordinate,
+  first_line: anyText,
+  floor: anyText,
+  apartment: anyText,
+  instructions: anyText,
+};
+const KeptDestination = z.object({
+  ...anyPlace,
+  area: anyText,
+  block: anyText,
+  city: anyText,
+  district: anyText,
+  street: anyText,
+  building: anyText,
+  short_address: anyText,
+});
+const KeptOrder = z.object({
+  origin_format: z.unknown().optional(),
+  origin: z
+    .object({ branch_id: anyText, ...anyPlace })
+    .optional()
+    .catch(undefined),
+  destination_format: z.unknown().optional(),
+  destination: KeptDestination.optional().catch(undefined),
+  payment: z
+    .object({ amount: anyText, type: z.enum(['paid', 'cash']) })
+    .optional()
+    .catch(undefined),
+  platform_name: anyText,
+});
+
+/** Where a known customer was last dispatched to, as the form holds it; undefined when it is of a format we don't know. */
+export function recalledDestination(format: unknown, destination: unknown): Recalled | undefined {
+  const known = ORDER_FORMATS.find((one) => one === format);
+  const kept = KeptDestination.safeParse(destination);
+  if (!known || !kept.success) return undefined;
+  return { destination_format: known, destination: TypedDestination.parse(kept.data) };
+}
+
+/** "Another like this": an earlier order's people, places and payment in a new order; never its reference or its time. */
+export function orderLike(draft: unknown, fresh: OrderForm): OrderForm {
+  const kept = KeptOrder.safeParse(draft);
+  if (!kept.success) return fresh;
+  const { origin_format, origin, payment, platform_name } = kept.data;
+  return {
+    ...fresh,
+    ...(origin && {
+      origin,
+      origin_format: origin_format === 'location_format' ? 'location_format' : 'branch_format',
+    }),
+    ...recalledDestination(kept.data.destination_format, kept.data.destination),
+    ...(payment && { payment }),
+    platform_name: platform_name || fresh.platform_name,
+  };
+}

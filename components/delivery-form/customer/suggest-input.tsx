@@ -1,0 +1,122 @@
+'use client';
+
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { cx } from '@/components/ui/cx';
+import { Input } from '@/components/ui/input/input';
+import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
+import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
+
+export type Suggestion = { key: string; label: ReactNode; detail?: ReactNode };
+
+/**
+ * A line of free text with suggestions beneath it. Arrow keys choose, Enter takes the marked one (the first, at once),
+ * Escape closes, Tab goes on with what was typed. `count` says in words how many there are.
+ */
+export function SuggestInput<Item extends Suggestion>({
+  suggestions,
+  onChoose,
+  listLabel,
+  count,
+  onKeyDown,
+  onChange,
+  onBlur,
+  ...input
+}: ComponentProps<'input'> & {
+  suggestions: readonly Item[];
+  onChoose: (item: Item) => void;
+  listLabel: string;
+  count: string;
+}) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const isShown = isOpen && suggestions.length > 0;
+  const active = Math.min(marked, suggestions.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  function choose(item: Item | undefined) {
+    setOpen(false);
+    if (item) onChoose(item);
+  }
+
+  function move(by: 1 | -1) {
+    if (isShown) setMarked((active + by + suggestions.length) % suggestions.length);
+    else setMarked(0);
+    setOpen(true);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const act = actionOf(event);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  function actionOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): (() => void) | undefined {
+    if (ctrlKey || metaKey || altKey) return undefined;
+    if (key === 'ArrowDown') return () => move(1);
+    if (key === 'ArrowUp') return () => move(-1);
+    if (key === 'Enter' && isShown) return () => choose(suggestions[active]);
+    if (key === 'Escape' && isShown) return () => setOpen(false);
+  }
+
+  return (
+    <div className="relative">
+      <Input
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={isShown ? optionId(active) : undefined}
+        onKeyDown={press}
+        onChange={(event) => {
+          setOpen(true);
+          setMarked(0);
+          onChange?.(event);
+        }}
+        onBlur={(event) => {
+          setOpen(false);
+          onBlur?.(event);
+        }}
+      />
+      <VisuallyHidden>
+        <span role="status">{isShown ? count : ''}</span>
+      </VisuallyHidden>
+      {isShown && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={listLabel}
+          className={cx(POPUP_CLASS, 'absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1')}
+        >
+          {suggestions.map((item, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            <div
+              key={item.key}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              // Keeps the focus, and so the list, in place until the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => index !== active && setMarked(index)}
+              onClick={() => choose(item)}
+              className={cx(
+                'cursor-default rounded-sm px-2 py-1.5',
+                index === active && 'inset-ring inset-ring-accent-line bg-selected',
+              )}
+            >
+              <span className="block truncate">{item.label}</span>
+              {item.detail && <span className="block truncate text-muted text-sm">{item.detail}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

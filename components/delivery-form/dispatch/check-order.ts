@@ -1,0 +1,35 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+import type { Country } from '@/lib/connections/connection';
+import { CreateDelivery } from '@/lib/deliveries/order-schema';
+import type { Generation } from '@/lib/service/model/generation';
+import { type OrderForm, orderInput } from '../order-form';
+import { fieldOfProblem } from './field-of-problem';
+
+/** The form's check is the server's own schema; its complaints are put at the fields they speak of. */
+export function orderResolver(
+  country: Country,
+  generation: Generation = 'v2',
+): Resolver<OrderForm, unknown, CreateDelivery> {
+  const schema = CreateDelivery(country, generation);
+  return (order) => {
+    const input = orderInput(order, country, generation);
+    const checked = schema.safeParse(input);
+    const issues = [...(checked.error?.issues ?? []), ...pastIssue(input.scheduled_date)];
+    if (checked.success && issues.length === 0) return { values: checked.data, errors: {} };
+    const errors: FieldErrors<OrderForm> = {};
+    for (const { path, message } of issues.toReversed()) {
+      set(errors, fieldOfProblem(path.join('.'), message, order, generation) ?? 'root.unknown', {
+        type: 'check',
+        message,
+      });
+    }
+    return { values: {}, errors };
+  };
+}
+
+/** The one rule that the schema can't hold, as it depends on the moment. */
+function pastIssue(scheduled: string) {
+  return Date.parse(scheduled) <= Date.now()
+    ? [{ path: ['scheduled_date'], message: 'delivery-form.problems.schedulePast' }]
+    : [];
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef } from 'react';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Spinner } from '@/components/ui/state/spinner';
+import { DateTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
+import type { EstimateState } from '../estimate/fee-estimate';
+import { DispatchButton } from './dispatch-button';
+import { hasNoDriver } from './no-driver';
+import { OrderProblem } from './order-problem';
+import { useToastsAbove } from './use-clear-of-toasts';
+import type { Dispatch } from './use-dispatch';
+
+/** On a phone: the fee and the button, always within the thumb's reach. */
+export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {
+  const t = useTranslations('delivery-form.estimate');
+  const bar = useRef<HTMLDivElement>(null);
+  useToastsAbove(bar);
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-surface px-4 py-2 sm:bottom-0 sm:-mx-6 sm:px-6"
+    >
+      <div className="mx-auto grid max-w-2xl gap-2">
+        <OrderProblem dispatch={dispatch} />
+        <div className="flex items-center gap-3">
+          <p className="min-w-0 flex-1 leading-tight">
+            <span className="block text-muted text-xs">{t('fee')}</span>
+            <span className="flex items-center gap-2 font-semibold text-lg">
+              {estimate.kind === 'known' ? (
+                <Money amount={estimate.estimate.deliveryFee} currency={estimate.estimate.currency} />
+              ) : (
+                '—'
+              )}
+              {estimate.kind === 'asking' && <Spinner className="size-3.5" />}
+            </span>
+            <InShort estimate={estimate} />
+          </p>
+          <DispatchButton dispatch={dispatch} className="flex-1" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** When it arrives, or why there is no fee or no time: in the little room there is. */
+function InShort({ estimate }: { estimate: EstimateState }) {
+  const t = useTranslations('delivery-form.estimate');
+  const { timeZone } = useConnection();
+  const said = (text: ReactNode) => <span className="block text-muted text-xs">{text}</span>;
+  if (estimate.kind === 'none' || estimate.kind === 'unserved') return said(t('noneShort'));
+  if (estimate.kind !== 'known') return null;
+  const { times } = estimate.estimate;
+  if (hasNoDriver(estimate.estimate)) return said(t('noDriver'));
+  if (!times?.deliveryAt || Number.isNaN(Date.parse(times.deliveryAt))) return null;
+  return said(
+    <>
+      {t('deliveryAt')} <DateTime value={times.deliveryAt} timeZone={timeZone} style="time" />
+    </>,
+  );
+}

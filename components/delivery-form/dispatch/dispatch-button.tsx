@@ -1,0 +1,41 @@
+'use client';
+
+import { CalendarClock, RotateCw, Send } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { useNow } from '@/components/ui/text/now';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import type { OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+import { scheduleMeaning } from '../schedule/schedule';
+import type { Dispatch } from './use-dispatch';
+
+/** The one primary button. It is named after what it will do. */
+export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; className?: string }) {
+  const t = useTranslations('delivery-form.button');
+  const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
+  const { timeZone } = useConnection();
+  const now = useNow();
+  const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'at-once';
+  const { sent, pending } = dispatch;
+  const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
+  const act = sent ? (isRepeatable ? 'again' : 'look') : isPlanned ? 'schedule' : 'dispatch';
+  const Icon = ICON[act];
+  return (
+    <Button
+      data-dispatch
+      variant="primary"
+      size="lg"
+      pending={pending}
+      icon={<Icon className="mirror-rtl" />}
+      onClick={dispatch.dispatch}
+      className={className}
+    >
+      {t(pending ? 'pending' : act)}
+    </Button>
+  );
+}
+
+const ICON = { again: RotateCw, look: RotateCw, schedule: CalendarClock, dispatch: Send };

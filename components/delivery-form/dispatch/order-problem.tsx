@@ -1,0 +1,140 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { z } from 'zod';
+import { fieldId } from '@/components/form/field-id';
+import { useMessage } from '@/components/form/use-message';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Callout } from '@/components/ui/state/callout';
+import { CallProblem } from '@/lib/http/call';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { focusField } from '../focus-field';
+import { isOrderPath, type OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+import { shownFields } from './field-of-problem';
+import { makeReference } from './reference';
+import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
+
+/** Above the button: why the order has not gone out, and the ways on. */
+export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
+  const t = useTranslations('delivery-form');
+  const { problem, sent, pending } = dispatch;
+  const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
+  const { errors, submitCount } = useFormState<OrderForm>();
+  if (pending) return null;
+  if (isReferenceTaken(problem)) return <ReferenceTaken problem={problem} renew={dispatch.renew} />;
+  const isRefused = problem !== undefined && !mayBeMade(problem);
+  if (sent) {
+    return (
+      <>
+        <Callout tone="warning" title={t('lost.title')} live>
+          {t(isRepeatable ? 'lost.body' : 'lost.once')}
+        </Callout>
+        {isRefused && <Refused problem={problem} />}
+      </>
+    );
+  }
+  if (submitCount > 0 && Object.keys(errors).length > 0) return <FieldProblems />;
+  return problem ? <Refused problem={problem} /> : null;
+}
+
+/** Which fields are wrong, each a way there; what is wrong stands at the field itself. */
+function FieldProblems() {
+  const t = useTranslations();
+  const message = useMessage();
+  const { getFieldState, getValues, formState } = useFormContext<OrderForm>();
+  const generation = useOrderGeneration();
+  const wrong = shownFields(getValues(), generation).filter(
+    (path) => isOrderPath(path) && getFieldState(path, formState).error !== undefined,
+  );
+  const unknown = formState.errors.root?.unknown;
+  return (
+    <Callout tone="danger" title={t('ui.form.summary', { count: wrong.length + (unknown ? 1 : 0) })} live>
+      <ul className="flex flex-wrap gap-x-3 text-sm">
+        {wrong.map((path) => (
+          <li key={path}>
+            <a
+              href={`#${fieldId(path)}`}
+              className="underline underline-offset-2"
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(path);
+              }}
+            >
+              {t(`delivery-form.fields.${path.replace('.', '_')}`)}
+            </a>
+          </li>
+        ))}
+        {unknown && <li>{message(unknown.message)}</li>}
+      </ul>
+    </Callout>
+  );
+}
+
+function Refused({ problem }: { problem: unknown }) {
+  const t = useTranslations('delivery-form');
+  const { title, next, serviceMessage, id } = useProblemText()(problem);
+  const isSignedOut = problem instanceof CallProblem && problem.problem.code === 'signed_out';
+  return (
+    <Callout
+      tone="danger"
+      title={title}
+      live
+      action={
+        isSignedOut && (
+          <ButtonLink size="sm" href={routes.signIn({ next: routes.newDelivery() })}>
+            {t('signIn')}
+          </ButtonLink>
+        )
+      }
+    >
+      {next}
+      {(serviceMessage || id) && (
+        <bdi dir="ltr" className="mt-1 block break-words text-muted text-xs">
+          {serviceMessage ?? id}
+        </bdi>
+      )}
+    </Callout>
+  );
+}
+
+function ReferenceTaken({ problem, renew }: { problem: CallProblem; renew: () => void }) {
+  const t = useTranslations('delivery-form.taken');
+  const { timeZone } = useConnection();
+  const { setValue, clearErrors } = useFormContext<OrderForm>();
+  const other = TakenBy.safeParse(problem.problem.detail).data;
+
+  function takeNew() {
+    setValue('reference', makeReference(Date.now(), timeZone));
+    clearErrors('reference');
+    renew();
+  }
+
+  return (
+    <Callout
+      tone="warning"
+      title={t('title')}
+      live
+      action={
+        <>
+          {other && (
+            <ButtonLink size="sm" href={routes.delivery(other.id)}>
+              {t('open')}
+            </ButtonLink>
+          )}
+          <Button size="sm" onClick={takeNew}>
+            {t('renew')}
+          </Button>
+        </>
+      }
+    >
+      {other ? t('bodyOf', { name: other.customerName }) : t('body')}
+    </Callout>
+  );
+}
+
+const TakenBy = z.object({ id: z.string(), customerName: z.string() });

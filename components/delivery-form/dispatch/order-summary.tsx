@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { DateTime } from '@/components/ui/text/date-time';
+import { Kbd } from '@/components/ui/text/kbd';
+import { Money } from '@/components/ui/text/money';
+import { useNow } from '@/components/ui/text/now';
+import { type EstimateState, FeeEstimate } from '../estimate/fee-estimate';
+import type { OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+import { amountText, mayBeNothing } from '../payment/amount-text';
+import { scheduleMeaning } from '../schedule/schedule';
+import { DispatchButton } from './dispatch-button';
+import { OrderProblem } from './order-problem';
+import type { Dispatch } from './use-dispatch';
+
+/** Beside the form: what it costs, what will happen in words, and the one button. */
+export function OrderSummary({
+  estimate,
+  onAskAgain,
+  dispatch,
+}: {
+  estimate: EstimateState;
+  onAskAgain: () => void;
+  dispatch: Dispatch;
+}) {
+  const t = useTranslations('delivery-form.summary');
+  return (
+    <section aria-label={t('title')} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <FeeEstimate state={estimate} onAskAgain={onAskAgain} />
+      <InWords />
+      <OrderProblem dispatch={dispatch} />
+      <DispatchButton dispatch={dispatch} className="w-full" />
+      <p className="text-center text-faint text-xs">
+        {t.rich('shortcut', { key: () => <Kbd>{isApple() ? '⌘ ⏎' : 'Ctrl ⏎'}</Kbd> })}
+      </p>
+    </section>
+  );
+}
+
+/** The form is drawn in the browser alone, so its keyboard is known. */
+const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+function InWords() {
+  const t = useTranslations('delivery-form.summary');
+  const { currency, timeZone } = useConnection();
+  const generation = useOrderGeneration();
+  const [payment, when, local] = useWatch<OrderForm, ['payment', 'when', 'scheduled_date']>({
+    name: ['payment', 'when', 'scheduled_date'],
+  });
+  const meaning = scheduleMeaning(local, useNow(), timeZone);
+  const amount = amountText(payment.amount);
+  const isNothing = payment.type === 'paid' && mayBeNothing(payment.amount, generation);
+  return (
+    <ul className="grid gap-1 border-line border-t pt-3 text-sm">
+      <li>
+        {amount
+          ? t.rich(payment.type, {
+              amount: () => <Money amount={amount} currency={currency} className="font-medium" />,
+            })
+          : t(isNothing ? 'paidNothing' : `${payment.type}Unknown`)}
+      </li>
+      <li>
+        {when === 'later' && 'at' in meaning
+          ? t.rich(meaning.kind === 'later' ? 'later' : 'atOnce', {
+              time: () => <DateTime value={meaning.at} timeZone={timeZone} />,
+            })
+          : t(when === 'now' ? 'now' : 'timeMissing')}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { MapPlaceholder } from '@/components/map/map-placeholder';
+import { useAreas } from '@/components/map/use-areas';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import type { Point } from '@/lib/map/point';
+import type { OrderForm } from '../order-form';
+import { usePickupPoint } from '../pickup/use-pickup-point';
+import { countryOfFormat } from './formats';
+import { usePin } from './pin-field';
+import { useExactPoint } from './use-exact-point';
+
+const PickerCanvas = dynamic(
+  () => import('@/components/map/picker/location-picker-canvas').then((module) => module.LocationPickerCanvas),
+  { ssr: false, loading: MapPlaceholder },
+);
+
+/**
+ * The trip on the map. An exact pin is moved here; of a written address the area is shown, and a tap on the exact spot
+ * offers to use that instead.
+ */
+export function DropOffMap({ className }: { className?: string }) {
+  const t = useTranslations('delivery-form');
+  const helpId = useId();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const [pin, setPin] = usePin('destination');
+  const area = useAreaPoint();
+  const pickup = usePickupPoint();
+  const takeExact = useExactPoint();
+  const [offered, setOffered] = useState<{ point: Point; area: Point | null }>();
+
+  const isExact = format === 'location_format';
+  // An offer made for another address is none for this one.
+  const offer = !isExact && offered && offered.area === area ? offered.point : undefined;
+  const value = isExact ? pin : (offer ?? area);
+  return (
+    <div className="min-w-0">
+      <div className={cx('relative w-full overflow-hidden rounded-lg border border-line', className)}>
+        <PickerCanvas
+          key={isExact ? 'exact' : 'area'}
+          label={t('dropOff.title')}
+          describedBy={helpId}
+          kind="dropoff"
+          value={value}
+          approximate={!isExact && !offer}
+          hint={pickup ? { ...pickup, zoom: 12 } : null}
+          fixed={pickup}
+          onChange={(point) => (isExact ? setPin(point) : point && setOffered({ point, area }))}
+        />
+      </div>
+      <div id={helpId} className="mt-1.5 text-muted text-sm">
+        {offer ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <p role="status">{t('map.offer')}</p>
+            <Button size="sm" onClick={() => takeExact(offer)}>
+              {t('map.useExact')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setOffered(undefined)}>
+              {t('map.keepAddress')}
+            </Button>
+          </div>
+        ) : (
+          <p>
+            {isExact ? t(pin ? 'map.exact' : 'map.noPin') : t(area ? 'map.area' : (UNREAD[format] ?? 'map.noArea'))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Addresses that no map of ours can read. */
+const UNREAD: Partial<Record<OrderForm['destination_format'], string>> = {
+  ksa_short_format: 'map.short',
+  ksa_line_format: 'map.line',
+};
+
+/** The middle of the named area or district; null while none is recognised. */
+function useAreaPoint(): Point | null {
+  const { country } = useConnection();
+  const areas = useAreas();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const [area, city, district] = useWatch<OrderForm, ['destination.area', 'destination.city', 'destination.district']>({
+    name: ['destination.area', 'destination.city', 'destination.district'],
+  });
+  if (!areas) return null;
+  const place = countryOfFormat(format, country);
+  if (format === 'kuwait_format' || format === 'bahrain_format') return areas.findArea(place, area) ?? null;
+  if (format !== 'ksa_format') return null;
+  return areas.findArea(place, district, city) ?? areas.findArea(place, city) ?? null;
+}

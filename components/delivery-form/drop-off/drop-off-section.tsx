@@ -1,0 +1,157 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ClipboardEvent, ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { parseLocation } from '@/lib/map/parse-location';
+import { FormSection } from '../form-section';
+import type { OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+import { TextField } from '../text-field';
+import { AreaField } from './area-field';
+import { FormatChoice } from './format-choice';
+import { countryOfFormat } from './formats';
+import { PinField } from './pin-field';
+import { ServiceAreaField } from './service-area-field';
+import { useExactPoint } from './use-exact-point';
+
+/** Where it goes, in any of the formats that are taken. A map link pasted anywhere in here becomes an exact pin. */
+export function DropOffSection({ map }: { map?: ReactNode }) {
+  const t = useTranslations('delivery-form.dropOff');
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const takeExact = useExactPoint();
+  const generation = useOrderGeneration();
+
+  function takePastedLink(event: ClipboardEvent) {
+    if (event.defaultPrevented) return;
+    const text = event.clipboardData.getData('text').trim();
+    const { point } = /^(https?:|geo:)/i.test(text) ? parseLocation(text) : {};
+    if (!point) return;
+    event.preventDefault();
+    takeExact(point);
+  }
+
+  return (
+    <FormSection title={t('title')} onPaste={takePastedLink}>
+      <FormatChoice />
+      <div className="grid grid-cols-2 gap-3 @lg:grid-cols-12">
+        <AddressFields />
+        {(format !== 'ksa_short_format' || generation === 'v0') && (
+          <>
+            <TextField
+              name="destination.floor"
+              label={t('floor')}
+              optional
+              maxLength={40}
+              className="@lg:col-span-6 @[44rem]:col-span-3"
+            />
+            <TextField
+              name="destination.apartment"
+              label={t('apartment')}
+              optional
+              maxLength={40}
+              className="@lg:col-span-6 @[44rem]:col-span-4"
+            />
+          </>
+        )}
+        <TextField
+          name="destination.instructions"
+          label={t('instructions')}
+          optional
+          dir="auto"
+          maxLength={500}
+          className="col-span-2 @lg:col-span-12 @[44rem]:col-span-5"
+        />
+      </div>
+      {map}
+    </FormSection>
+  );
+}
+
+function AddressFields() {
+  const t = useTranslations('delivery-form.dropOff');
+  const { country } = useConnection();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const place = countryOfFormat(format, country);
+  const generation = useOrderGeneration();
+  const half = 'col-span-2 @lg:col-span-6';
+  const area = 'col-span-2 @lg:col-span-12 @[44rem]:col-span-4';
+  switch (format) {
+    case 'location_format':
+      return (
+        <>
+          <div className={half}>
+            <PinField side="destination" />
+          </div>
+          <TextField name="destination.first_line" label={t('firstLine')} optional dir="auto" className={half} />
+        </>
+      );
+    case 'ksa_short_format':
+      return (
+        <TextField
+          name="destination.short_address"
+          label={t('shortAddress')}
+          help={t('shortAddressHelp')}
+          required
+          dir="ltr"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="RRRD2929"
+          className="col-span-2 @lg:col-span-4"
+        />
+      );
+    case 'ksa_line_format':
+      return (
+        <TextField
+          name="destination.first_line"
+          label={t('fullAddress')}
+          help={t('fullAddressHelp')}
+          required
+          dir="auto"
+          maxLength={500}
+          className="col-span-2 @lg:col-span-12"
+        />
+      );
+    case 'ksa_format':
+      return (
+        <>
+          <AreaField kind="city" country={place} next="destination.district" className={half} />
+          <AreaField kind="district" country={place} next="destination.street" className={half} />
+          <TextField name="destination.street" label={t('street')} required dir="auto" className="@lg:col-span-8" />
+          <TextField name="destination.building" label={t('building')} required dir="auto" className="@lg:col-span-4" />
+        </>
+      );
+    default:
+      return (
+        <>
+          {generation === 'v0' && place !== 'SA' ? (
+            <ServiceAreaField country={place} className={area} />
+          ) : (
+            <AreaField kind="area" country={place} next="destination.block" className={area} />
+          )}
+          <TextField
+            name="destination.block"
+            label={t('block')}
+            required
+            dir="auto"
+            className="@lg:col-span-4 @[44rem]:col-span-2"
+          />
+          <TextField
+            name="destination.street"
+            label={t('street')}
+            required
+            dir="auto"
+            className="@lg:col-span-4 @[44rem]:col-span-4"
+          />
+          <TextField
+            name="destination.building"
+            label={t('building')}
+            required
+            dir="auto"
+            className="col-span-2 @lg:col-span-4 @[44rem]:col-span-2"
+          />
+        </>
+      );
+  }
+}

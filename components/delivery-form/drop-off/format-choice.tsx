@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { ORDER_FORMATS } from '@/lib/service/model/order-request';
+import type { OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+import { formatsOf } from './formats';
+
+const OTHER = 'other';
+
+/** How the address is written: as in the merchant's country, as an exact pin, or as in a neighbouring country where that is taken. */
+export function FormatChoice() {
+  const t = useTranslations('delivery-form.format');
+  const { country } = useConnection();
+  const { setValue } = useFormContext<OrderForm>();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const { own, others } = formatsOf(country, useOrderGeneration());
+  const isOther = others.includes(format);
+
+  function choose(value: string) {
+    const chosen = ORDER_FORMATS.find((one) => one === value) ?? others[0];
+    if (chosen) setValue('destination_format', chosen);
+  }
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <Segmented
+        // On a phone four of them don't stand in one row.
+        className="max-w-full [&>div]:flex-wrap"
+        legend={t('legend')}
+        hideLegend
+        name="destination_format"
+        options={[
+          ...own.map((value) => ({ value: String(value), label: t(`short.${value}`) })),
+          ...(others.length > 0 ? [{ value: OTHER, label: t('other') }] : []),
+        ]}
+        value={isOther ? OTHER : format}
+        onChange={choose}
+      />
+      {isOther && (
+        <NativeSelect
+          aria-label={t('legend')}
+          className="min-w-44"
+          value={format}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {others.map((value) => (
+            <option key={value} value={value}>
+              {t(`long.${value}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Country } from '@/lib/connections/connection';
+import type { Generation } from '@/lib/service/model/generation';
+import type { OrderFormat } from '@/lib/service/model/order-request';
+import { DESTINATION_FORMATS } from '@/lib/service/v2/schema';
+
+const OWN: Record<Country, readonly OrderFormat[]> = {
+  KW: ['kuwait_format', 'location_format'],
+  BH: ['bahrain_format', 'location_format'],
+  SA: ['ksa_short_format', 'ksa_format', 'location_format'],
+};
+/** v0 takes a Saudi address in one line. */
+const OWN_IN_V0: typeof OWN = { ...OWN, SA: ['ksa_short_format', 'ksa_line_format', 'location_format'] };
+
+/** The merchant's country's formats first, with the exact pin; the neighbours' after them, of which v0 knows none. */
+export function formatsOf(
+  country: Country,
+  generation: Generation = 'v2',
+): { own: readonly OrderFormat[]; others: readonly OrderFormat[] } {
+  if (generation === 'v0') return { own: OWN_IN_V0[country], others: [] };
+  const own = OWN[country];
+  return { own, others: DESTINATION_FORMATS.filter((format) => !own.includes(format)) };
+}
+
+/** Where the areas of a format lie; the exact pin lies in the merchant's country. */
+export function countryOfFormat(format: OrderFormat, merchant: Country): Country {
+  if (format === 'kuwait_format') return 'KW';
+  if (format === 'bahrain_format') return 'BH';
+  return format === 'location_format' ? merchant : 'SA';
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { rememberHabit } from '../customer/remembered';
+import { FormSection } from '../form-section';
+import type { OrderForm } from '../order-form';
+import { TextField } from '../text-field';
+
+/** v0: nothing to choose, its key belongs to a branch. Which one it is nobody tells us, and only estimates, to a pin, need to know. */
+export function KeyBranch() {
+  const t = useTranslations('delivery-form.pickup');
+  const { id: connectionId } = useConnection();
+  const [branch, format] = useWatch<OrderForm, ['key_branch', 'destination_format']>({
+    name: ['key_branch', 'destination_format'],
+  });
+  useEffect(() => {
+    if (/^[0-9a-f]{24}$/i.test(branch.trim())) rememberHabit(connectionId, 'key-branch', branch.trim());
+  }, [connectionId, branch]);
+  return (
+    <FormSection title={t('title')}>
+      <p>{t('keyBranch')}</p>
+      {format === 'location_format' && (
+        <TextField
+          name="key_branch"
+          label={t('keyBranchId')}
+          help={t('keyBranchHelp')}
+          optional
+          dir="ltr"
+          spellCheck={false}
+          maxLength={24}
+          className="max-w-sm"
+        />
+      )}
+    </FormSection>
+  );
+}

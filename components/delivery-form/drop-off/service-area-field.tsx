@@ -1,0 +1,89 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
+import { useConnection } from '@/components/shell/user/session-context';
+import { SuggestInput } from '../customer/suggest-input';
+import { focusField } from '../focus-field';
+import { OrderField, useFieldProblem } from '../order-field';
+import type { OrderForm } from '../order-form';
+import { useServiceAreas } from './use-service-areas';
+
+const NAME = 'destination.area';
+const MOST = 7;
+
+/**
+ * The area as v0 must have it, in the service's own spelling. It is found in any spelling and in Arabic. The list is the
+ * sandbox's, and there a name is put into its spelling when the field is left. Of another service nobody shows a list:
+ * what was typed or chosen stays, and the listed spelling is said.
+ */
+export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH'; className?: string }) {
+  const t = useTranslations('delivery-form.dropOff');
+  const { sandbox } = useConnection();
+  const { register, setValue, formState } = useFormContext<OrderForm>();
+  const text = useWatch<OrderForm, typeof NAME>({ name: NAME });
+  const problem = useFieldProblem(NAME);
+  const [isTyping, setTyping] = useState(false);
+  const areas = useServiceAreas();
+  const { onBlur, ...field } = register(NAME);
+  const spelled = areas?.serviceArea(country, text);
+
+  function spell() {
+    if (sandbox && spelled && spelled !== text) setValue(NAME, spelled, { shouldValidate: formState.isSubmitted });
+  }
+  // A name that came from an earlier order, or before the list was there.
+  const spellUnlessTyping = useEffectEvent(() => {
+    if (document.activeElement?.id !== fieldId(NAME)) spell();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settled each time another name stands in the field
+  useEffect(() => spellUnlessTyping(), [spelled, text]);
+
+  const suggestions = areas && text.trim() !== '' ? areas.suggestServiceAreas(country, text, MOST + 1) : [];
+  const found = suggestions
+    .filter(({ name }) => name !== text)
+    .slice(0, MOST)
+    .map(({ name, known }) => ({
+      key: name,
+      label: <bdi lang="en">{name}</bdi>,
+      detail: known && <bdi lang="ar">{known.name.ar}</bdi>,
+      name,
+    }));
+  const arabic = spelled === text && areas?.suggestServiceAreas(country, text, 1)[0]?.known?.name.ar;
+  // Half a name is no mistake while there is something to choose from.
+  const isJudged = areas && text.trim() !== '' && !(isTyping && found.length > 0) && !problem;
+
+  function help() {
+    if (isJudged && !spelled) return t(sandbox ? 'areaUnlisted' : 'areaUnknown');
+    if (isJudged && !sandbox && spelled !== text.trim())
+      return t.rich('areaSpelling', { area: () => <bdi lang="en">{spelled}</bdi> });
+    return arabic ? <bdi lang="ar">{arabic}</bdi> : undefined;
+  }
+  return (
+    <OrderField name={NAME} label={t('area')} required className={className} help={help()}>
+      {(control) => (
+        <SuggestInput
+          {...field}
+          {...control}
+          value={text}
+          dir="auto"
+          enterKeyHint="next"
+          suggestions={found}
+          listLabel={t('area')}
+          count={t('suggestions', { count: found.length })}
+          onFocus={() => setTyping(true)}
+          onBlur={(event) => {
+            setTyping(false);
+            void onBlur(event);
+            spell();
+          }}
+          onChoose={({ name }) => {
+            setValue(NAME, name, { shouldValidate: formState.isSubmitted });
+            focusField('destination.block');
+          }}
+        />
+      )}
+    </OrderField>
+  );
+}

@@ -1,0 +1,180 @@
+'use client';
+
+import { Clock, Flag, PackageOpen, RotateCw, Route, TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useConnection } from '@/components/shell/user/session-context';
+import { IconButton } from '@/components/ui/icon-button';
+import { Spinner } from '@/components/ui/state/spinner';
+import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
+import type { TripEstimate } from '@/lib/estimates/schema';
+import { formatDistance, formatDuration } from '@/lib/format/distance';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import type { WhyNot } from '@/lib/service/why-not';
+import type { NoEstimate } from './trip-to-estimate';
+
+export type EstimateState =
+  /** The trip is not complete yet. */
+  | { kind: 'incomplete'; missing: string[] }
+  /** No trip of this kind is estimated. */
+  | { kind: 'none'; why: NoEstimate }
+  /** Nothing is estimated with the credentials there are. */
+  | { kind: 'unserved'; why: WhyNot }
+  | { kind: 'asking' }
+  | { kind: 'failed'; error: unknown; isAsking: boolean }
+  | { kind: 'known'; estimate: TripEstimate; isAsking: boolean };
+
+/** So few missing fields are named. */
+const FEW = 3;
+
+/** What the trip will cost, how far it is and how long it takes. A failure is explained and stands in nobody's way. */
+export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAskAgain: () => void }) {
+  const t = useTranslations('delivery-form.estimate');
+  const { timeZone, currency } = useConnection();
+  const estimate = state.kind === 'known' ? state.estimate : undefined;
+  return (
+    <section aria-label={t('title')} aria-live="polite" aria-busy={state.kind === 'asking'}>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <p className="text-muted text-sm">{t('fee')}</p>
+          <p className="font-semibold text-3xl">
+            {estimate ? (
+              <Money amount={estimate.deliveryFee} currency={estimate.currency} />
+            ) : (
+              <span className="text-faint">
+                <Money amount={null} currency={currency} />
+              </span>
+            )}
+          </p>
+        </div>
+        {(state.kind === 'known' || state.kind === 'failed') && (
+          <IconButton
+            label={t('askAgain')}
+            size="sm"
+            icon={<RotateCw />}
+            pending={state.isAsking}
+            onClick={onAskAgain}
+          />
+        )}
+      </div>
+      <div className="mt-1 min-h-11 text-sm">
+        {state.kind === 'incomplete' && <Incomplete missing={state.missing} />}
+        {(state.kind === 'none' || state.kind === 'unserved') && <None state={state} />}
+        {state.kind === 'asking' && (
+          <p className="flex items-center gap-2 text-muted">
+            <Spinner className="size-3.5" />
+            {t('asking')}
+          </p>
+        )}
+        {state.kind === 'failed' && <Failed error={state.error} />}
+        {estimate && <Facts estimate={estimate} timeZone={timeZone} />}
+      </div>
+    </section>
+  );
+}
+
+function Incomplete({ missing }: { missing: string[] }) {
+  const t = useTranslations('delivery-form');
+  const names = missing.map((path) => t(`fields.${path.replace('.', '_')}`));
+  return (
+    <p className="text-muted">
+      {names.length > 0 && names.length <= FEW
+        ? t('estimate.missing', { fields: names.join(t('estimate.comma')) })
+        : t('estimate.incomplete')}
+    </p>
+  );
+}
+
+/** Not a failure: nothing was asked. */
+function None({ state }: { state: Extract<EstimateState, { kind: 'none' | 'unserved' }> }) {
+  const t = useTranslations();
+  return (
+    <p className="text-muted">
+      {state.kind === 'none' ? t(`delivery-form.estimate.none.${state.why}`) : t(`connections.why_not.${state.why}`)}{' '}
+      {t('delivery-form.estimate.withoutIt')}
+    </p>
+  );
+}
+
+function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: string }) {
+  const t = useTranslations('delivery-form.estimate');
+  const locale = useLocale();
+  const { distanceMeters, durationSeconds, times, askedAt } = estimate;
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {distanceMeters !== null && (
+          <Fact icon={<Route />} label={t('distance')}>
+            {formatDistance(distanceMeters, locale)}
+          </Fact>
+        )}
+        {durationSeconds !== null && (
+          <Fact icon={<Clock />} label={t('duration')}>
+            {formatDuration(durationSeconds, locale)}
+          </Fact>
+        )}
+        {times && <Times times={times} timeZone={timeZone} />}
+      </p>
+      <p className="mt-0.5 text-faint text-xs">
+        {t.rich('asOf', { age: () => <RelativeTime value={askedAt} timeZone={timeZone} /> })}
+      </p>
+    </>
+  );
+}
+
+/** v1 and v0 tell when instead of how far; without a free driver, neither. */
+function Times({ times, timeZone }: { times: NonNullable<TripEstimate['times']>; timeZone: string }) {
+  const t = useTranslations('delivery-form.estimate');
+  const known = [
+    { key: 'pickupAt', icon: <PackageOpen />, at: times.pickupAt },
+    { key: 'deliveryAt', icon: <Flag />, at: times.deliveryAt },
+  ].filter(({ at }) => at !== null && !Number.isNaN(Date.parse(at)));
+  if (known.length === 0) return <span>{t('noDriver')}</span>;
+  return known.map(({ key, icon, at }) => (
+    <Fact key={key} icon={icon} label={t(key)} isSaid>
+      <DateTime value={at ?? 0} timeZone={timeZone} style="time" />
+    </Fact>
+  ));
+}
+
+function Fact({
+  icon,
+  label,
+  isSaid = false,
+  children,
+}: {
+  icon: ReactNode;
+  label: string;
+  /** The word stands on the screen: the icon alone would leave it open. */
+  isSaid?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span title={label} className="inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:text-muted">
+      <span aria-hidden="true">{icon}</span>
+      {isSaid ? <span className="text-muted">{label}</span> : <span className="sr-only">{label}: </span>}
+      <bdi className="tabular">{children}</bdi>
+    </span>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const t = useTranslations('delivery-form.estimate');
+  const { title, serviceMessage } = useProblemText()(error);
+  return (
+    <div className="flex gap-2">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+      <div className="min-w-0">
+        <p>
+          {title}. {t('withoutIt')}
+        </p>
+        {serviceMessage && (
+          <bdi dir="ltr" className="block truncate text-faint text-xs" title={serviceMessage}>
+            {serviceMessage}
+          </bdi>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Country } from '@/lib/connections/connection';
+import { EstimateTrip } from '@/lib/deliveries/order-schema';
+import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
+import { NOBODY } from '@/lib/service/model/nobody';
+import { fieldOfProblem } from '../dispatch/field-of-problem';
+import type { OrderForm } from '../order-form';
+
+/** What of the form a fee depends on. */
+export type TypedTrip = Pick<
+  OrderForm,
+  'origin_format' | 'origin' | 'destination_format' | 'destination' | 'key_branch'
+>;
+/** A key of the messages `delivery-form.estimate.none`. */
+export type NoEstimate = 'pin' | 'branch' | 'keyBranch';
+export type ToEstimate =
+  | { kind: 'trip'; trip: EstimateTrip }
+  | { kind: 'incomplete'; missing: string[] }
+  | { kind: 'none'; why: NoEstimate };
+
+/**
+ * The trip that can be estimated, or why there is none. `maker` will make the order, `estimator` estimates it: v1 and v0
+ * estimate to a pin alone, v0 from a branch alone, and neither takes contacts (interface: Endpoints): nobody waits for those.
+ */
+export function tripToEstimate(
+  { key_branch, ...typed }: TypedTrip,
+  { country, maker, estimator }: { country: Country; maker: Generation; estimator: Generation },
+): ToEstimate {
+  const takesOrigin = GENERATION_FACTS[maker].takesOrigin;
+  if (estimator !== 'v2' && typed.destination_format !== 'location_format') return { kind: 'none', why: 'pin' };
+  if (!takesOrigin && key_branch.trim() === '') return { kind: 'none', why: 'keyBranch' };
+  if (takesOrigin && estimator === 'v0' && typed.origin_format !== 'branch_format')
+    return { kind: 'none', why: 'branch' };
+  const from = { origin_format: 'branch_format', origin: { branch_id: key_branch.trim() } };
+  const trip = takesOrigin ? typed : { ...typed, ...from };
+  const checked = EstimateTrip(country).safeParse(estimator === 'v2' ? trip : withoutContacts(trip, country));
+  if (checked.success) return { kind: 'trip', trip: checked.data };
+  const missing = checked.error.issues.map(({ path, message }) =>
+    fieldOfProblem(path.join('.'), message, { ...typed, when: 'now' }, maker),
+  );
+  return { kind: 'incomplete', missing: [...new Set(missing)].filter((field) => field !== undefined) };
+}
+
+function withoutContacts<Trip extends { origin: object; destination: object }>(trip: Trip, country: Country) {
+  const { origin, destination } = trip;
+  return { ...trip, origin: { ...origin, ...NOBODY[country] }, destination: { ...destination, ...NOBODY[country] } };
+}

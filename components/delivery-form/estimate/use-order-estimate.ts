@@ -1,0 +1,76 @@
+'use client';
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { useConnection } from '@/components/shell/user/session-context';
+import { estimateQueries } from '@/lib/estimates/queries';
+import type { TripEstimate } from '@/lib/estimates/schema';
+import { CallProblem } from '@/lib/http/call';
+import { fieldOfProblem } from '../dispatch/field-of-problem';
+import { wordsFor } from '../dispatch/service-words';
+import { isOrderPath, type OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+import { useDebounced } from '../use-debounced';
+import type { EstimateState } from './fee-estimate';
+import { tripToEstimate } from './trip-to-estimate';
+
+const PAUSE_MS = 350;
+const TRIP = ['origin_format', 'origin', 'destination_format', 'destination', 'key_branch'] as const;
+
+/** The fee of the trip that stands in the form. What the service finds wrong with it is said at its field. */
+export function useOrderEstimate(): { state: EstimateState; askAgain: () => void } {
+  const { country } = useConnection();
+  const maker = useOrderGeneration();
+  const { by, whyNot } = useAbilities();
+  const estimator = by('estimate');
+  const { getValues, setError, getFieldState, clearErrors } = useFormContext<OrderForm>();
+  const [origin_format, origin, destination_format, destination, key_branch] = useWatch<OrderForm, typeof TRIP>({
+    name: TRIP,
+  });
+  const typed = useMemo(
+    () => ({ origin_format, origin, destination_format, destination, key_branch }),
+    [origin_format, origin, destination_format, destination, key_branch],
+  );
+  const settled = useDebounced(typed, PAUSE_MS);
+  const asked = useMemo(
+    () => estimator && tripToEstimate(settled, { country, maker, estimator }),
+    [settled, country, maker, estimator],
+  );
+  const query = useQuery(estimateQueries.trip(asked?.kind === 'trip' ? asked.trip : undefined));
+  const error = query.error;
+
+  const complain = useEffectEvent((problem: CallProblem) => {
+    const marked: string[] = [];
+    for (const { path, message } of problem.problem.fields ?? []) {
+      const field = fieldOfProblem(path, message, getValues(), maker);
+      if (!field || !isOrderPath(field) || getFieldState(field).error) continue;
+      const words = wordsFor(field, message);
+      setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
+      marked.push(field);
+    }
+    return marked;
+  });
+  const takeBack = useEffectEvent((marked: string[]) => {
+    for (const field of marked) if (isOrderPath(field)) clearErrors(field);
+  });
+  useEffect(() => {
+    if (!(error instanceof CallProblem)) return;
+    const marked = complain(error);
+    return () => takeBack(marked);
+  }, [error]);
+
+  const state: EstimateState = !asked
+    ? { kind: 'unserved', why: whyNot('estimate') ?? 'needs_key' }
+    : asked.kind === 'trip'
+      ? stateOf(query)
+      : asked;
+  return { state, askAgain: () => void query.refetch() };
+}
+
+function stateOf(query: UseQueryResult<TripEstimate>): EstimateState {
+  if (query.data) return { kind: 'known', estimate: query.data, isAsking: query.isFetching };
+  if (query.error) return { kind: 'failed', error: query.error, isAsking: query.isFetching };
+  return { kind: 'asking' };
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Input } from '@/components/ui/input/input';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { Callout } from '@/components/ui/state/callout';
+import { currencyDecimals, moneyParts } from '@/lib/format/money';
+import { FormSection } from '../form-section';
+import { OrderField } from '../order-field';
+import type { OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+
+/** What the order is worth, and whether the driver collects it. */
+export function PaymentSection() {
+  const t = useTranslations('delivery-form.payment');
+  const locale = useLocale();
+  const { currency, isCountryAssumed } = useConnection();
+  const { register, setValue } = useFormContext<OrderForm>();
+  const type = useWatch<OrderForm, 'payment.type'>({ name: 'payment.type' });
+  const isOptional = useOrderGeneration() === 'v0' && type === 'paid';
+  const example = `0.${'0'.repeat(currencyDecimals(currency))}`;
+  return (
+    <FormSection title={t('title')}>
+      <div className="flex flex-wrap items-start gap-3">
+        <Segmented
+          legend={t('type')}
+          name="payment.type"
+          options={[
+            { value: 'paid', label: t('paid') },
+            { value: 'cash', label: t('cash') },
+          ]}
+          value={type}
+          onChange={(value) => setValue('payment.type', value)}
+        />
+        <OrderField
+          name="payment.amount"
+          label={t('amount')}
+          required={!isOptional}
+          optional={isOptional}
+          className="w-44"
+        >
+          {(control) => (
+            <div dir="ltr" className="relative">
+              <span className="pointer-events-none absolute inset-y-0 inset-s-3 grid place-items-center text-muted text-sm">
+                {moneyParts('0', currency, locale).currency}
+              </span>
+              <Input
+                {...register('payment.amount')}
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                enterKeyHint="next"
+                placeholder={example}
+                className="tabular ps-12 text-end"
+              />
+            </div>
+          )}
+        </OrderField>
+      </div>
+      <p className="text-muted text-sm">{t(type === 'cash' ? 'cashHelp' : 'paidHelp')}</p>
+      {isCountryAssumed && <Callout tone="warning">{t('assumed', { currency })}</Callout>}
+    </FormSection>
+  );
+}

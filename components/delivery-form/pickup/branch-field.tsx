@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Callout } from '@/components/ui/state/callout';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { DateTime } from '@/components/ui/text/date-time';
+import { branchQueries } from '@/lib/branches/queries';
+import { OrderField } from '../order-field';
+import type { OrderForm } from '../order-form';
+
+const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
+  ssr: false,
+});
+
+/** From so many branches on, the list is searched by typing. */
+const MANY = 12;
+const NAME = 'origin.branch_id';
+
+/** The merchant's branches. A list that may be out of date, or did not come, says so and can be asked for again. */
+export function BranchField() {
+  const t = useTranslations('delivery-form.pickup');
+  const { timeZone } = useConnection();
+  const { register, setValue, formState } = useFormContext<OrderForm>();
+  const chosen = useWatch<OrderForm, typeof NAME>({ name: NAME });
+  const list = useQuery(branchQueries.list());
+
+  if (list.isPending) return <Skeleton className="h-9 w-full" />;
+  const retry = (
+    <Button size="sm" icon={<RotateCw />} pending={list.isFetching} onClick={() => void list.refetch()}>
+      {t('askAgain')}
+    </Button>
+  );
+  if (!list.data) {
+    return (
+      <Callout tone="danger" title={t('failed')} action={retry} live>
+        {t('failedNext')}
+      </Callout>
+    );
+  }
+  const branches = list.data.branches.filter(({ gone }) => !gone);
+  if (branches.length === 0) {
+    return (
+      <Callout tone="warning" title={t('none')} action={retry}>
+        {t(list.data.stale ? 'noneStale' : 'noneNext')}
+      </Callout>
+    );
+  }
+  const items = branches.map(({ id, name, address }) => ({ value: id, label: name, detail: address }));
+  const item = items.find(({ value }) => value === chosen) ?? null;
+  return (
+    <>
+      <OrderField name={NAME} label={t('branch')} required help={item?.detail}>
+        {(control) =>
+          items.length > MANY ? (
+            <Combobox
+              {...control}
+              items={items}
+              value={item}
+              clearable={false}
+              onChange={(next) => setValue(NAME, next?.value ?? '', { shouldValidate: formState.isSubmitted })}
+            />
+          ) : (
+            <NativeSelect {...register(NAME)} {...control} value={chosen}>
+              <option value="" disabled>
+                {t('choose')}
+              </option>
+              {items.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect>
+          )
+        }
+      </OrderField>
+      {list.data.stale && (
+        <Callout tone="warning" action={retry}>
+          {list.data.syncedAt
+            ? t.rich('stale', { time: () => <DateTime value={list.data.syncedAt ?? 0} timeZone={timeZone} /> })
+            : t('staleNever')}
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { useConnection } from '@/components/shell/user/session-context';
+import { FieldError } from '@/components/ui/input/field';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { branchQueries } from '@/lib/branches/queries';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { habit } from '../customer/remembered';
+import { KeyBranch } from '../drop-off/key-branch';
+import { FormSection } from '../form-section';
+import { useFieldProblem } from '../order-field';
+import type { OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+import { BranchField } from './branch-field';
+import { PickupLocation } from './pickup-location';
+import { PickupNote } from './pickup-note';
+
+/** Where it is picked up: a branch, the one last used in this browser at first; or some other place. */
+export function PickupSection() {
+  return GENERATION_FACTS[useOrderGeneration()].takesOrigin ? <ChosenPickup /> : <KeyBranch />;
+}
+
+function ChosenPickup() {
+  const t = useTranslations('delivery-form.pickup');
+  const { id: connectionId } = useConnection();
+  const { by } = useAbilities();
+  const { needsBranchOfSeveral } = GENERATION_FACTS[useOrderGeneration()];
+  const { setValue, getValues } = useFormContext<OrderForm>();
+  const [format, to] = useWatch<OrderForm, ['origin_format', 'destination_format']>({
+    name: ['origin_format', 'destination_format'],
+  });
+  const problem = useFieldProblem('origin_format');
+  const { data } = useQuery(branchQueries.list());
+  const note = useContext(PickupNote);
+  const branches = data?.branches.filter(({ gone }) => !gone);
+
+  const settle = useEffectEvent(() => {
+    if (!branches) return;
+    const chosen = getValues('origin.branch_id');
+    if (branches.length === 0 && getValues('origin_format') === 'branch_format' && !data?.stale) {
+      setValue('origin_format', 'location_format');
+    }
+    if (branches.some(({ id }) => id === chosen)) return;
+    const last = branches.find(({ id }) => id === habit(connectionId, 'branch'));
+    const only = branches.length === 1 ? branches[0] : undefined;
+    setValue('origin.branch_id', (last ?? only)?.id ?? '');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled each time the list has come
+  useEffect(() => settle(), [data]);
+
+  const areSeveral = (branches?.length ?? 0) > 1;
+  const branchOnly = areSeveral && needsBranchOfSeveral;
+  return (
+    <FormSection title={t('title')}>
+      {(!branchOnly || format === 'location_format') && (
+        <div id={fieldId('origin_format')} tabIndex={-1}>
+          <Segmented
+            legend={t('from')}
+            hideLegend
+            name="origin_format"
+            options={[
+              { value: 'branch_format', label: t('branch') },
+              { value: 'location_format', label: t('location') },
+            ]}
+            value={format}
+            onChange={(value) => setValue('origin_format', value, { shouldValidate: problem !== undefined })}
+          />
+          <FieldError id={`${fieldId('origin_format')}-error`}>{problem}</FieldError>
+        </div>
+      )}
+      {format === 'branch_format' ? <BranchField /> : <PickupLocation />}
+      {format === 'branch_format' && areSeveral && (by('estimate') === 'v2' || to === 'location_format') && note}
+    </FormSection>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input/input';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { useNow } from '@/components/ui/text/now';
+import { FormSection } from '../form-section';
+import { OrderField } from '../order-field';
+import type { OrderForm } from '../order-form';
+import { localOf, quickTimes } from './schedule';
+import { ScheduleInWords } from './schedule-in-words';
+
+/** At once, or at a time of the merchant's zone. */
+export function WhenSection() {
+  const t = useTranslations('delivery-form.when');
+  const { country, timeZone } = useConnection();
+  const now = useNow();
+  const { register, setValue, clearErrors, formState } = useFormContext<OrderForm>();
+  const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
+  return (
+    <FormSection title={t('title')}>
+      <Segmented
+        legend={t('title')}
+        hideLegend
+        name="when"
+        options={[
+          { value: 'now', label: t('now') },
+          { value: 'later', label: t('later') },
+        ]}
+        value={when}
+        onChange={(value) => {
+          setValue('when', value);
+          if (value === 'now') clearErrors('scheduled_date');
+        }}
+      />
+      {when === 'later' && (
+        <div className="grid gap-2">
+          <OrderField
+            name="scheduled_date"
+            label={t('at', { zone: t(`zone.${country}`) })}
+            required
+            help={t('rule')}
+            className="max-w-sm"
+          >
+            {(control) => (
+              <Input
+                {...register('scheduled_date')}
+                {...control}
+                type="datetime-local"
+                min={localOf(now, timeZone)}
+                className="tabular"
+              />
+            )}
+          </OrderField>
+          <div className="flex flex-wrap gap-1.5">
+            {quickTimes(now, timeZone).map(({ key, local: time }) => (
+              <Button
+                key={key}
+                size="sm"
+                onClick={() => setValue('scheduled_date', time, { shouldValidate: formState.isSubmitted })}
+              >
+                {t(`quick.${key}`)}
+              </Button>
+            ))}
+          </div>
+          {local !== '' && <ScheduleInWords local={local} />}
+        </div>
+      )}
+    </FormSection>
+  );
+}

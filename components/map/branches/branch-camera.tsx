@@ -1,0 +1,97 @@
+'use client';
+
+import { latLngBounds, point as pixels } from 'leaflet';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { type Point, samePoint } from '@/lib/map/point';
+import { prefersReducedMotion } from '../reduced-motion';
+
+const CLOSEST_FIT_ZOOM = 15;
+const DRAFT_ZOOM = 14;
+const EDGE_PIXELS = 56;
+const TYPING_PAUSE_MS = 350;
+
+/**
+ * Moves the view only when it must: to everything at the beginning, whenever `fits` grows and after a search; to what was
+ * selected or typed while it is out of sight. Never away from where the user is looking.
+ */
+export function BranchCamera({
+  places,
+  selected,
+  draft,
+  fits,
+  search,
+}: {
+  places: Point[];
+  selected: Point | null;
+  draft: Point | null;
+  fits: number;
+  search: string;
+}) {
+  const map = useMap();
+  const hasFitted = useRef(selected !== null);
+  const lastDraft = useRef(draft);
+  const lastSearch = useRef(search);
+  const isEmpty = places.length === 0 && !selected;
+
+  const showAll = useEffectEvent((animate: boolean) => {
+    const bounds = latLngBounds([...places, ...(selected ? [selected] : [])].map(latLng));
+    if (!bounds.isValid()) return;
+    const padding: [number, number] = [EDGE_PIXELS, EDGE_PIXELS];
+    map.fitBounds(bounds, { padding, maxZoom: CLOSEST_FIT_ZOOM, animate });
+  });
+
+  /** Near the edge counts as out of sight: half a marker says nothing. */
+  const showPoint = useEffectEvent((point: Point, leastZoom: number) => {
+    // Where it is going is decided here: what it was on its way to may be what is left.
+    map.stop();
+    const at = map.latLngToContainerPoint(latLng(point));
+    const size = map.getSize();
+    const inner = pixels(EDGE_PIXELS, EDGE_PIXELS);
+    const isSeen = at.x > inner.x && at.y > inner.y && at.x < size.x - inner.x && at.y < size.y - inner.y;
+    if (isSeen && map.getZoom() >= leastZoom) return;
+    map.setView(latLng(point), Math.max(map.getZoom(), leastZoom), { animate: !prefersReducedMotion() });
+  });
+
+  useEffect(() => {
+    if (isEmpty || hasFitted.current) return;
+    hasFitted.current = true;
+    showAll(false);
+  }, [isEmpty]);
+
+  useEffect(() => {
+    if (fits > 0) showAll(!prefersReducedMotion());
+  }, [fits]);
+
+  useEffect(() => {
+    if (search === lastSearch.current) return;
+    const timer = setTimeout(() => {
+      lastSearch.current = search;
+      showAll(!prefersReducedMotion());
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+
+  const latitude = selected?.latitude;
+  const longitude = selected?.longitude;
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return;
+    const show = () => showPoint({ latitude, longitude }, 0);
+    show();
+    // The panel that tells of it takes some of the map's room.
+    map.on('resize', show);
+    return () => {
+      map.off('resize', show);
+    };
+  }, [map, latitude, longitude]);
+
+  useEffect(() => {
+    if (draft && !samePoint(draft, lastDraft.current)) showPoint(draft, lastDraft.current ? 0 : DRAFT_ZOOM - 4);
+    lastDraft.current = draft;
+  }, [draft]);
+  return null;
+}
+
+function latLng({ latitude, longitude }: Point): [number, number] {
+  return [latitude, longitude];
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { type LatLngBounds, type Map as LeafletMap, latLngBounds } from 'leaflet';
+import { useCallback, useMemo, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import { groupNearby } from '@/lib/map/group-nearby';
+import { namesThatFit } from '../names-that-fit';
+import { prefersReducedMotion } from '../reduced-motion';
+import type { MapBranch } from './branch-map';
+import { BranchMarker } from './branch-marker';
+import { ClusterMarker } from './cluster-marker';
+import { StackPopup } from './stack-popup';
+
+/** Closer than this, two markers cover each other. */
+const COVER_PIXELS = 30;
+const CLOSEST_ZOOM = 18;
+/** So much beyond the view is drawn already, so that panning finds it there. */
+const VIEW_MARGIN = 0.25;
+
+type Stack = { latitude: number; longitude: number; branches: MapBranch[] };
+
+/** Branches as markers; those that cover each other as one with their number, which opens by zooming or, where that does not help, as a list. */
+export function BranchLayer({
+  branches,
+  hoveredId,
+  onSelect,
+  onHover,
+}: {
+  branches: MapBranch[];
+  hoveredId: string | null;
+  onSelect: (id: string) => void;
+  onHover: (id: string | null) => void;
+}) {
+  const map = useMap();
+  const [view, setView] = useState(() => viewOf(map));
+  const [stack, setStack] = useState<Stack>();
+  useMapEvents({
+    moveend: () => setView(viewOf(map)),
+    zoomstart: () => setStack(undefined),
+  });
+
+  const stacks = useMemo(() => stacksAt(map, view.zoom, branches), [map, view.zoom, branches]);
+  const visible = stacks.filter(({ latitude, longitude }) => view.bounds.contains([latitude, longitude]));
+  const named = useMemo(() => namesThatFit(map, view.zoom, stacks), [map, view.zoom, stacks]);
+
+  const open = useCallback(
+    (one: Stack) => {
+      const bounds = latLngBounds(one.branches.map(({ latitude, longitude }) => [latitude, longitude]));
+      const zoom = Math.min(map.getBoundsZoom(bounds.pad(0.4)), CLOSEST_ZOOM);
+      const canPart = stacksAt(map, zoom, one.branches).length > 1;
+      if (canPart && zoom > map.getZoom()) {
+        map.setView(bounds.getCenter(), zoom, { animate: !prefersReducedMotion() });
+      } else setStack(one);
+    },
+    [map],
+  );
+
+  return (
+    <>
+      {visible.map((one) => {
+        const [first, ...rest] = one.branches;
+        if (!first) return null;
+        if (rest.length > 0) {
+          const isHovered = one.branches.some(({ id }) => id === hoveredId);
+          const hovered = one.branches.find(({ id }) => id === hoveredId);
+          return (
+            <ClusterMarker
+              key={`${first.id}+${rest.length}`}
+              stack={one}
+              isHovered={isHovered}
+              hoveredName={hovered?.label}
+              onOpen={open}
+            />
+          );
+        }
+        return (
+          <BranchMarker
+            key={`${first.id} ${first.label}`}
+            branch={first}
+            isHovered={first.id === hoveredId}
+            isNamed={named.has(first.id)}
+            onSelect={onSelect}
+            onHover={onHover}
+          />
+        );
+      })}
+      {stack && <StackPopup stack={stack} onSelect={onSelect} onHover={onHover} onClose={() => setStack(undefined)} />}
+    </>
+  );
+}
+
+function viewOf(map: LeafletMap): { zoom: number; bounds: LatLngBounds } {
+  return { zoom: map.getZoom(), bounds: map.getBounds().pad(VIEW_MARGIN) };
+}
+
+function stacksAt(map: LeafletMap, zoom: number, branches: MapBranch[]): Stack[] {
+  const byId = new Map(branches.map((branch) => [branch.id, branch]));
+  const places = branches.map(({ id, latitude, longitude }) => {
+    const { x, y } = map.project([latitude, longitude], zoom);
+    return { id, x, y };
+  });
+  return groupNearby(places, COVER_PIXELS).map(({ ids }) => {
+    const together = ids.flatMap((id) => byId.get(id) ?? []);
+    const middle = latLngBounds(together.map(({ latitude, longitude }) => [latitude, longitude])).getCenter();
+    return { latitude: middle.lat, longitude: middle.lng, branches: together };
+  });
+}

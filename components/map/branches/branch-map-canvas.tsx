@@ -1,0 +1,102 @@
+'use client';
+
+import { Maximize } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { countryView } from '@/lib/map/country-view';
+import { formatPoint, samePoint } from '@/lib/map/point';
+import { useMapConfig } from '../map-config';
+import { MapControl, MapControlGroup } from '../map-control';
+import { MapSurface } from '../map-surface';
+import { PickPrompt } from '../picker/pick-prompt';
+import { PinMarker } from '../picker/pin-marker';
+import { PlaceOnMap } from '../picker/place-on-map';
+import { PointMarker } from '../trip/point-marker';
+import { RouteLine } from '../trip/route-line';
+import { BranchCamera } from './branch-camera';
+import { BranchLayer } from './branch-layer';
+import type { BranchMapProps } from './branch-map';
+
+const SELECTED_ZOOM = 14;
+
+/** What `BranchMap` loads lazily: not to be imported directly. */
+export function BranchMapCanvas({
+  branches,
+  selectedId,
+  hoveredId,
+  onSelect,
+  onHover,
+  search = '',
+  draft,
+  onPick,
+  move,
+  label,
+  describedBy,
+}: Omit<BranchMapProps, 'className' | 'bar'> & { describedBy: string }) {
+  const t = useTranslations('map');
+  const { country } = useMapConfig();
+  const [fits, setFits] = useState(0);
+  const selected = branches.find(({ id }) => id === selectedId);
+  const others = branches.filter(({ id, isGone }) => id !== selectedId && !isGone);
+  const at = move?.moved ?? selected;
+  const start = at ? { center: at, zoom: SELECTED_ZOOM } : countryView(country);
+
+  return (
+    <MapSurface
+      label={label}
+      describedBy={describedBy}
+      {...start}
+      controls={
+        branches.length > 0 && (
+          <MapControlGroup>
+            <MapControl label={t('fitAll')} icon={<Maximize />} onClick={() => setFits(fits + 1)} />
+          </MapControlGroup>
+        )
+      }
+    >
+      <BranchLayer branches={others} hoveredId={hoveredId} onSelect={onSelect} onHover={onHover} />
+      {selected && move && at && (
+        <PinMarker
+          key={selected.id}
+          point={at}
+          shape="branch"
+          label={selected.label}
+          look={{ isSelected: true, isSaving: selected.isSaving }}
+          description={t('branches.movable', { label: selected.label, point: formatPoint(at) })}
+          onMove={move.onMove}
+        />
+      )}
+      {selected && !move && (
+        <PointMarker
+          key={selected.id}
+          point={selected}
+          shape="branch"
+          label={selected.label}
+          look={{ isSelected: true, isSaving: selected.isSaving, isGone: selected.isGone }}
+          description={t('marker.branch', { label: selected.label })}
+        />
+      )}
+      {selected && move?.moved && !samePoint(move.moved, selected) && <RouteLine from={selected} to={move.moved} />}
+      {draft && <PlaceOnMap hasPin={draft.point !== null} onPlace={draft.onPlace} />}
+      {draft?.point && (
+        <PinMarker
+          point={draft.point}
+          shape="branch"
+          label={draft.label}
+          look={{ isSelected: true }}
+          description={t('pin.description', { label: draft.label, point: formatPoint(draft.point) })}
+          onMove={draft.onPlace}
+        />
+      )}
+      {!draft && onPick && <PickPrompt onPick={onPick} />}
+      {/* Last: what listens for the view's changes has to be there when it moves. */}
+      <BranchCamera
+        places={others}
+        selected={selected ?? null}
+        draft={draft?.point ?? null}
+        fits={fits}
+        search={search}
+      />
+    </MapSurface>
+  );
+}

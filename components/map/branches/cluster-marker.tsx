@@ -1,0 +1,63 @@
+'use client';
+
+import { divIcon, type Marker as LeafletMarker } from 'leaflet';
+import { useTranslations } from 'next-intl';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { Marker } from 'react-leaflet';
+import { markerLabel } from '../marker-icon';
+import { applyLook } from '../marker-look';
+import { describeMarker } from '../trip/point-marker';
+import type { MapBranch } from './branch-map';
+
+type Stack = { latitude: number; longitude: number; branches: MapBranch[] };
+
+const SIZE = 34;
+
+/** Branches that would cover each other: their number. */
+export const ClusterMarker = memo(function ClusterMarker({
+  stack,
+  isHovered,
+  hoveredName,
+  onOpen,
+}: {
+  stack: Stack;
+  isHovered: boolean;
+  /** The one of them that is pointed at elsewhere. */
+  hoveredName?: string;
+  onOpen: (stack: Stack) => void;
+}) {
+  const t = useTranslations('map.branches');
+  const ref = useRef<LeafletMarker>(null);
+  const count = stack.branches.length;
+  const icon = useMemo(() => clusterIcon(count), [count]);
+  const handlers = useMemo(() => ({ click: () => onOpen(stack) }), [stack, onOpen]);
+  useEffect(() => describeMarker(ref.current, t('stack', { count })), [t, count]);
+  useEffect(() => applyLook(ref.current, { isHovered }), [isHovered]);
+  useEffect(() => {
+    const content = ref.current?.getElement()?.firstElementChild;
+    if (!content || !hoveredName) return;
+    const plate = markerLabel(hoveredName);
+    content.append(plate);
+    return () => plate.remove();
+  }, [hoveredName]);
+  return (
+    <Marker
+      ref={ref}
+      position={[stack.latitude, stack.longitude]}
+      icon={icon}
+      keyboard={false}
+      zIndexOffset={isHovered ? 800 : 0}
+      eventHandlers={handlers}
+    />
+  );
+});
+
+function clusterIcon(count: number) {
+  const content = document.createElement('div');
+  content.className = 'map-marker map-cluster';
+  const number = document.createElement('span');
+  number.className = 'map-cluster-count';
+  number.textContent = String(count);
+  content.append(number);
+  return divIcon({ className: 'map-icon', html: content, iconSize: [SIZE, SIZE], iconAnchor: [SIZE / 2, SIZE / 2] });
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import './compare-map.css';
+import { Maximize } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { countryView } from '@/lib/map/country-view';
+import { distanceMeters } from '@/lib/map/distance';
+import type { Point } from '@/lib/map/point';
+import { Camera, type CameraMode } from '../camera';
+import { useMapConfig } from '../map-config';
+import { MapControl, MapControlGroup } from '../map-control';
+import { MapSurface } from '../map-surface';
+import { ApproximateArea } from '../picker/approximate-area';
+import { PointMarker } from '../trip/point-marker';
+import type { CompareMapProps, RankedPlace } from './compare-map';
+import { RankLine } from './rank-line';
+import { RankMarker } from './rank-marker';
+
+/** What `CompareMap` loads lazily: not to be imported directly. */
+export function CompareMapCanvas({
+  label,
+  dropoff,
+  places,
+  activeId,
+  onActive,
+  describedBy,
+}: Omit<CompareMapProps, 'className'> & { describedBy: string }) {
+  const t = useTranslations('map');
+  const { country } = useMapConfig();
+  const [mode, setMode] = useState<CameraMode>('fit');
+  const [isWhole, setWhole] = useState(false);
+  const { center, zoom } = countryView(country);
+  const shown = dropoff ? [dropoff, ...places] : [...places];
+  const near = dropoff ? [dropoff, ...nearest(places, dropoff)] : shown;
+  // What is drawn last lies on top: the best line over the others.
+  const worstFirst = places.toSorted((a, b) => (b.rank ?? Number.MAX_VALUE) - (a.rank ?? Number.MAX_VALUE));
+  const winner = places.find(({ rank }) => rank === 1);
+  return (
+    <MapSurface
+      label={label}
+      describedBy={describedBy}
+      center={shown[0] ?? center}
+      zoom={shown[0] ? 11 : zoom}
+      onZoomByHand={() => setMode('free')}
+      controls={
+        shown.length > 0 && (
+          <MapControlGroup>
+            <MapControl
+              label={t('fitAll')}
+              icon={<Maximize />}
+              pressed={mode === 'fit' && isWhole}
+              onClick={() => {
+                setWhole(mode !== 'fit' || !isWhole);
+                setMode('fit');
+              }}
+            />
+          </MapControlGroup>
+        )
+      }
+    >
+      <Camera mode={mode} places={isWhole ? shown : near} followed={null} onFree={() => setMode('free')} />
+      {dropoff &&
+        worstFirst.map((place) => (
+          <RankLine key={place.id} from={place} to={dropoff} tier={place.tier} isActive={place.id === activeId} />
+        ))}
+      {worstFirst.map((place) => (
+        <RankMarker
+          key={place.id}
+          place={place}
+          isActive={place.id === activeId}
+          isNamed={place.id === activeId || place.id === winner?.id}
+          onActive={onActive}
+        />
+      ))}
+      {dropoff &&
+        (dropoff.approximate ? (
+          <ApproximateArea point={dropoff} label={dropoff.label} />
+        ) : (
+          <PointMarker point={dropoff} shape="dropoff" label={dropoff.label} description={dropoff.description} />
+        ))}
+    </MapSurface>
+  );
+}
+
+/** A far branch would push the near ones, which matter, into one spot: it comes into view with a click. */
+const NEAR_PLACES = 6;
+
+function nearest(places: readonly RankedPlace[], dropoff: Point): RankedPlace[] {
+  return places.toSorted((a, b) => distanceMeters(a, dropoff) - distanceMeters(b, dropoff)).slice(0, NEAR_PLACES);
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { divIcon } from 'leaflet';
+import { useMemo } from 'react';
+import { Circle, Marker } from 'react-leaflet';
+import type { Point } from '@/lib/map/point';
+import { markerLabel } from '../marker-icon';
+
+export const APPROXIMATE_RADIUS_METERS = 900;
+
+/** A circle with a name in its middle: somewhere here, not at a point. */
+export function ApproximateArea({
+  point,
+  label,
+  radiusMeters = APPROXIMATE_RADIUS_METERS,
+}: {
+  point: Point;
+  label: string;
+  radiusMeters?: number;
+}) {
+  const icon = useMemo(
+    () => divIcon({ className: 'map-area-label', html: markerLabel(label), iconSize: [0, 20] }),
+    [label],
+  );
+  const position: [number, number] = [point.latitude, point.longitude];
+  return (
+    <>
+      <Circle center={position} radius={radiusMeters} className="map-area" interactive={false} />
+      <Marker position={position} icon={icon} interactive={false} keyboard={false} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { LocateFixed, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/input/field';
+import { Input } from '@/components/ui/input/input';
+import { type LocationProblem, parseLocation } from '@/lib/map/parse-location';
+import { formatPoint, type Point, samePoint } from '@/lib/map/point';
+import { type GeolocationProblem, locateUser } from './locate-user';
+
+/** A point as text: coordinates typed, or a map link pasted; or from the device's own position. */
+export function CoordinateField({
+  id,
+  value,
+  onChange,
+  label,
+  error,
+}: {
+  id?: string;
+  value: Point | null;
+  onChange: (value: Point | null) => void;
+  label: string;
+  error?: string;
+}) {
+  const t = useTranslations('map');
+  const [draft, setDraft] = useState<string>();
+  const [problem, setProblem] = useState<LocationProblem | GeolocationProblem>();
+  const [isLocating, setLocating] = useState(false);
+
+  function take(text: string) {
+    const parsed = parseLocation(text);
+    if (parsed.point || parsed.problem === 'empty') {
+      setDraft(undefined);
+      setProblem(undefined);
+      const point = parsed.point ?? null;
+      if (!samePoint(point, value)) onChange(point);
+    } else {
+      setDraft(text);
+      setProblem(parsed.problem);
+    }
+  }
+
+  async function takeOwnLocation() {
+    setLocating(true);
+    const located = await locateUser();
+    setLocating(false);
+    setProblem(located.problem);
+    if (!located.point) return;
+    setDraft(undefined);
+    onChange(located.point);
+  }
+
+  return (
+    <Field
+      id={id}
+      className="mb-2"
+      label={t('coordinates.label', { label })}
+      help={problem ? undefined : t('coordinates.help')}
+      error={problem ? t(`problem.${problem}`) : error}
+    >
+      {(control) => (
+        <div className="flex flex-wrap gap-2">
+          <div dir="ltr" className="relative min-w-48 flex-1">
+            <Input
+              {...control}
+              inputMode="text"
+              autoComplete="off"
+              spellCheck={false}
+              className="tabular pe-9"
+              placeholder="29.37590, 47.97740"
+              value={draft ?? (value ? formatPoint(value) : '')}
+              onChange={(event) => {
+                setDraft(event.target.value);
+                setProblem(undefined);
+              }}
+              onBlur={() => draft !== undefined && take(draft)}
+              onPaste={(event) => {
+                const text = event.clipboardData.getData('text');
+                if (!text.trim()) return;
+                event.preventDefault();
+                take(text.trim());
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // Enter takes the coordinates; it must not send the form around them.
+                event.preventDefault();
+                take(event.currentTarget.value);
+              }}
+            />
+            {(value || draft) && (
+              <button
+                type="button"
+                aria-label={t('coordinates.clear')}
+                onClick={() => take('')}
+                className="absolute inset-y-0 end-0 grid w-9 place-items-center text-muted hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            )}
+          </div>
+          <Button icon={<LocateFixed aria-hidden="true" />} pending={isLocating} onClick={takeOwnLocation}>
+            {t('useMyLocation')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { countryView } from '@/lib/map/country-view';
+import { formatPoint, type Point, samePoint } from '@/lib/map/point';
+import { useMapConfig } from '../map-config';
+import { MapSurface } from '../map-surface';
+import { PointMarker } from '../trip/point-marker';
+import { RouteLine } from '../trip/route-line';
+import { ApproximateArea } from './approximate-area';
+import type { LocationPickerProps } from './location-picker';
+import { PinMarker } from './pin-marker';
+import { PlaceOnMap } from './place-on-map';
+
+const PIN_ZOOM = 15;
+const HINT_ZOOM = 14;
+const FIXED_ZOOM = 13;
+
+/** What `LocationPicker` loads lazily: not to be imported directly. */
+export function LocationPickerCanvas({
+  value,
+  onChange,
+  label,
+  describedBy,
+  kind = 'dropoff',
+  hint = null,
+  fixed = null,
+  approximate = false,
+}: LocationPickerProps & { describedBy: string }) {
+  const t = useTranslations('map');
+  const { country } = useMapConfig();
+  const placedHere = useRef<Point>(undefined);
+  const start = startView({ value, hint, fixed, approximate, country });
+
+  function place(point: Point) {
+    placedHere.current = point;
+    onChange?.(point);
+  }
+
+  return (
+    <MapSurface label={t('pickerLabel', { label })} describedBy={describedBy} {...start}>
+      {onChange && <PlaceOnMap hasPin={value !== null && !approximate} onPlace={place} />}
+      <LookAt value={value} hint={hint} approximate={approximate} placedHere={placedHere} />
+      {fixed && value && !approximate && <RouteLine from={fixed} to={value} />}
+      {fixed && (
+        <PointMarker
+          point={fixed}
+          shape={fixed.kind ?? 'pickup'}
+          label={fixed.label}
+          description={t(`marker.${fixed.kind ?? 'pickup'}`, { label: fixed.label })}
+        />
+      )}
+      {value && approximate && <ApproximateArea point={value} label={t('approximate')} />}
+      {value && !approximate && onChange && (
+        <PinMarker
+          point={value}
+          shape={kind}
+          label={label}
+          description={t('pin.description', { label, point: formatPoint(value) })}
+          onMove={place}
+        />
+      )}
+      {value && !approximate && !onChange && <PointMarker point={value} shape={kind} label={label} />}
+    </MapSurface>
+  );
+}
+
+/** Moves the view when the point changes from outside (typed, pasted, located, another area chosen), not when it is dragged. */
+function LookAt({
+  value,
+  hint,
+  approximate,
+  placedHere,
+}: Pick<LocationPickerProps, 'value' | 'hint'> & {
+  approximate: boolean;
+  placedHere: { current: Point | undefined };
+}) {
+  const map = useMap();
+  const latitude = (value ?? hint)?.latitude;
+  const longitude = (value ?? hint)?.longitude;
+  const isPin = value !== null && !approximate;
+  const isFirst = useRef(true);
+  const hintZoom = useEffectEvent(() => hint?.zoom ?? HINT_ZOOM);
+
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (latitude === undefined || longitude === undefined) return;
+    if (samePoint(placedHere.current, { latitude, longitude })) return;
+    map.setView([latitude, longitude], isPin ? Math.max(map.getZoom(), PIN_ZOOM) : hintZoom(), { animate: false });
+  }, [map, latitude, longitude, isPin, placedHere]);
+  return null;
+}
+
+function startView({
+  value,
+  hint,
+  fixed,
+  approximate,
+  country,
+}: Pick<LocationPickerProps, 'value' | 'hint' | 'fixed' | 'approximate'> & { country: string }): {
+  center: Point;
+  zoom: number;
+} {
+  if (value) return { center: value, zoom: approximate ? HINT_ZOOM : PIN_ZOOM };
+  if (hint) return { center: hint, zoom: hint.zoom ?? HINT_ZOOM };
+  if (fixed) return { center: fixed, zoom: FIXED_ZOOM };
+  return countryView(country);
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import type { Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Marker, useMap } from 'react-leaflet';
+import { distanceMeters } from '@/lib/map/distance';
+import type { Point } from '@/lib/map/point';
+import { markerIcon } from '../marker-icon';
+import { describeMarker } from './point-marker';
+
+/** As long as the transition in map.css. */
+const GLIDE_MS = 1_000;
+/** A longer way in one step is no drive but a gap in the reports: the marker jumps. */
+const GLIDE_MAX_METERS = 3_000;
+
+/** A driver who glides from one reported position to the next. `isStale`: the last report is old. */
+export function DriverMarker({
+  point,
+  label,
+  description,
+  isStale,
+}: {
+  point: Point;
+  label: string;
+  description: string;
+  isStale: boolean;
+}) {
+  const map = useMap();
+  const ref = useRef<LeafletMarker>(null);
+  const [first] = useState<[number, number]>([point.latitude, point.longitude]);
+  const icon = useMemo(() => markerIcon('driver', label, { isStale }), [label, isStale]);
+  const { latitude, longitude } = point;
+
+  useEffect(() => {
+    const marker = ref.current;
+    const element = marker?.getElement();
+    if (!marker || !element) return;
+    const { lat, lng } = marker.getLatLng();
+    const wayMeters = distanceMeters({ latitude: lat, longitude: lng }, { latitude, longitude });
+    if (wayMeters === 0) return;
+    // Only while a report arrives: a transition that stays on would let markers swim when the map zooms.
+    const stop = () => element.classList.remove('map-glide');
+    if (wayMeters <= GLIDE_MAX_METERS) element.classList.add('map-glide');
+    marker.setLatLng([latitude, longitude]);
+    const timer = setTimeout(stop, GLIDE_MS);
+    map.on('zoomstart viewreset', stop);
+    return () => {
+      clearTimeout(timer);
+      map.off('zoomstart viewreset', stop);
+      stop();
+    };
+  }, [map, latitude, longitude]);
+
+  useEffect(() => describeMarker(ref.current, description), [description]);
+  return <Marker ref={ref} position={first} icon={icon} interactive={false} keyboard={false} zIndexOffset={1000} />;
+}

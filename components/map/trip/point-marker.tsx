@@ -1,0 +1,40 @@
+'use client';
+
+import type { Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useMemo, useRef } from 'react';
+import { Marker } from 'react-leaflet';
+import type { Point } from '@/lib/map/point';
+import { type MarkerShape, markerIcon } from '../marker-icon';
+import { applyLook, type MarkerLook } from '../marker-look';
+
+const PLAIN: MarkerLook = {};
+
+/** A place that stays where it is. `label` is shown; `description` (default: the label) is what screen readers say. */
+export function PointMarker({
+  point,
+  shape,
+  label,
+  description = label,
+  look = PLAIN,
+}: {
+  point: Point;
+  shape: MarkerShape;
+  label: string;
+  description?: string;
+  look?: MarkerLook;
+}) {
+  const ref = useRef<LeafletMarker>(null);
+  const icon = useMemo(() => markerIcon(shape, label), [shape, label]);
+  useEffect(() => describeMarker(ref.current, description), [description]);
+  useEffect(() => applyLook(ref.current, look), [look]);
+  return (
+    <Marker ref={ref} position={[point.latitude, point.longitude]} icon={icon} interactive={false} keyboard={false} />
+  );
+}
+
+/** Gives a marker's element a role and a name: Leaflet knows `alt` for images alone. */
+export function describeMarker(marker: LeafletMarker | null, description: string, role = 'img') {
+  const element = marker?.getElement();
+  element?.setAttribute('role', role);
+  element?.setAttribute('aria-label', description);
+}

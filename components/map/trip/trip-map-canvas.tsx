@@ -1,0 +1,124 @@
+'use client';
+
+import { Bike, LocateFixed, Maximize } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { useNow } from '@/components/ui/text/now';
+import { countryView } from '@/lib/map/country-view';
+import { Camera, type CameraMode } from '../camera';
+import { useMapConfig } from '../map-config';
+import { MapControl, MapControlGroup } from '../map-control';
+import { MapSurface } from '../map-surface';
+import { ApproximateArea } from '../picker/approximate-area';
+import { DriverMarker } from './driver-marker';
+import { PointMarker } from './point-marker';
+import { RouteLine, TrailLine } from './route-line';
+import type { TripMapProps } from './trip-map';
+
+/** A position older than this is drawn as stale. */
+const STALE_AFTER_MS = 120_000;
+
+/** What `TripMap` loads lazily: not to be imported directly. */
+export function TripMapCanvas({
+  pickup,
+  dropoff,
+  drivers = [],
+  branches = [],
+  trail = [],
+  timeZone,
+  label,
+  describedBy,
+}: Omit<TripMapProps, 'className' | 'label'> & { label: string; describedBy: string }) {
+  const t = useTranslations('map');
+  const now = useNow();
+  const { country } = useMapConfig();
+  const [mode, setMode] = useState<CameraMode>('fit');
+  const followed = drivers[0] ?? null;
+  const places = [pickup, dropoff, ...branches, ...drivers].filter((place) => place != null);
+  const { center, zoom } = countryView(country);
+  const first = places[0];
+  const setFree = () => setMode('free');
+
+  return (
+    <MapSurface
+      label={label}
+      describedBy={describedBy}
+      center={first ?? center}
+      zoom={first ? 13 : zoom}
+      onZoomByHand={() => mode === 'fit' && setFree()}
+      notes={
+        followed && (
+          <p className="flex max-w-full items-center gap-1.5 rounded-md border border-line bg-raised px-2 py-1 text-xs">
+            <Bike aria-hidden="true" className="size-3.5 shrink-0 text-info" />
+            <bdi className="truncate font-medium">{followed.label}</bdi>
+            <span className="text-muted">
+              <RelativeTime value={followed.reportedAt} timeZone={timeZone} />
+            </span>
+          </p>
+        )
+      }
+      controls={
+        places.length > 0 && (
+          <MapControlGroup>
+            <MapControl
+              label={t('fitAll')}
+              icon={<Maximize />}
+              pressed={mode === 'fit'}
+              onClick={() => setMode('fit')}
+            />
+            {followed && (
+              <MapControl
+                label={t('followDriver')}
+                icon={<LocateFixed />}
+                pressed={mode === 'follow'}
+                onClick={() => setMode(mode === 'follow' ? 'free' : 'follow')}
+              />
+            )}
+          </MapControlGroup>
+        )
+      }
+    >
+      <Camera mode={mode} places={places} followed={followed} onFree={setFree} />
+      {pickup && dropoff && <RouteLine from={pickup} to={dropoff} />}
+      {trail.length > 1 && <TrailLine points={trail} />}
+      {branches.map((branch) => (
+        <PointMarker
+          key={branch.id}
+          point={branch}
+          shape="branch"
+          label={branch.label}
+          description={t('marker.branch', { label: branch.label })}
+        />
+      ))}
+      {pickup && (
+        <PointMarker
+          point={pickup}
+          shape="pickup"
+          label={pickup.label}
+          description={t('marker.pickup', { label: pickup.label })}
+        />
+      )}
+      {dropoff &&
+        (dropoff.approximate ? (
+          <ApproximateArea point={dropoff} label={t('approximateOf', { label: dropoff.label })} />
+        ) : (
+          <PointMarker
+            point={dropoff}
+            shape="dropoff"
+            label={dropoff.label}
+            description={t('marker.dropoff', { label: dropoff.label })}
+          />
+        ))}
+      {drivers.map((driver) => (
+        <DriverMarker
+          key={driver.id}
+          point={driver}
+          label={driver.label}
+          description={t('marker.driver', { label: driver.label })}
+          isStale={now - Date.parse(driver.reportedAt) > STALE_AFTER_MS}
+        />
+      ))}
+    </MapSurface>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { Ellipsis, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Link, usePath } from '@/components/nav/place';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { routes } from '@/lib/routes';
+import { AccountPanel } from '../user/account-panel';
+import { useSession } from '../user/session-context';
+import { CREATE_PERMISSION, isUnder, NAV_ITEMS } from './nav-items';
+
+const ITEM =
+  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-accent [&_svg]:size-5 -outline-offset-4!';
+
+/** The way around on phones: where the thumb is. */
+export function BottomBar() {
+  const t = useTranslations('shell');
+  const path = usePath();
+  const { can } = useSession();
+  const [more, setMore] = useState(false);
+  const [overview, deliveries, ...others] = NAV_ITEMS;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
+  useEffect(() => setMore(false), [path]);
+
+  return (
+    <>
+      <nav
+        aria-label={t('navigation')}
+        className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+      >
+        {[overview, deliveries].map(({ key, href, icon: Icon, ...item }) =>
+          'permission' in item && !can(item.permission) ? null : (
+            <Link
+              key={key}
+              href={href}
+              className={ITEM}
+              aria-current={isUnder(path, href) && path !== routes.newDelivery() ? 'page' : undefined}
+            >
+              <Icon aria-hidden="true" />
+              <span className="max-w-full truncate">{t(`nav.${key}`)}</span>
+            </Link>
+          ),
+        )}
+        {can(CREATE_PERMISSION) && (
+          <Link
+            href={routes.newDelivery()}
+            className={ITEM}
+            aria-current={path === routes.newDelivery() ? 'page' : undefined}
+          >
+            <Plus aria-hidden="true" className="rounded-sm bg-accent p-0.5 text-on-accent" />
+            <span className="max-w-full truncate">{t('nav.newDelivery')}</span>
+          </Link>
+        )}
+        <button type="button" className={ITEM} aria-haspopup="dialog" onClick={() => setMore(true)}>
+          <Ellipsis aria-hidden="true" />
+          {t('nav.more')}
+        </button>
+      </nav>
+      <Sheet side="bottom" open={more} onClose={() => setMore(false)} title={t('nav.more')}>
+        <div className="mb-3 grid gap-2">
+          {others.map(({ key, href, icon: Icon, ...item }) =>
+            'permission' in item && !can(item.permission) ? null : (
+              <Link
+                key={key}
+                href={href}
+                aria-current={isUnder(path, href) ? 'page' : undefined}
+                className="flex h-11 items-center gap-3 rounded-md border border-line px-3"
+              >
+                <Icon aria-hidden="true" className="size-4 text-muted" />
+                {t(`nav.${key}`)}
+              </Link>
+            ),
+          )}
+        </div>
+        <AccountPanel />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { usePath } from '@/components/nav/place';
+import { cx } from '@/components/ui/cx';
+import { Input } from '@/components/ui/input/input';
+import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
+import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/address';
+import { remember } from '../remember';
+import { TestMark } from '../test-mark';
+import { useDisclosure } from '../use-disclosure';
+import { useConnection, useConnections, type ViewedConnection } from '../user/session-context';
+import { ConnectionName } from './connection-name';
+
+/** With more than these, one types what one looks for. */
+const FEW = 8;
+
+/**
+ * Which connection is looked at, and the others. A link loads a new document: what was begun for one merchant ends with
+ * its page. Not shown where there is only one. The one looked at is remembered, for addresses that name none.
+ */
+export function ConnectionSwitch() {
+  const t = useTranslations('shell.connections');
+  const connections = useConnections();
+  const current = useConnection();
+  const { open, setOpen, id, box, button } = useDisclosure();
+  const path = usePath();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew with every page, beside another tab's
+  useEffect(() => remember(LAST_CONNECTION_COOKIE, current.slug), [current.slug, path]);
+  if (connections.length < 2) return null;
+
+  return (
+    <div ref={box} className="relative min-w-0 max-w-48 shrink-0 max-sm:max-w-28">
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('switch', { name: current.name })}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex h-8 w-full items-center gap-1.5 rounded-md border border-line-strong bg-surface ps-2 pe-1.5 text-sm hover:bg-hover"
+      >
+        {current.testMode ? <TestMark isShort /> : <CountryMark country={current.country} />}
+        <span className="min-w-0 flex-1">
+          <ConnectionName name={current.name} />
+        </span>
+        <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+      </button>
+      {open && <Choices id={id} />}
+    </div>
+  );
+}
+
+/** All of them, from the one that is looked at; arrows lead through, letters find. */
+function Choices({ id }: { id: string }) {
+  const t = useTranslations('shell.connections');
+  const connections = useConnections();
+  const current = useConnection();
+  const path = usePath();
+  const [wanted, setWanted] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const found = connections.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const at = event.target instanceof HTMLAnchorElement ? links.indexOf(event.target) : -1;
+    links[at < 0 ? 0 : (at + step + links.length) % links.length]?.focus();
+  }
+
+  return (
+    <nav
+      id={id}
+      aria-label={t('list')}
+      onKeyDown={move}
+      className={cx(POPUP_CLASS, 'absolute inset-s-0 top-full z-40 mt-2 w-[min(20rem,calc(100vw-1.5rem))] p-1')}
+    >
+      {connections.length > FEW && (
+        <Input
+          type="search"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          autoComplete="off"
+          autoFocus
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className="mb-1"
+        />
+      )}
+      <ul ref={list} className="scrollbar-thin max-h-[min(24rem,calc(100dvh-9rem))] overflow-y-auto">
+        {found.map((connection) => (
+          <li key={connection.id}>
+            <a
+              href={`${placeOf(connection.slug)}${samePage(path)}`}
+              aria-current={connection.id === current.id ? 'true' : undefined}
+              className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 outline-offset-[-2px]! hover:bg-hover aria-[current=true]:bg-selected"
+            >
+              <CountryMark country={connection.country} />
+              <Named connection={connection} />
+              {connection.testMode && <TestMark />}
+              <Check
+                aria-hidden="true"
+                className={cx('size-4 shrink-0 text-accent', connection.id !== current.id && 'invisible')}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={found.length === 0 ? 'px-2 py-3 text-muted' : 'sr-only'}>
+        {wanted && t('found', { count: found.length })}
+      </p>
+    </nav>
+  );
+}
+
+function Named({ connection }: { connection: ViewedConnection }) {
+  const t = useTranslations('shell');
+  const { country, currency, sandbox } = connection;
+  return (
+    <span className="min-w-0 flex-1">
+      <ConnectionName name={connection.name} />
+      <span className="block truncate text-muted text-xs">
+        {[t(`country.${country}`), currency, sandbox && t('sandbox.title')].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+function CountryMark({ country }: { country: string }) {
+  return (
+    <span aria-hidden="true" className="rounded-sm bg-neutral-soft px-1 font-mono text-2xs text-neutral leading-4">
+      {country}
+    </span>
+  );
+}
+
+/** The same kind of page of another connection: what is open in this one does not exist there. */
+function samePage(path: string): string {
+  const [, first, second] = path.split('/');
+  if (!first || first === 'not-allowed') return '';
+  return first === 'deliveries' && second === 'new' ? '/deliveries/new' : `/${first}`;
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Link, usePath } from '@/components/nav/place';
+import { ButtonLink } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
+import { IconButton } from '@/components/ui/icon-button';
+import { Tooltip } from '@/components/ui/overlay/tooltip';
+import { routes } from '@/lib/routes';
+import { Logo, LogoMark } from '../logo';
+import { remember } from '../remember';
+import { useConnection, useSession } from '../user/session-context';
+import { ConnectionName } from './connection-name';
+import { CREATE_PERMISSION, isUnder, NAV_ITEMS, type NavItem } from './nav-items';
+import { RAIL_COOKIE } from './rail-cookie';
+
+/** The way around on wide screens. Narrow by choice (kept in a cookie) and on tablets. */
+export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean }) {
+  const t = useTranslations('shell');
+  const path = usePath();
+  const { can } = useSession();
+  const connection = useConnection();
+  const [collapsed, setCollapsed] = useState(collapsedAtFirst);
+  const items: readonly NavItem[] = NAV_ITEMS;
+
+  function toggle() {
+    setCollapsed(!collapsed);
+    remember(RAIL_COOKIE, collapsed ? '0' : '1');
+  }
+
+  return (
+    <nav
+      aria-label={t('navigation')}
+      data-collapsed={collapsed || undefined}
+      className={cx(
+        'group/rail sticky top-(--band) flex h-[calc(100dvh-var(--band))] shrink-0 flex-col border-line border-e bg-canvas max-sm:hidden print:hidden',
+        collapsed ? 'w-14' : 'w-14 lg:w-54',
+      )}
+    >
+      <Link href={routes.overview()} className="flex h-12 items-center ps-4" aria-label={t('product')}>
+        <Logo className={cx('max-lg:hidden', collapsed && 'hidden')} />
+        <LogoMark className={cx(collapsed ? '' : 'lg:hidden')} />
+      </Link>
+      {can(CREATE_PERMISSION) && (
+        <div className="px-2 pt-1 pb-2">
+          <RailTip collapsed={collapsed} text={t('nav.newDelivery')} shortcut="N">
+            <ButtonLink
+              href={routes.newDelivery()}
+              variant="primary"
+              icon={<Plus />}
+              className={cx('w-full px-0!', !collapsed && 'lg:justify-start lg:px-3!')}
+            >
+              <RailLabel collapsed={collapsed}>{t('nav.newDelivery')}</RailLabel>
+            </ButtonLink>
+          </RailTip>
+        </div>
+      )}
+      <div className="grid gap-0.5 px-2">
+        {items
+          .filter(({ permission }) => !permission || can(permission))
+          .map(({ key, href, icon: Icon }) => {
+            const here = isUnder(path, href);
+            return (
+              <RailTip key={key} collapsed={collapsed} text={t(`nav.${key}`)}>
+                <Link
+                  href={href}
+                  aria-current={here ? 'page' : undefined}
+                  className={cx(
+                    'flex h-9 items-center gap-2.5 rounded-md px-3 transition-colors',
+                    here ? 'bg-neutral-soft font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+                  )}
+                >
+                  <Icon aria-hidden="true" className={cx('size-4 shrink-0', here && 'text-accent')} />
+                  <RailLabel collapsed={collapsed}>{t(`nav.${key}`)}</RailLabel>
+                </Link>
+              </RailTip>
+            );
+          })}
+      </div>
+      <div className="mt-auto flex items-center gap-1 border-line border-t p-2">
+        <div className={cx('min-w-0 flex-1 ps-2 max-lg:hidden', collapsed && 'hidden')}>
+          <span className="text-sm">
+            <ConnectionName name={connection.name} />
+          </span>
+          <div className="text-faint text-xs">
+            {t(`country.${connection.country}`)} · {connection.currency}
+          </div>
+        </div>
+        <IconButton
+          size="sm"
+          label={t(collapsed ? 'rail.expand' : 'rail.collapse')}
+          aria-expanded={!collapsed}
+          icon={collapsed ? <PanelLeftOpen className="mirror-rtl" /> : <PanelLeftClose className="mirror-rtl" />}
+          onClick={toggle}
+          className="mx-auto max-lg:hidden"
+        />
+      </div>
+    </nav>
+  );
+}
+
+function RailLabel({ collapsed, children }: { collapsed: boolean; children: string }) {
+  return <span className={cx('truncate', collapsed ? 'sr-only' : 'max-lg:sr-only')}>{children}</span>;
+}
+
+function RailTip({
+  collapsed,
+  text,
+  shortcut,
+  children,
+}: {
+  collapsed: boolean;
+  text: string;
+  shortcut?: string;
+  children: React.ReactNode;
+}) {
+  if (!collapsed && !shortcut) return children;
+  return (
+    <Tooltip text={text} shortcut={shortcut}>
+      {children}
+    </Tooltip>
+  );
+}

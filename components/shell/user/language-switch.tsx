@@ -1,0 +1,31 @@
+'use client';
+
+import { Languages } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useTransition } from 'react';
+import { useRouter } from '@/components/nav/place';
+import { Button } from '@/components/ui/button';
+import { LOCALE_COOKIE } from '@/lib/i18n/locale';
+import { remember } from '../remember';
+
+/** The other language, named in itself. What was typed into the page stays. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const t = useTranslations('shell.language');
+  const locale = useLocale();
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const other = locale === 'ar' ? 'en' : 'ar';
+
+  function change() {
+    remember(LOCALE_COOKIE, other);
+    startTransition(() => router.refresh());
+  }
+
+  return (
+    <Button variant="ghost" icon={<Languages />} pending={pending} onClick={change} className={className}>
+      <span lang={other} className="font-sans">
+        {t('switch')}
+      </span>
+    </Button>
+  );
+}

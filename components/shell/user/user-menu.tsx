@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
+import { useDisclosure } from '../use-disclosure';
+import { AccountPanel } from './account-panel';
+import { useSession } from './session-context';
+
+/** The user's initials; a click shows the account panel under them. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const t = useTranslations('shell.user');
+  const { user } = useSession();
+  const { open, setOpen, id, box, button } = useDisclosure();
+
+  return (
+    <div ref={box} className="relative max-sm:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('menu', { name: user.name })}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex size-8 items-center justify-center rounded-full border border-accent-line bg-accent-soft font-semibold text-accent text-xs"
+      >
+        {initials(user.name)}
+      </button>
+      {open && (
+        <div id={id} className={`${POPUP_CLASS} absolute inset-e-0 top-full z-40 mt-2 w-70 p-3`}>
+          <AccountPanel
+            onShortcuts={() => {
+              setOpen(false);
+              onShortcuts();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  // Arabic letters would join to a word of their own; a zero-width non-joiner keeps them letters.
+  return letters.filter(Boolean).join('\u200c').toUpperCase();
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+import { cx } from '../cx';
+
+export type RadioOption<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  help?: ReactNode;
+  disabled?: boolean;
+};
+
+type RadioGroupProps<Value extends string> = {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  options: readonly RadioOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  name?: string;
+  className?: string;
+  describedBy?: string;
+};
+
+/** Choices one below another, each with room for a sentence. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const own = useId();
+  return (
+    <fieldset className={props.className} aria-describedby={props.describedBy}>
+      <legend className={cx('mb-1 font-medium', props.hideLegend && 'sr-only')}>{props.legend}</legend>
+      <div className="grid gap-1">
+        {props.options.map((option) => (
+          <label
+            key={option.value}
+            className="flex items-start gap-2.5 rounded-md border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-disabled:opacity-50"
+          >
+            <input
+              type="radio"
+              name={props.name ?? own}
+              value={option.value}
+              checked={props.value === option.value}
+              disabled={option.disabled}
+              onChange={() => props.onChange(option.value)}
+              className="mt-1 size-4 shrink-0 accent-accent"
+            />
+            <span>
+              {option.label}
+              {option.help && <span className="block text-muted text-sm">{option.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Two to five short choices in one bar; radio buttons to the keyboard and to screen readers. */
+export function Segmented<Value extends string>(props: RadioGroupProps<Value>) {
+  const own = useId();
+  return (
+    <fieldset className={cx('min-w-0', props.className)} aria-describedby={props.describedBy}>
+      <legend className={cx('mb-1 font-medium', props.hideLegend && 'sr-only')}>{props.legend}</legend>
+      <div className="inline-flex max-w-full overflow-x-auto rounded-md border border-line bg-sunken p-0.5">
+        {props.options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              'relative flex h-7.5 items-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-3 text-muted text-sm [&_svg]:size-4',
+              'hover:text-ink has-checked:border-line-strong has-checked:bg-raised has-checked:font-medium has-checked:text-ink',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50',
+            )}
+          >
+            <input
+              type="radio"
+              name={props.name ?? own}
+              value={option.value}
+              checked={props.value === option.value}
+              disabled={option.disabled}
+              onChange={() => props.onChange(option.value)}
+              className="absolute inset-0 appearance-none outline-none!"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

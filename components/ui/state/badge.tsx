@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+import { StatusShape, type StatusShapeName } from './status-shape';
+import { TONE_SOFT, TONE_TEXT, type Tone } from './tone';
+
+/** A short label in a soft box. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-sm border px-1.5 font-medium text-xs [&_svg]:size-3',
+        TONE_SOFT[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** A status: a shape, a word and a colour, the same wherever it stands. `quiet` leaves the box away (lists). */
+export function StatusBadge({
+  shape,
+  tone,
+  children,
+  quiet = false,
+}: {
+  shape: StatusShapeName;
+  tone: Tone;
+  children: ReactNode;
+  quiet?: boolean;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-medium text-sm',
+        quiet ? TONE_TEXT[tone] : cx('h-6 rounded-full border ps-1.5 pe-2.5', TONE_SOFT[tone]),
+      )}
+    >
+      <StatusShape shape={shape} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '../button';
+import { Code } from '../text/code';
+
+/** Something failed: what, what to do next, and the id that finds it in the log. */
+export function ErrorState({
+  title,
+  children,
+  errorId,
+  onRetry,
+  retrying = false,
+  action,
+}: {
+  title?: ReactNode;
+  children?: ReactNode;
+  errorId?: string | null;
+  onRetry?: () => void;
+  retrying?: boolean;
+  action?: ReactNode;
+}) {
+  const t = useTranslations('ui');
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">
+      <TriangleAlert aria-hidden="true" className="mb-1 size-7 stroke-[1.5] text-danger" />
+      <h2 className="font-semibold">{title ?? t('error.title')}</h2>
+      <div className="text-pretty text-muted">{children ?? t('error.body')}</div>
+      {(onRetry || action) && (
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button icon={<RotateCw />} pending={retrying} onClick={onRetry}>
+              {t('error.retry')}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+      {errorId && (
+        <p className="mt-3 text-faint text-sm">
+          {t('error.id')} <Code>{errorId}</Code>
+        </p>
+      )}
+    </div>
+  );
+}

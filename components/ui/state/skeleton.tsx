@@ -1,0 +1,21 @@
+import { cx } from '../cx';
+
+/** A grey place-holder of the size of what comes; the region around it says `aria-busy`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('block h-4 animate-shimmer rounded-sm bg-line', className)} />;
+}
+
+/** As many 40 px rows as are expected, so that nothing jumps when they come. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className="flex h-10 items-center gap-4 border-line border-b px-3">
+          <Skeleton className="w-24" />
+          <Skeleton className={row % 3 === 0 ? 'w-40' : 'w-52'} />
+          <Skeleton className="ms-auto w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+import { TONE_TEXT, type Tone } from './tone';
+
+/** A number that matters, large, with its name above and a remark below. */
+export function Stat({
+  label,
+  value,
+  note,
+  tone,
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  note?: ReactNode;
+  tone?: Tone;
+}) {
+  return (
+    <div className="min-w-0">
+      <div className="text-muted text-sm">{label}</div>
+      <div className={cx('tabular mt-0.5 font-semibold text-xl sm:text-2xl tracking-tight', tone && TONE_TEXT[tone])}>
+        {value}
+      </div>
+      {note && <div className="mt-0.5 text-muted text-sm">{note}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { cx } from '../cx';
+
+/** A key of the keyboard. */
+export function Kbd({ children, inverse = false }: { children: string; inverse?: boolean }) {
+  return (
+    <kbd
+      dir="ltr"
+      className={cx(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-sm border px-1 font-sans text-2xs',
+        inverse ? 'border-canvas/30' : 'border-line-strong bg-sunken text-muted',
+      )}
+    >
+      {children}
+    </kbd>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { moneyParts } from '@/lib/format/money';
+import { cx } from '../cx';
+
+/** An amount in decimal text with its currency: Latin digits, the currency's own decimals, digits of one width. */
+export function Money({
+  amount,
+  currency,
+  className,
+}: {
+  amount: string | null | undefined;
+  currency: string;
+  className?: string;
+}) {
+  const locale = useLocale();
+  if (amount === null || amount === undefined || amount === '') return <span className="text-faint">—</span>;
+  const parts = moneyParts(amount, currency, locale);
+  return (
+    <bdi className={cx('tabular whitespace-nowrap', className)}>
+      {parts.currencyFirst && <span className="text-[0.85em]">{parts.currency}&nbsp;</span>}
+      {/* A minus sign stays in front of its number, also in Arabic. */}
+      <bdi dir="ltr">{parts.number}</bdi>
+      {!parts.currencyFirst && <span className="text-[0.85em]">&nbsp;{parts.currency}</span>}
+    </bdi>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatPhone } from '@/lib/format/phone-text';
+import { cx } from '../cx';
+
+/** A phone number, left to right also in Arabic; `link` makes it one that calls. */
+export function Phone({ value, link = false, className }: { value: string; link?: boolean; className?: string }) {
+  const text = (
+    <bdi dir="ltr" className={cx('tabular whitespace-nowrap', className)}>
+      {formatPhone(value)}
+    </bdi>
+  );
+  if (!link) return text;
+  return (
+    <a href={`tel:${value}`} className="underline decoration-line-strong underline-offset-2 hover:decoration-current">
+      {text}
+    </a>
+  );
+}

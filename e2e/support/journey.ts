@@ -1,0 +1,154 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { DeliveryDetail } from '@/lib/deliveries/schema';
+import { belowPlace, CONNECTION_HEADER, slugOfPath } from '@/lib/http/address';
+import type { Locale } from '@/lib/i18n/locale';
+import { say } from './messages';
+import { type MadeOrder, steer } from './orders';
+
+/** What one does with an order on screen, whichever generation makes it. */
+
+const DETAIL = /\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+let customers = 0;
+
+export const headline = (page: Page) => page.locator('#delivery-title');
+export const article = (page: Page) => page.getByRole('article');
+export const orderForm = (page: Page, locale: Locale) =>
+  page.getByRole('form', { name: say(locale, 'delivery-form.title') });
+export const box = (page: Page, locale: Locale, path: string) => orderForm(page, locale).locator(`[name="${path}"]`);
+
+/** A customer, in Kuwait unless said otherwise. The last digits of the phone keep the sandbox from finding a driver by itself. */
+export async function fillCustomer(
+  page: Page,
+  locale: Locale,
+  name: string,
+  { phone, area = 'Salmiya' }: { phone?: string; area?: string } = {},
+): Promise<void> {
+  customers += 1;
+  await box(page, locale, 'destination.contact_phone').fill(phone ?? `5${String(customers).padStart(2, '0')} 90906`);
+  await box(page, locale, 'destination.contact_name').fill(name);
+  await box(page, locale, 'destination.area').fill(area);
+  await page.keyboard.press('Escape');
+  await box(page, locale, 'destination.block').fill('10');
+  await box(page, locale, 'destination.street').fill('Baghdad Street');
+  await box(page, locale, 'destination.building').fill('24');
+}
+
+/** Sends what is in the form; its page follows. */
+export async function dispatch(page: Page): Promise<DeliveryDetail & { code: string }> {
+  await page.locator('[data-dispatch]').click();
+  await page.waitForURL(DETAIL);
+  const { pathname } = new URL(page.url());
+  const headers = { [CONNECTION_HEADER]: slugOfPath(pathname) ?? '' };
+  const answer = await page.request.get(`/api${belowPlace(pathname)}`, { headers });
+  const made = DeliveryDetail.parse(await answer.json());
+  if (!made.code) throw new Error(`the order has no code: ${made.status}`);
+  return { ...made, code: made.code };
+}
+
+/** A paid order made with the form: from the nth branch, or with v0, whose key names its branch, from that. */
+export async function orderOnScreen(page: Page, locale: Locale, name: string, branch?: number) {
+  await page.goto('/deliveries/new');
+  await fillCustomer(page, locale, name);
+  if (branch !== undefined) await box(page, locale, 'origin.branch_id').selectOption({ index: branch });
+  await box(page, locale, 'payment.amount').fill('12.750');
+  return dispatch(page);
+}
+
+export type Step = 'accepted' | 'dispatched' | 'waiting_pack' | 'en_route' | 'completed';
+/** Those of v1 and v0. */
+const OLDER_STEPS: readonly Step[] = ['dispatched', 'waiting_pack', 'en_route', 'completed'];
+
+/** The service moves the order on, step by step to its end, and the open page says each step without being loaded anew. */
+export async function follow(
+  page: Page,
+  locale: Locale,
+  control: APIRequestContext,
+  databaseUrl: string,
+  order: MadeOrder,
+  steps: readonly Step[] = OLDER_STEPS,
+): Promise<void> {
+  await expect(headline(page)).toHaveText(said(locale, 'deliveries.next.pending'));
+  await page.evaluate(() => document.body.setAttribute('data-stamp', 'same page'));
+  for (const status of steps) {
+    await steer(control, order, status);
+    await expect(headline(page)).toHaveText(said(locale, `deliveries.next.${status}`));
+    await expect.poll(() => toldBy(databaseUrl, order, status), { message: status }).toContain('webhook');
+  }
+  await expect(page.locator('[data-stamp="same page"]')).toHaveCount(1);
+}
+
+/** From whom the ledger has a status: answer, webhook, poll. */
+async function toldBy(databaseUrl: string, { id }: { id: string }, status: string): Promise<string[]> {
+  const sql = `select source as value from delivery_events where delivery_id = $1 and kind = 'status' and status = $2`;
+  return valuesOf(databaseUrl, sql, [id, status]);
+}
+
+/** What was sent to the service to make the order, to the byte. */
+export async function sentBody(databaseUrl: string, { id }: { id: string }): Promise<unknown> {
+  const [body = ''] = await valuesOf(databaseUrl, 'select request_body as value from deliveries where id = $1', [id]);
+  return JSON.parse(body);
+}
+
+async function valuesOf(databaseUrl: string, sql: string, parameters: string[]): Promise<string[]> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  try {
+    const { rows } = await db.query<{ value: string }>(sql, parameters);
+    return rows.map(({ value }) => value);
+  } finally {
+    await db.end();
+  }
+}
+
+/** A message as it is seen, whatever stands in its places. */
+export function said(locale: Locale, key: string): RegExp {
+  const parts = say(locale, key).split(/\{\w+\}/);
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+')}$`);
+}
+
+/** The dialog asks for no reason and says why; the order ends. */
+export async function cancelWithoutReason(page: Page, locale: Locale): Promise<void> {
+  await article(page)
+    .getByRole('button', { name: say(locale, 'deliveries.actions.cancel'), exact: true })
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(say(locale, 'deliveries.cancel.noReason'));
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: say(locale, 'deliveries.cancel.confirm') }).click();
+  await expect(headline(page)).toHaveText(said(locale, 'deliveries.next.canceled'));
+}
+
+/** An order that failed stays so: it can't be sent out again, which is said. */
+export async function expectNoRetry(
+  page: Page,
+  control: APIRequestContext,
+  order: MadeOrder,
+  why: string,
+): Promise<void> {
+  await steer(control, order, 'failed');
+  await expect(headline(page)).toHaveText(said('en', 'deliveries.next.failed'));
+  await expect(article(page)).toContainText(say('en', why));
+  await expect(article(page).getByRole('button', { name: say('en', 'deliveries.actions.retry') })).toHaveCount(0);
+}
+
+/** The connection's own page lists it among what its credentials can't do, with the reason. */
+export async function expectUnable(page: Page, operation: string, why: string): Promise<void> {
+  await page.goto('/settings/connections');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  const name = say('en', `settings.connections.abilities.operations.${operation}`);
+  const line = page.getByRole('listitem').filter({ hasText: name });
+  await expect(line).toContainText(say('en', why));
+  await expect(line).toContainText(say('en', 'settings.connections.abilities.no'));
+}
+
+/** Asks for every kind of estimate to a pin in Salmiya; the pickup is chosen already. */
+export async function askForEstimates(page: Page, locale: Locale): Promise<void> {
+  const pin = page.locator('#field-drop-off');
+  await pin.fill('29.3376, 48.0769');
+  await pin.press('Enter');
+  await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
+}
+
+export const variantRow = (page: Page, variant: string) => page.locator(`tr[data-variant="${variant}"]`);

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
+import type { Role } from '@/lib/auth/permissions';
+import { sessionFile } from './state-files';
+
+export type Account = { name: string; email: string; password: string };
+
+/** Somebody with an account of their own, whose sessions and attempts are nobody else's. */
+export async function makePerson(owner: APIRequestContext, role: Role): Promise<Account> {
+  const account = {
+    name: 'Abdullah Al-Failakawi',
+    email: `${role}-${randomUUID().slice(0, 8)}@diwan.example`,
+    password: `a sentence for ${randomUUID().slice(0, 8)}`,
+  };
+  const answer = await owner.post('/api/users', { data: { ...account, role } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return account;
+}
+
+/** Fills and sends the sign-in form on which the page stands. */
+export async function signInOn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** A session of each ready-made user, kept where `sessionFile` finds it. */
+export async function signInEverybody(url: string): Promise<void> {
+  for (const { email, role } of SANDBOX_USERS) {
+    const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+    const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });
+    if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
+    await context.storageState({ path: sessionFile(role) });
+    await context.dispose();
+  }
+}

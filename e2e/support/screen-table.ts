@@ -1,0 +1,287 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { Role } from '@/lib/auth/permissions';
+import type { Showcase } from './showcase';
+
+type Say = (key: string) => string;
+
+export type Screen = {
+  name: string;
+  /** The page file that makes it, from `app/`. */
+  file: string;
+  path: (world: Showcase) => string;
+  /** What is done there before it is looked at. */
+  prepare?: (page: Page, say: Say) => Promise<unknown>;
+  role?: Role | null;
+  /** A dialog or panel that stands at one width only. */
+  only?: 'phone' | 'desktop';
+};
+
+const NEW = 'c/[connection]/deliveries/new/page.tsx';
+const ONE = 'c/[connection]/deliveries/(list)/[id]/page.tsx';
+const LIST = 'c/[connection]/deliveries/(list)/page.tsx';
+const PEOPLE = 'c/[connection]/settings/people/page.tsx';
+const CONNECTIONS = 'c/[connection]/settings/connections/page.tsx';
+const CONNECTION = 'c/[connection]/settings/connections/[id]/page.tsx';
+const NEW_CONNECTION = 'c/[connection]/settings/connections/new/page.tsx';
+
+/** Every screen, in every state that looks different. A new page is missing here until it is added; a test says so. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'sign-in', file: '(auth)/sign-in/page.tsx', role: null, path: () => '/sign-in' },
+  {
+    name: 'sign-in refused',
+    file: '(auth)/sign-in/page.tsx',
+    role: null,
+    path: () => '/sign-in',
+    prepare: async (page, say) => {
+      await field(page, say('auth.sign_in.email')).fill('nobody@sandbox.test');
+      await page.getByRole('button', { name: say('auth.sign_in.submit'), exact: true }).click();
+      await page.getByText(say('auth.fields.password_required')).waitFor();
+    },
+  },
+  { name: 'overview', file: 'c/[connection]/(overview)/page.tsx', path: () => '/' },
+  { name: 'overview of a viewer', file: 'c/[connection]/(overview)/page.tsx', role: 'viewer', path: () => '/' },
+  { name: 'deliveries', file: LIST, path: () => '/deliveries' },
+  { name: 'deliveries nothing found', file: LIST, path: () => '/deliveries?q=nothing-like-this' },
+  {
+    name: 'deliveries filters',
+    file: LIST,
+    path: () => '/deliveries?status=failed,unknown&payment=paid',
+    only: 'phone',
+    prepare: async (page, say) => {
+      await page
+        .getByRole('main')
+        .getByRole('search')
+        .getByRole('button', { name: say('deliveries.filters.more') })
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'delivery pending', file: ONE, path: ({ pending }) => `/deliveries/${pending.id}` },
+  { name: 'delivery accepted', file: ONE, path: ({ accepted }) => `/deliveries/${accepted.id}` },
+  { name: 'delivery on the way', file: ONE, path: ({ enRoute }) => `/deliveries/${enRoute.id}` },
+  { name: 'delivery completed', file: ONE, path: ({ completed }) => `/deliveries/${completed.id}` },
+  { name: 'delivery canceled', file: ONE, path: ({ canceled }) => `/deliveries/${canceled.id}` },
+  { name: 'delivery failed', file: ONE, path: ({ failed }) => `/deliveries/${failed.id}` },
+  { name: 'delivery unknown', file: ONE, path: ({ unknown }) => `/deliveries/${unknown.id}` },
+  {
+    name: 'delivery missing',
+    file: ONE,
+    path: () => '/deliveries/01900000-0000-7000-8000-000000000000',
+    prepare: (page, say) => page.getByText(say('deliveries.pane.missing')).waitFor(),
+  },
+  {
+    name: 'delivery cancel dialog',
+    file: ONE,
+    path: ({ pending }) => `/deliveries/${pending.id}`,
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('deliveries.actions.cancel'), exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'delivery pickup code',
+    file: ONE,
+    path: ({ accepted }) => `/deliveries/${accepted.id}`,
+    prepare: async (page, say) => {
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: say('deliveries.actions.more'), exact: true })
+        .click();
+      await page.getByRole('menuitem', { name: say('deliveries.actions.qr') }).click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'slip',
+    file: 'c/[connection]/deliveries/[id]/slip/page.tsx',
+    path: ({ enRoute }) => `/deliveries/${enRoute.id}/slip`,
+  },
+  { name: 'new delivery', file: NEW, path: () => '/deliveries/new' },
+  { name: 'new delivery filled', file: NEW, path: () => '/deliveries/new', prepare: fillOrder },
+  {
+    name: 'new delivery like another',
+    file: NEW,
+    path: ({ completed }) => `/deliveries/new?like=${completed.id}`,
+  },
+  {
+    name: 'new delivery with errors',
+    file: NEW,
+    path: () => '/deliveries/new',
+    prepare: async (page) => {
+      await page.locator('[data-dispatch]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'new delivery forbidden', file: NEW, role: 'viewer', path: () => '/deliveries/new' },
+  { name: 'branches', file: 'c/[connection]/branches/page.tsx', path: () => '/branches' },
+  {
+    name: 'branch edited',
+    file: 'c/[connection]/branches/[id]/page.tsx',
+    path: ({ branchId }) => `/branches/${branchId}`,
+    prepare: (page, say) => page.getByRole('button', { name: say('branches.edit.open'), exact: true }).click(),
+  },
+  {
+    name: 'branch delete dialog',
+    file: 'c/[connection]/branches/[id]/page.tsx',
+    path: ({ branchId }) => `/branches/${branchId}`,
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('branches.delete.open'), exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'new branch', file: 'c/[connection]/branches/new/page.tsx', path: () => '/branches/new' },
+  { name: 'branch', file: 'c/[connection]/branches/[id]/page.tsx', path: ({ branchId }) => `/branches/${branchId}` },
+  { name: 'estimates', file: 'c/[connection]/estimates/page.tsx', path: () => '/estimates' },
+  {
+    name: 'estimate variants',
+    file: 'c/[connection]/estimates/variants/page.tsx',
+    path: () => '/estimates/variants',
+  },
+  {
+    name: 'comparison missing',
+    file: 'c/[connection]/estimates/[id]/page.tsx',
+    path: () => '/estimates/01900000-0000-7000-8000-000000000000',
+  },
+  { name: 'profile', file: 'c/[connection]/settings/page.tsx', path: () => '/settings' },
+  {
+    name: 'profile sign out everywhere',
+    file: 'c/[connection]/settings/page.tsx',
+    path: () => '/settings',
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('settings.profile.everywhere') }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'people', file: PEOPLE, path: () => '/settings/people' },
+  {
+    name: 'people add',
+    file: PEOPLE,
+    path: () => '/settings/people',
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('settings.people.add') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'connections', file: CONNECTIONS, path: () => '/settings/connections' },
+  { name: 'connections of a manager', file: CONNECTIONS, role: 'manager', path: () => '/settings/connections' },
+  { name: 'connection', file: CONNECTION, path: ({ connectionId }) => `/settings/connections/${connectionId}` },
+  {
+    name: 'connection webhook dialog',
+    file: CONNECTION,
+    path: ({ connectionId }) => `/settings/connections/${connectionId}`,
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('settings.connections.webhook.rotate') }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'new connection', file: NEW_CONNECTION, path: () => '/settings/connections/new' },
+  {
+    name: 'new connection refused',
+    file: NEW_CONNECTION,
+    path: () => '/settings/connections/new',
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('settings.connections.new.submit'), exact: true }).click();
+      await page.getByText(say('connections.fields.credentials_required')).first().waitFor();
+    },
+  },
+  {
+    name: 'installation',
+    file: 'c/[connection]/settings/installation/page.tsx',
+    path: () => '/settings/installation',
+  },
+  {
+    name: 'notifications',
+    file: 'c/[connection]/settings/notifications/page.tsx',
+    path: () => '/settings/notifications',
+  },
+  { name: 'not allowed', file: 'c/[connection]/not-allowed/page.tsx', role: 'viewer', path: () => '/settings/people' },
+  { name: 'not found', file: '[...missing]/page.tsx', path: () => '/nothing/here' },
+  {
+    name: 'account panel',
+    file: 'c/[connection]/settings/notifications/page.tsx',
+    path: () => '/settings/notifications',
+    only: 'desktop',
+    prepare: (page) => page.getByRole('banner').getByRole('button', { expanded: false }).click(),
+  },
+  {
+    name: 'shortcuts',
+    file: 'c/[connection]/settings/notifications/page.tsx',
+    path: () => '/settings/notifications',
+    prepare: async (page, say) => {
+      // Keys are heard once the script has arrived; the live line shows that it has.
+      await page.getByRole('banner').getByText(say('live.indicator.state.live')).first().waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'more',
+    file: 'c/[connection]/settings/notifications/page.tsx',
+    path: () => '/settings/notifications',
+    only: 'phone',
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: say('shell.nav.more'), exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+const APP = path.join(import.meta.dirname, '../../app');
+
+/** Has its own test: it is there only before anybody is. */
+const FIRST_START = '(auth)/setup/page.tsx';
+/** Shows nothing: it leads on to a connection's overview. */
+const DOORSTEP = 'page.tsx';
+
+/** Every page on disk that shows something. */
+export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => path.basename(file) === 'page.tsx' && file !== FIRST_START && file !== DOORSTEP);
+
+/** Those whose page is there. */
+export const SHOWN_SCREENS = SCREENS.filter(({ file }) => PAGE_FILES.includes(file));
+
+export async function openScreen(page: Page, screen: Screen, world: Showcase, say: Say): Promise<void> {
+  await page.goto(screen.path(world));
+  await settled(page);
+  await screen.prepare?.(page, say);
+  await settled(page);
+}
+
+/** Nothing is loading any more, and nothing moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main').first().waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main [aria-busy=true]') === null &&
+      // It is streamed behind the page.
+      document.title !== '' &&
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}
+
+/** A field by its label, whatever mark of required or optional follows it. */
+export function field(page: Page, label: string): Locator {
+  const text = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return page.getByRole('textbox', { name: new RegExp(`^${text}(\\s|$|\\*)`) });
+}
+
+/** A whole order in a Kuwaiti address. */
+export async function fillOrder(page: Page, say: Say): Promise<void> {
+  const form = say('delivery-form.title');
+  const within = page.getByRole('form', { name: form });
+  const box = (name: string) => within.locator(`[name="${name}"]`);
+  await box('destination.contact_phone').fill('5123 9876');
+  await box('destination.contact_name').fill('Latifa Al-Sane');
+  await box('destination.area').fill('Salmiya');
+  await page.keyboard.press('Escape');
+  await box('destination.block').fill('10');
+  await box('destination.street').fill('Baghdad Street');
+  await box('destination.building').fill('24');
+  await box('origin.branch_id').selectOption({ index: 2 });
+  await box('payment.amount').fill('12.750');
+  await within.locator('[name="payment.amount"]').blur();
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userOfCookie } from '@/lib/auth/session.server';
+import { sessionCookie } from '@/lib/auth/session-cookie';
+import { signIn } from '@/lib/auth/sign-in.server';
+import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/testing-context.server';
+import { auditLog, users } from '@/lib/db/schema';
+import { changeName } from './change-name.server';
+import { changePassword } from './change-password.server';
+import { endAllMySessions } from './end-all-sessions.server';
+import { endMySession } from './end-session.server';
+import { listMySessions } from './list-sessions.server';
+
+let world: Awaited<ReturnType<typeof openTestWorld>>;
+beforeAll(async () => {
+  world = await openTestWorld('real');
+});
+afterAll(() => world.close());
+
+const NEW_PASSWORD = 'quite another password';
+const userOf = (token: string) => userOfCookie(world.db, sessionCookie(token, false), world.clock.now);
+const enter = (email: string, password = TEST_PASSWORD) => signIn(world.visitor(), { email, password });
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => undefined,
+    (error) => error.extra?.fields?.[0] ?? error.code,
+  );
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const me = await world.person('dispatcher');
+  const other = await enter(me.email);
+  expect(await changePassword(me.ctx, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })).toEqual({
+    ended: 1,
+  });
+  expect(await userOf(me.token)).toMatchObject({ id: me.id });
+  expect(await userOf(other.token)).toBeNull();
+  expect(await refusal(enter(me.email))).toBe('sign_in_failed');
+  expect(await userOf((await enter(me.email, NEW_PASSWORD)).token)).toMatchObject({ id: me.id });
+});
+
+test('a stolen session cannot guess its way to a new password', async () => {
+  const me = await world.person('dispatcher');
+  const guess = (i: number) =>
+    refusal(changePassword(me.ctx, { currentPassword: `guess ${i}`, newPassword: NEW_PASSWORD }));
+  const outcomes = await Promise.all(Array.from({ length: 12 }, (_, i) => guess(i)));
+  expect(outcomes.filter((outcome) => outcome === 'too_many_attempts')).toHaveLength(4);
+  expect(outcomes).toContainEqual({ path: 'currentPassword', message: 'auth.fields.password_not_yours' });
+  expect(await refusal(changePassword(me.ctx, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }))).toBe(
+    'too_many_attempts',
+  );
+});
+
+test('the same password again is no change', async () => {
+  const me = await world.person('dispatcher');
+  const same = { currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD };
+  expect(await refusal(changePassword(me.ctx, same))).toEqual({
+    path: 'newPassword',
+    message: 'auth.fields.password_same',
+  });
+});
+
+test('my sessions are listed without their tokens, this one first, and each can be ended', async () => {
+  const me = await world.person('dispatcher');
+  const other = await enter(me.email);
+  const { sessions } = await listMySessions(me.ctx);
+  expect(sessions).toMatchObject([{ isThisOne: true }, { isThisOne: false, browser: 'Chrome', system: 'Windows' }]);
+  expect(JSON.stringify(sessions)).not.toContain(other.token);
+  await endMySession(me.ctx, { id: sessions[1]?.id ?? '' });
+  expect(await userOf(other.token)).toBeNull();
+  expect(await userOf(me.token)).not.toBeNull();
+});
+
+test('nobody ends another’s session', async () => {
+  const me = await world.person('owner');
+  const other = await world.person('viewer');
+  expect(await refusal(endMySession(me.ctx, { id: other.ctx.user.sessionId }))).toBe('session_not_found');
+  expect(await userOf(other.token)).not.toBeNull();
+});
+
+test('signing out everywhere ends this session too', async () => {
+  const me = await world.person('dispatcher');
+  await enter(me.email);
+  expect(await endAllMySessions(me.ctx)).toEqual({ ended: 2 });
+  expect(await userOf(me.token)).toBeNull();
+});
+
+test('a changed name is what others see, and is on record', async () => {
+  const me = await world.person('dispatcher');
+  await changeName(me.ctx, { name: 'نورة المطيري' });
+  expect(await userOf(me.token)).toMatchObject({ name: 'نورة المطيري' });
+  expect(await world.db.select().from(users).where(eq(users.id, me.id))).toMatchObject([{ name: 'نورة المطيري' }]);
+  const trail = await world.db.select().from(auditLog).where(eq(auditLog.userId, me.id));
+  expect(trail.map(({ action }) => action)).toEqual(['name_changed']);
+});

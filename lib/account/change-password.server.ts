@@ -1,0 +1,32 @@
+import { forgetAttempts, takeAttempt } from '@/lib/auth/attempts.server';
+import { audit } from '@/lib/auth/audit.server';
+import { findPasswordHash, replacePassword } from '@/lib/auth/credentials.server';
+import { hashPassword, verifyPassword } from '@/lib/auth/password.server';
+import { endSessionsOf } from '@/lib/auth/session-rows.server';
+import { tooManyAttempts } from '@/lib/auth/sign-in.server';
+import { fieldProblem } from '@/lib/http/problem';
+import type { SettingsContext } from './context.server';
+import type { ChangePassword } from './schema';
+
+const LIMIT = { limit: 8, windowSeconds: 900 };
+
+/** Replaces one's own password; every other session of it ends, this one goes on. 400 at the field that is wrong. */
+export async function changePassword(
+  { db, user, now }: SettingsContext,
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<{ ended: number }> {
+  const key = `change-password:${user.id}`;
+  const waitSeconds = await takeAttempt(db, key, LIMIT, now());
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  const known = await verifyPassword(currentPassword, await findPasswordHash(db, user.id));
+  if (!known) throw fieldProblem('currentPassword', 'auth.fields.password_not_yours');
+  if (currentPassword === newPassword) throw fieldProblem('newPassword', 'auth.fields.password_same');
+  const hash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    await replacePassword(tx, user.id, hash, now());
+    await forgetAttempts(tx, key);
+    const ended = await endSessionsOf(tx, user.id, user.sessionId);
+    await audit(tx, { action: 'password_changed', userId: user.id, subject: user.id, detail: { ended }, at: now() });
+    return { ended };
+  });
+}

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { settings } from '@/lib/db/schema';
+import { fieldProblem, Problem } from '@/lib/http/problem';
+import { takeAttempt } from '../attempts.server';
+import { audit } from '../audit.server';
+import { insertUser } from '../credentials.server';
+import { hashPassword } from '../password.server';
+import type { SetUp } from '../schema';
+import { startSession } from '../session-rows.server';
+import { tooManyAttempts } from '../sign-in.server';
+import { hashToken } from '../token.server';
+import { needsOwner, SETUP_CODE_KEY } from './first-access.server';
+import { readCode } from './readable-code';
+import type { VisitorContext } from './visitor.server';
+
+const ADDRESS_LIMIT = { limit: 10, windowSeconds: 900 };
+const OVERALL_LIMIT = { limit: 100, windowSeconds: 3_600 };
+
+/**
+ * Makes the first owner, for whoever holds the code that the server printed, and signs them in. The code works once:
+ * of two requests at the same time one succeeds. 409 `already_set_up`, 400 on a wrong code, 429 `too_many_attempts`.
+ */
+export async function setUp(ctx: VisitorContext, input: SetUp): Promise<{ token: string; userId: string }> {
+  const { db, visitor } = ctx;
+  const now = ctx.now();
+  if (!(await needsOwner(db))) throw new Problem(409, 'already_set_up');
+  for (const [key, allowed] of [
+    [`setup:address:${visitor.address ?? 'unknown'}`, ADDRESS_LIMIT],
+    ['setup:all', OVERALL_LIMIT],
+  ] as const) {
+    const waitSeconds = await takeAttempt(db, key, allowed, now);
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  }
+  const passwordHash = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    const spent = await tx
+      .delete(settings)
+      .where(
+        and(
+          eq(settings.key, SETUP_CODE_KEY),
+          eq(settings.value, sql`to_jsonb(${hashToken(readCode(input.code))}::text)`),
+        ),
+      )
+      .returning({ key: settings.key });
+    if (spent.length === 0) throw fieldProblem('code', 'auth.fields.code_wrong');
+    if (!(await needsOwner(tx))) throw new Problem(409, 'already_set_up');
+    const userId = await insertUser(tx, { name: input.name, email: input.email, role: 'owner', passwordHash }, now);
+    if (!userId) throw fieldProblem('email', 'auth.fields.email_taken');
+    await audit(tx, { action: 'owner_set_up', userId, subject: userId, address: visitor.address, at: now });
+    return { token: await startSession(tx, userId, visitor, now), userId };
+  });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { auditLog, settings, users } from '@/lib/db/schema';
+import { signIn } from '../sign-in.server';
+import { openTestWorld, TEST_PASSWORD } from '../testing-context.server';
+import { ensureFirstAccess, needsOwner, renewSetupCode } from './first-access.server';
+import { setUp } from './set-up.server';
+
+let world: Awaited<ReturnType<typeof openTestWorld>>;
+beforeAll(async () => {
+  world = await openTestWorld('real');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.execute('truncate users, settings, attempt_counters, audit_log cascade');
+});
+
+const owner = (code: string, email = 'owner@shop.example') => ({ code, name: 'Noura', email, password: TEST_PASSWORD });
+const outcome = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'owner',
+    (error) => error.code,
+  );
+
+async function printed(): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await ensureFirstAccess(world.db);
+  const text = log.mock.calls.flat().join('\n');
+  log.mockRestore();
+  return text;
+}
+
+test('the code that the server prints makes the owner, once', async () => {
+  const code = /setup code: ([A-Z0-9]{4}(?:-[A-Z0-9]{4})+)$/m.exec(await printed())?.[1] ?? '';
+  expect(JSON.stringify(await world.db.select().from(settings))).not.toContain(code);
+  const { userId } = await setUp(world.visitor(), owner(` ${code.toLowerCase().replaceAll('-', ' ')} `));
+  expect(await world.db.select().from(users)).toMatchObject([{ id: userId, role: 'owner' }]);
+  expect(await world.db.select().from(auditLog)).toMatchObject([{ action: 'owner_set_up', subject: userId }]);
+  await signIn(world.visitor(), { email: 'owner@shop.example', password: TEST_PASSWORD });
+  expect(await outcome(setUp(world.visitor(), owner(code, 'second@shop.example')))).toBe('already_set_up');
+  expect(await printed()).toBe('');
+});
+
+test('of requests at the same time with the right code one makes an owner', async () => {
+  const code = await renewSetupCode(world.db);
+  const attempts = Array.from({ length: 6 }, (_, i) =>
+    setUp(world.visitor(`192.0.2.${i}`), owner(code, `o${i}@shop.example`)),
+  );
+  const outcomes = await Promise.all(attempts.map(outcome));
+  expect(outcomes.filter((result) => result === 'owner')).toHaveLength(1);
+  expect(await world.db.select().from(users)).toHaveLength(1);
+});
+
+test('a start makes a fresh code and the one before is worth nothing', async () => {
+  const first = await renewSetupCode(world.db);
+  const second = await renewSetupCode(world.db);
+  expect(await outcome(setUp(world.visitor(), owner(first)))).toBe('invalid_input');
+  expect(await outcome(setUp(world.visitor(), owner(second)))).toBe('owner');
+});
+
+test('a wrong code stands at its field, uses nothing up, and is limited', async () => {
+  const code = await renewSetupCode(world.db);
+  const refused = await setUp(world.visitor(), owner('AAAA-BBBB-CCCC')).catch((error) => error);
+  expect(refused.extra.fields).toEqual([{ path: 'code', message: 'auth.fields.code_wrong' }]);
+  const attempts = Array.from({ length: 15 }, () => setUp(world.visitor(), owner('AAAA-BBBB-CCCC')));
+  const outcomes = await Promise.all(attempts.map(outcome));
+  expect(outcomes.filter((result) => result === 'too_many_attempts')).toHaveLength(6);
+  expect(await outcome(setUp(world.visitor(), owner(code)))).toBe('too_many_attempts');
+  expect(await outcome(setUp(world.visitor('192.0.2.77'), owner(code)))).toBe('owner');
+});
+
+test('without an owner and without a code nobody gets in', async () => {
+  expect(await needsOwner(world.db)).toBe(true);
+  expect(await outcome(setUp(world.visitor(), owner('')))).toBe('invalid_input');
+  expect(await outcome(setUp(world.visitor(), owner('null')))).toBe('invalid_input');
+});

@@ -1,0 +1,85 @@
+import { formatDateTime } from '@/lib/format/date-time';
+import { type ComparisonCell, VARIANTS } from '../schema';
+import { feeText } from './fee-text';
+import type { ComparedRow } from './rank';
+
+/** Spreadsheets read UTF-8 as such only behind this mark. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+
+/** The column headings and the words for a cell without an answer, in the reader's language. */
+export type CsvWords = {
+  branch: string;
+  address: string;
+  straightMeters: string;
+  currency: string;
+  fee: Record<ComparisonCell['variant'], string>;
+  meters: Record<ComparisonCell['variant'], string>;
+  seconds: Record<ComparisonCell['variant'], string>;
+  problem: Record<ComparisonCell['variant'], string>;
+  /** Only written where the service tells times. */
+  pickupAt: Record<ComparisonCell['variant'], string>;
+  deliveryAt: Record<ComparisonCell['variant'], string>;
+  answeredAt: string;
+  problemOf: (code: string) => string;
+};
+
+/**
+ * A comparison as a file for spreadsheets, rows as they are sorted on screen: fees with the currency's own decimals, plain
+ * meters and seconds, the time in the merchant's zone. What a customer or a branch is called can't become a formula.
+ */
+export function comparisonCsv(rows: readonly ComparedRow[], words: CsvWords, timeZone: string): string {
+  const isTimed = rows.some((row) => VARIANTS.some((one) => row[one]?.estimate?.times));
+  const head = [
+    words.branch,
+    words.address,
+    words.straightMeters,
+    words.currency,
+    ...VARIANTS.flatMap((one) => [words.fee[one], words.meters[one], words.seconds[one], words.problem[one]]),
+    ...(isTimed ? VARIANTS.flatMap((one) => [words.pickupAt[one], words.deliveryAt[one]]) : []),
+    words.answeredAt,
+  ];
+  const lines = rows.map((row) => [
+    row.branch.name,
+    row.branch.address,
+    numberText(row.branch.straightMeters),
+    (row.realtime?.estimate ?? row.static?.estimate)?.currency ?? '',
+    ...VARIANTS.flatMap((one) => cellTexts(row[one], words)),
+    ...(isTimed ? VARIANTS.flatMap((one) => timesOf(row[one], timeZone)) : []),
+    timeText((row.realtime ?? row.static)?.answeredAt, timeZone),
+  ]);
+  return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(field).join(',') + LINE_END).join('');
+}
+
+function cellTexts(cell: ComparisonCell | undefined, { problemOf }: CsvWords): string[] {
+  const { estimate, problem } = cell ?? {};
+  if (!estimate) return ['', '', '', problem ? problemOf(problem.code) : ''];
+  return [
+    feeText(estimate.deliveryFee, estimate.currency),
+    numberText(estimate.distanceMeters),
+    numberText(estimate.durationSeconds),
+    '',
+  ];
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(Math.round(value));
+}
+
+function timesOf(cell: ComparisonCell | undefined, timeZone: string): string[] {
+  const { pickupAt, deliveryAt } = cell?.estimate?.times ?? {};
+  return [timeText(pickupAt, timeZone), timeText(deliveryAt, timeZone)];
+}
+
+/** `2026-11-21 14:05` in the zone: read as a time by every spreadsheet, in every language. */
+function timeText(at: string | null | undefined, timeZone: string): string {
+  if (!at) return '';
+  const date = new Date(at);
+  return `${formatDateTime(date, timeZone, 'en', 'iso-date')} ${formatDateTime(date, timeZone, 'en', 'time')}`;
+}
+
+/** Text that a spreadsheet would run as a formula is made text again by an apostrophe (also behind leading spaces). */
+function field(text: string): string {
+  const safe = /^\s*[=+\-@\t\r|]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { CellEstimate, Comparison, ComparisonCell, Variant } from '../schema';
+import { comparisonCsv } from './csv';
+import { rankRows } from './rank';
+
+const NOW = '2026-11-21T11:05:00.000Z';
+
+describe('rankRows', () => {
+  const comparison = compared([
+    ['a', 1_000, ['1.250', 3_000, 700], ['1.200', 3_000, 600]],
+    ['b', 2_000, ['1.000', 3_500, 650], ['1.100', 3_500, 600]],
+    ['c', 3_000, ['1.000', 4_000, 600], ['1.000', 4_000, 600]],
+    ['d', 4_000, null, ['0.900', 5_000, 900]],
+  ]);
+
+  it('sorts by fee, then by time, and puts what was not answered last', () => {
+    expect(ids(comparison, 'realtime', 'fee')).toEqual(['c', 'b', 'a', 'd']);
+    expect(ids(comparison, 'static', 'fee')).toEqual(['d', 'c', 'b', 'a']);
+    expect(ids(comparison, 'realtime', 'distance')).toEqual(['a', 'b', 'c', 'd']);
+    expect(ids(comparison, 'realtime', 'near')).toEqual(['a', 'b', 'c', 'd']);
+    expect(ids(comparison, 'realtime', 'difference')).toEqual(['b', 'a', 'c', 'd']);
+  });
+
+  it('lets equal fees share their place, and marks all that are best', () => {
+    const rows = new Map(rankRows(comparison, 'realtime', 'fee').map((row) => [row.branch.id, row]));
+    expect([...rows.values()].map(({ rank }) => rank)).toEqual([1, 1, 3, null]);
+    expect(rows.get('c')?.marks).toEqual(['fee', 'fastest']);
+    expect(rows.get('b')?.marks).toEqual(['fee']);
+    expect(rows.get('a')?.marks).toEqual(['shortest']);
+  });
+
+  it('says how far the two variants are apart, to the last fils', () => {
+    const rows = new Map(rankRows(comparison, 'realtime', 'fee').map((row) => [row.branch.id, row.difference]));
+    expect(rows.get('a')).toEqual({ deliveryFee: '0.050', currency: 'KWD', durationSeconds: 100 });
+    expect(rows.get('b')).toEqual({ deliveryFee: '-0.100', currency: 'KWD', durationSeconds: 50 });
+    expect(rows.get('d')).toBeNull();
+  });
+
+  it('marks nothing while one answer alone is there', () => {
+    const [row] = rankRows(compared([['a', 1, ['1.000', 1, 1], null]]), 'realtime', 'fee');
+    expect(row).toMatchObject({ rank: 1, marks: [] });
+  });
+});
+
+describe('comparisonCsv', () => {
+  const both = (text: string) => ({ realtime: `${text} R`, static: `${text} S` });
+  const words = {
+    branch: 'Branch',
+    address: 'Address',
+    straightMeters: 'Straight',
+    currency: 'Currency',
+    fee: both('Fee'),
+    meters: both('m'),
+    seconds: both('s'),
+    problem: both('Problem'),
+    pickupAt: both('Pickup'),
+    deliveryAt: both('Delivery'),
+    answeredAt: 'Time',
+    problemOf: (code: string) => `said: ${code}`,
+  };
+
+  it('begins with a byte order mark, writes the merchant’s time and decimals', () => {
+    const rows = rankRows(compared([['سالمية', 10, ['1.5', 3_000, 61.5], null]]), 'realtime', 'fee');
+    const [head, line] = comparisonCsv(rows, words, 'Asia/Kuwait').split('\r\n');
+    expect(head?.startsWith('\uFEFFBranch,')).toBe(true);
+    expect(line).toBe('سالمية,,10,KWD,1.500,3000,62,,,,,said: service_unavailable,2026-11-21 14:05');
+  });
+
+  it('writes pickup and delivery where the service tells them', () => {
+    const comparison = compared([['a', 10, ['1.000', 1, 1], null]]);
+    const [first] = comparison.cells;
+    if (!first?.estimate) throw new Error('no estimate');
+    first.estimate.times = { pickupAt: NOW, deliveryAt: null };
+    const [head, line] = comparisonCsv(rankRows(comparison, 'realtime', 'fee'), words, 'Asia/Kuwait').split('\r\n');
+    expect(head).toContain(',Pickup R,Delivery R,Pickup S,Delivery S,Time');
+    expect(line).toMatch(/,2026-11-21 14:05,,,,2026-11-21 14:05$/);
+  });
+
+  it('lets nothing become a formula, and nothing break out of its field', () => {
+    for (const name of ['=1+1', '+1', '-1+cmd', '@x', '\t=1', ' =1', 'a,b', 'a"b', 'a\nb']) {
+      const rows = rankRows(compared([[name, 10, ['1.000', 1, 1], null]]), 'realtime', 'fee');
+      const line = comparisonCsv(rows, words, 'Asia/Kuwait').split('\r\n').slice(1).join('\r\n');
+      expect(line, name).not.toMatch(/^"?\s*[=+\-@]/);
+      if (/[,"\n]/.test(name)) expect(line, name).toContain(`"${name.replace('"', '""')}"`);
+    }
+  });
+});
+
+type Numbers = [fee: string, meters: number, seconds: number] | null;
+
+function compared(rows: [id: string, straightMeters: number, realtime: Numbers, fixed: Numbers][]): Comparison {
+  return {
+    id: 'x',
+    createdAt: NOW,
+    destinationFormat: 'kuwait_format',
+    destination: {},
+    place: null,
+    branches: rows.map(([id, straightMeters]) => ({
+      id,
+      name: id,
+      address: '',
+      latitude: null,
+      longitude: null,
+      straightMeters,
+    })),
+    cells: rows.flatMap(([id, , realtime, fixed]) => [cell(id, 'realtime', realtime), cell(id, 'static', fixed)]),
+  };
+}
+
+function cell(branchId: string, variant: Variant, numbers: Numbers): ComparisonCell {
+  const estimate: CellEstimate | null = numbers && {
+    deliveryFee: numbers[0],
+    currency: 'KWD',
+    distanceMeters: numbers[1],
+    durationSeconds: numbers[2],
+    times: null,
+  };
+  return {
+    branchId,
+    variant,
+    answeredAt: NOW,
+    estimate,
+    problem: estimate ? null : { code: 'service_unavailable' },
+  };
+}
+
+function ids(comparison: Comparison, by: Variant, sort: Parameters<typeof rankRows>[2]): string[] {
+  return rankRows(comparison, by, sort).map(({ branch }) => branch.id);
+}

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { database } from '@/lib/db/client.server';
+import { connectionCredentials, connections, settings } from '@/lib/db/schema';
+import { examineConnection } from '@/lib/doctor/examine-connection.server';
+import { recheckDenied } from '@/lib/doctor/recheck.server';
+import { startHostileProxy } from '@/lib/doctor/testing-proxy';
+import type { Credentials } from '@/lib/service/gateway.server';
+import type { Operation } from '@/lib/service/why-not';
+import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
+import { createWorld, type World } from '@/lib/testing/request-context';
+import type { Connection } from '../connection';
+import { gatewayOf } from '../gateway-of.server';
+import { readAbilities } from '../read-abilities.server';
+import { deniedTo, noteGrants } from './denied.server';
+import { heldBy } from './held.server';
+import { probeHeld } from './probe-held.server';
+import { forgetVerdicts } from './verdicts.server';
+
+/** What keys may not do is known as soon as anybody was told, on every instance and after a restart. */
+
+let world: World;
+let connection: Connection;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(async () => {
+  await database().pool.end();
+  await world.close();
+});
+beforeEach(async () => {
+  connection = await addConnection(world);
+});
+afterEach(async () => {
+  await world.control('POST', '/reset', {});
+  await world.db.delete(connectionCredentials);
+  await world.db.delete(settings);
+});
+
+const hold = (credentials: Credentials) => keepCredentials(world, connection.id, 'current', credentials);
+
+/** The sandbox's key that can look, but not act. */
+function limited() {
+  const key = world.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
+  if (!key) throw new Error('The sandbox has no limited key');
+  return key;
+}
+const permit = (...permissions: string[]) =>
+  world.control('PUT', `/merchants/${world.merchant.id}/keys/${limited().id}`, { permissions });
+const install = (...permissions: string[]) =>
+  world.control('PUT', `/merchants/${world.merchant.id}/installation`, { permissions });
+const v1 = () => ({ accessToken: world.merchant.accessToken });
+
+/** As a browser asks for it, of another process than the one that was told. */
+async function ability(operation: Operation) {
+  globalThis.dispatchDeskDenials?.clear();
+  const service = await gatewayOf(connection);
+  return (await readAbilities({ connection, service, db: world.db })).operations[operation];
+}
+const denied = { by: 'v2', whyNot: 'denied' };
+const byV2 = { by: 'v2', whyNot: null };
+
+test('one refusal tells of all that its permission covers, until a call succeeds', async () => {
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret } });
+  expect(await ability('createBranch')).toEqual(byV2);
+  await expect((await gatewayOf(connection)).getWallet()).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await ability('getWallet')).toEqual(denied);
+  expect(await ability('createBranch')).toEqual(byV2);
+  await permit('wallet:read');
+  await (await gatewayOf(connection)).getWallet();
+  expect(await ability('getWallet')).toEqual(byV2);
+});
+
+test('a test of what is held tells it, and another one that it is there by now', async () => {
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret } });
+  await probeHeld(connection, new Date());
+  for (const operation of ['createDelivery', 'estimate', 'getWallet', 'listInvoices'] as const) {
+    expect(await ability(operation)).toEqual(denied);
+  }
+  expect(await ability('listBranches')).toEqual(byV2);
+  await permit('branch:read', 'delivery:read', 'delivery:write');
+  await probeHeld(connection, new Date());
+  expect(await ability('createDelivery')).toEqual(byV2);
+  expect(await ability('getWallet')).toEqual(denied);
+});
+
+/** What a test finds out of reading deliveries: the order that it asks for is not there. */
+async function testedReading() {
+  const [found] = await probeHeld(connection, new Date());
+  return found?.permissions.find(({ permission }) => permission === 'delivery:read')?.granted;
+}
+
+test('an order that is not found grants nothing to a test before reading was forbidden once', async () => {
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret } });
+  await permit('branch:read', 'delivery:read');
+  expect(await testedReading()).toBeNull();
+  await permit('branch:read');
+  expect(await testedReading()).toBe(false);
+  expect(await ability('getDelivery')).toEqual(denied);
+  await permit('branch:read', 'delivery:read');
+  expect(await testedReading()).toBe(true);
+  expect(await ability('getDelivery')).toEqual(byV2);
+});
+
+test('where a service looks for the order first, a test withholds and offers what a recheck does', async () => {
+  const proxy = await startHostileProxy(world.sandbox.url, {
+    back: ({ status }, { target }) =>
+      status === 403 && target.startsWith('/v2/deliveries/')
+        ? { status: 404, headers: {}, body: '{"error":"not_found"}' }
+        : {},
+  });
+  onTestFinished(() => proxy.close());
+  await world.db.update(connections).set({ baseUrl: proxy.url }).where(eq(connections.id, connection.id));
+  connection = { ...connection, baseUrl: proxy.url };
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret } });
+  await permit('branch:read');
+  const fingerprint = (await heldBy(connection))[0]?.fingerprint ?? null;
+  await noteGrants(fingerprint, [{ permission: 'delivery:read', granted: false }], new Date());
+  await recheckDenied(connection, new Date());
+  expect(await ability('getDelivery')).toEqual(denied);
+  expect(await testedReading()).toBeNull();
+  expect(await ability('getDelivery')).toEqual(denied);
+});
+
+test('an examination tells it, of what a test can not find out too', async () => {
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret }, v1: v1() });
+  await install('branch:read', 'branch:write');
+  await (await examineConnection(world.ctx, { id: connection.id })).text();
+  expect(await ability('createDelivery')).toEqual(denied);
+  expect(await ability('cancelDelivery')).toEqual(denied);
+  expect(await ability('createBranch')).toEqual({ by: 'v1', whyNot: null });
+  expect(await ability('updateBranch')).toEqual(denied);
+});
+
+test('the installation tells it as it is read', async () => {
+  await hold({ v1: v1() });
+  await install('branch:read');
+  await (await gatewayOf(connection)).getInstallation();
+  expect(await ability('createDelivery')).toEqual({ by: 'v1', whyNot: 'denied' });
+  await install('branch:read', 'delivery:write');
+  await (await gatewayOf(connection)).getInstallation();
+  expect(await ability('createDelivery')).toEqual({ by: 'v1', whyNot: null });
+});
+
+test('what was granted since is noticed by the next call after a while, whoever makes it meanwhile', async () => {
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret }, v1: v1() });
+  const fingerprint = (await heldBy(connection))[0]?.fingerprint ?? '';
+  await noteGrants(fingerprint, [{ permission: 'branch:write', granted: false }], new Date());
+  await permit('branch:read', 'branch:write');
+  const branch = { name: 'Hawally', phone: '+96522220000', latitude: 29.33, longitude: 48.03 };
+  expect((await (await gatewayOf(connection)).createBranch(branch)).generation).toBe('v1');
+  await noteGrants(fingerprint, [{ permission: 'branch:write', granted: false }], new Date(Date.now() - 6 * 60_000));
+  expect(await ability('createBranch')).toEqual({ by: 'v1', whyNot: null });
+  expect((await (await gatewayOf(connection)).createBranch({ ...branch, name: 'Other' })).generation).toBe('v2');
+  expect(await ability('createBranch')).toEqual(byV2);
+});
+
+test('other credentials start with a clean slate, and those that are erased leave nothing', async () => {
+  const { apiKey, apiSecret } = limited();
+  await hold({ v2: { apiKey, apiSecret } });
+  await probeHeld(connection, new Date());
+  const before = (await heldBy(connection))[0]?.fingerprint ?? '';
+  expect((await deniedTo([before]))(before).has('delivery:write')).toBe(true);
+  await hold({ v2: { apiKey: world.key.apiKey, apiSecret: world.key.apiSecret } });
+  expect(await ability('createDelivery')).toEqual(byV2);
+  await forgetVerdicts(world.db, [before]);
+  expect((await deniedTo([before]))(before).has('delivery:write')).toBe(false);
+  const rows = await world.db.select().from(settings);
+  expect(rows.filter(({ key }) => key.startsWith('denied:'))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { Connection } from '@/lib/connections/connection';
+import type { Probe } from '../schema';
+import { noteGrants } from './denied.server';
+import { heldBy } from './held.server';
+import { probe } from './probe.server';
+import { heedVerdict } from './rotation.server';
+
+/**
+ * Tests all that a connection holds, those of a rotation too, and takes the service's word to heart: what it accepts is
+ * proven, and what it says they may not do is not offered.
+ */
+export async function probeHeld(connection: Connection, now: Date): Promise<Probe[]> {
+  const held = await heldBy(connection);
+  return Promise.all(
+    held.map(async ({ generation, slot, secret, fingerprint }): Promise<Probe> => {
+      if (!secret) return { generation, slot, ...UNREADABLE };
+      const found = await probe(connection.baseUrl, generation, secret);
+      if (found.verdict !== 'unclear') {
+        await heedVerdict(connection, held, generation, { slot, accepted: found.verdict === 'accepted' }, now);
+      }
+      await noteGrants(fingerprint, found.permissions, now);
+      return { generation, slot, ...found };
+    }),
+  );
+}
+
+const UNREADABLE: Omit<Probe, 'generation' | 'slot'> = {
+  verdict: 'unclear',
+  problem: 'credentials_unreadable',
+  serviceMessage: null,
+  permissions: [],
+  merchantName: null,
+  country: null,
+};

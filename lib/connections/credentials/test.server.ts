@@ -1,0 +1,36 @@
+import { GENERATIONS } from '@/lib/service/model/generation';
+import { refuseAddress } from '../add.server';
+import type { ConnectionsContext } from '../context.server';
+import { findConnection } from '../rows.server';
+import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from '../schema';
+import { probe } from './probe.server';
+import { probeHeld } from './probe-held.server';
+
+/** What the service says to typed credentials. Nothing is stored, and nothing of them comes back. */
+export async function testCredentials(
+  { now }: Pick<ConnectionsContext, 'now'>,
+  { baseUrl, credentials }: TestCredentials,
+): Promise<TestResult> {
+  refuseAddress(baseUrl);
+  return { probes: await probeTyped(baseUrl, credentials), testedAt: now().toISOString() };
+}
+
+/** The same of what a connection holds, or of typed ones at its address. Those of a rotation that are accepted are proven. */
+export async function testConnection(
+  { db, now }: Pick<ConnectionsContext, 'db' | 'now'>,
+  { id, credentials }: TestConnection,
+): Promise<TestResult> {
+  const { connection } = await findConnection(db, id);
+  const probes = credentials ? await probeTyped(connection.baseUrl, credentials) : await probeHeld(connection, now());
+  return { probes, testedAt: now().toISOString() };
+}
+
+async function probeTyped(baseUrl: string, given: CredentialsInput): Promise<Probe[]> {
+  return Promise.all(
+    GENERATIONS.filter((generation) => given[generation]).map(async (generation) => ({
+      generation,
+      slot: 'typed' as const,
+      ...(await probe(baseUrl, generation, given)),
+    })),
+  );
+}

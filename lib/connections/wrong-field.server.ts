@@ -1,0 +1,6 @@
+import { fieldProblem, type Problem } from '@/lib/http/problem';
+
+/** A refusal at one field of a connection's form; `message` is a key of `connections.fields`. */
+export function wrongField(path: string, message: string): Problem {
+  return fieldProblem(path, `connections.fields.${message}`);
+}

@@ -1,0 +1,50 @@
+import {
+  createLoader,
+  createParser,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server';
+import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { DeliveryFilters, type ListDeliveries } from '../schema';
+
+const parseAsDay = createParser({
+  parse: (text) => DeliveryFilters.shape.from.safeParse(text).data ?? null,
+  serialize: (day: string) => day,
+});
+
+/** What of the list stands in the address, and how it is read; what makes no sense there counts as not given. */
+export const LIST_PARAMS = {
+  q: parseAsString,
+  status: parseAsArrayOf(parseAsString),
+  branch: parseAsString,
+  from: parseAsDay,
+  to: parseAsDay,
+  payment: parseAsStringLiteral(PAYMENT_TYPES),
+  test: parseAsStringLiteral(['only', 'hide']),
+  older: parseAsString,
+  newer: parseAsString,
+};
+export type ListParams = inferParserType<typeof LIST_PARAMS>;
+
+/** The list that an address asks for, in the shape in which it is asked of the server. */
+export function listOf({ q, status, branch, from, to, payment, test, older, newer }: ListParams): ListDeliveries {
+  return {
+    ...(q?.trim() && { q: q.trim().slice(0, 100) }),
+    ...(status?.length && { status: [...status].sort() }),
+    ...(branch && { branch }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(payment && { payment }),
+    ...(test && { test }),
+    ...(older ? { older } : newer ? { newer } : {}),
+  };
+}
+
+/** The same for a query as text, where there is no browser. */
+export function listOfSearch(search: string): ListDeliveries {
+  return listOf(load(search));
+}
+
+const load = createLoader(LIST_PARAMS);

@@ -1,0 +1,48 @@
+import { dayRange } from '@/lib/format/date-time';
+import type { Context } from '@/lib/request/context.server';
+import { type ListWhere, pageOfDeliveries } from '../rows.server';
+import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '../schema';
+import { decodeCursor, encodeCursor } from './cursor';
+import { searchTerm } from './search-text';
+
+/** One page of the connection's deliveries, newest first, with cursors to both sides where there is more. */
+export async function listDeliveries(ctx: Context, input: ListDeliveries): Promise<DeliveryPage> {
+  const where = whereOf(ctx, input);
+  if (input.newer) {
+    const newerThan = decodeCursor(input.newer);
+    const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1, newerThan });
+    const more = rows.length > PAGE_SIZE;
+    const page = more ? rows.slice(1) : rows;
+    // Fewer than a page above: the first page, whole, is what is meant.
+    if (!more) return firstPage(ctx, where);
+    return { rows: page, newer: cursorOf(page[0]), older: cursorOf(page.at(-1)) };
+  }
+  if (!input.older) return firstPage(ctx, where);
+  const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1, olderThan: decodeCursor(input.older) });
+  const page = rows.slice(0, PAGE_SIZE);
+  return { rows: page, newer: cursorOf(page[0]), older: rows.length > PAGE_SIZE ? cursorOf(page.at(-1)) : null };
+}
+
+async function firstPage(ctx: Context, where: ListWhere): Promise<DeliveryPage> {
+  const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1 });
+  const page = rows.slice(0, PAGE_SIZE);
+  return { rows: page, newer: null, older: rows.length > PAGE_SIZE ? cursorOf(page.at(-1)) : null };
+}
+
+function whereOf({ connection }: Context, filters: DeliveryFilters): ListWhere {
+  const { timeZone } = connection;
+  return {
+    connectionId: connection.id,
+    term: filters.q ? searchTerm(filters.q) || undefined : undefined,
+    statuses: filters.status,
+    branchId: filters.branch,
+    createdFrom: filters.from ? dayRange(timeZone, filters.from).start : undefined,
+    createdBefore: filters.to ? dayRange(timeZone, filters.to).end : undefined,
+    paymentType: filters.payment,
+    testMode: filters.test ? filters.test === 'only' : undefined,
+  };
+}
+
+function cursorOf(row: DeliveryRow | undefined): string | null {
+  return row ? encodeCursor(row) : null;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '@/lib/db/id';
+import { deliveries } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { createWorld, type World } from '@/lib/testing/request-context';
+import { ListDeliveries, PAGE_SIZE } from '../schema';
+import { listDeliveries } from './list.server';
+import { readOverview } from './overview.server';
+import { searchTextOf } from './search-text';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const TOTAL = 2 * PAGE_SIZE + 20;
+
+let world: World;
+let ctx: Context;
+beforeAll(async () => {
+  world = await createWorld();
+  ctx = { ...world.ctx, now: () => NOW };
+  await ctx.db.insert(deliveries).values(Array.from({ length: TOTAL }, (_, index) => row(index)));
+});
+afterAll(() => world.close());
+
+/** Number `index`, one a minute back from now; every second one at the very same instant as the one before it. */
+function row(index: number): typeof deliveries.$inferInsert {
+  const createdAt = new Date(NOW.getTime() - Math.floor(index / 2) * 60_000);
+  const name = index % 7 === 0 ? 'أحمد الكندري' : `Customer ${index}`;
+  const phone = `+9655${String(index).padStart(7, '0')}`;
+  return {
+    id: newId(createdAt.getTime()),
+    connectionId: ctx.connection.id,
+    reference: `L-${index}`,
+    code: `C${index}`,
+    status: ['pending', 'completed', 'failed', 'canceled'][index % 4] ?? 'pending',
+    requestBody: '{}',
+    draft: {},
+    testMode: index % 10 === 0,
+    branchId: index % 3 === 0 ? 'a'.repeat(24) : 'b'.repeat(24),
+    paymentType: index % 2 ? 'cash' : 'paid',
+    amount: '1.000',
+    deliveryFee: '1.250',
+    customerName: name,
+    customerPhone: phone,
+    searchText: searchTextOf({ code: `C${index}`, reference: `L-${index}`, name, phone }),
+    createdAt,
+    updatedAt: createdAt,
+    statusAt: createdAt,
+  };
+}
+
+const list = (query: Record<string, unknown> = {}) => listDeliveries(ctx, ListDeliveries.parse(query));
+
+describe('pages', () => {
+  it('refuse a place that nobody was ever given', async () => {
+    for (const older of [
+      'x',
+      `0000-01-01T00:00:00Z_${newId()}`,
+      `2026-02-30T00:00:00Z_${newId()}`,
+      `${NOW.toISOString()}_1`,
+    ]) {
+      await expect(list({ older })).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  it('go through everything once, newest first, and back again', async () => {
+    const first = await list();
+    const second = await list({ older: first.older });
+    const third = await list({ older: second.older });
+    const seen = [first, second, third].flatMap(({ rows }) => rows.map(({ reference }) => reference));
+    expect(new Set(seen).size).toBe(TOTAL);
+    expect(first).toMatchObject({ newer: null });
+    expect(third).toMatchObject({ older: null });
+    const times = [first, second, third].flatMap(({ rows }) => rows.map(({ createdAt }) => createdAt));
+    expect(times).toEqual(times.toSorted().reverse());
+    expect((await list({ newer: third.newer })).rows).toEqual(second.rows);
+    expect((await list({ newer: second.newer })).rows).toEqual(first.rows);
+  });
+
+  it('stay put when a new order arrives', async () => {
+    const first = await list();
+    const before = await list({ older: first.older });
+    const arrived = { ...row(0), id: newId(), reference: 'ARRIVED', createdAt: new Date(NOW.getTime() + 1_000) };
+    await ctx.db.insert(deliveries).values({ ...arrived, testMode: true, status: 'completed' });
+    expect((await list({ older: first.older })).rows).toEqual(before.rows);
+  });
+
+  it('refuse a place that was made up', async () => {
+    for (const older of ['x', '2026-01-01T00:00:00Z_', "2026-01-01T00:00:00Z_'; drop table deliveries"]) {
+      await expect(list({ older })).rejects.toBeInstanceOf(Problem);
+    }
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    [{ status: 'failed' }, ({ status }: { status: string }) => status === 'failed'],
+    [{ payment: 'cash' }, ({ paymentType }: { paymentType: string }) => paymentType === 'cash'],
+    [{ branch: 'a'.repeat(24) }, ({ branchId }: { branchId: string | null }) => branchId === 'a'.repeat(24)],
+    [{ test: 'only' }, ({ testMode }: { testMode: boolean }) => testMode],
+    [{ test: 'hide' }, ({ testMode }: { testMode: boolean }) => !testMode],
+  ])('%o lets through what it says', async (query, holds) => {
+    const { rows } = await list(query);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(holds)).toBe(true);
+  });
+
+  it('take days in the merchant’s zone, both ends included', async () => {
+    // 21:30 UTC on the 20th is 00:30 on the 21st in Kuwait.
+    const late = { ...row(1), id: newId(), reference: 'LATE', createdAt: new Date('2026-11-20T21:30:00Z') };
+    const early = { ...row(1), id: newId(), reference: 'EARLY', createdAt: new Date('2026-11-20T20:30:00Z') };
+    await ctx.db.insert(deliveries).values([late, early]);
+    const found = async (day: string) => {
+      const rows = [];
+      for (let older: string | null | undefined; older !== null; ) {
+        const page = await list({ from: day, to: day, ...(older ? { older } : {}) });
+        rows.push(...page.rows.map(({ reference }) => reference));
+        older = page.older;
+      }
+      return rows;
+    };
+    expect(await found('2026-11-21')).toContain('LATE');
+    expect(await found('2026-11-21')).not.toContain('EARLY');
+    expect(await found('2026-11-20')).toContain('EARLY');
+  });
+
+  it.each(['L-33', 'c33', '+965 5000 0033', '٥٠٠٠٠٠٣٣', 'customer 33'])('find number 33 by %s', async (q) => {
+    expect((await list({ q })).rows.map(({ reference }) => reference)).toContain('L-33');
+  });
+
+  it('find an Arabic name without its hamza, and nothing by a wildcard', async () => {
+    expect((await list({ q: 'احمد' })).rows.length).toBeGreaterThan(5);
+    expect((await list({ q: '%' })).rows).toEqual([]);
+    expect((await list({ q: '_' })).rows).toEqual([]);
+  });
+});
+
+it('counts today without test mode, with exact fees, and names what needs attention', async () => {
+  const overview = await readOverview(ctx);
+  const ofTestKey = await readOverview({ ...ctx, connection: { ...ctx.connection, testMode: true } });
+  const rows = Array.from({ length: TOTAL }, (_, index) => row(index));
+  const completed = rows.filter(({ status, testMode }) => status === 'completed' && !testMode).length;
+  expect(overview.today.completed).toBeGreaterThanOrEqual(completed);
+  expect(Number(overview.today.fees)).toBeCloseTo(overview.today.completed * 1.25, 6);
+  const tests = rows.filter(({ status, testMode }) => testMode && status !== 'rejected').length;
+  expect(tests).toBeGreaterThan(0);
+  expect(ofTestKey.today.created - overview.today.created).toBeGreaterThanOrEqual(tests);
+  expect(overview.today.fees).toMatch(/^\d+\.\d{3}$/);
+  expect(overview.attention.some(({ why }) => why === 'failed')).toBe(true);
+  expect(overview.attention.some(({ why }) => why === 'waiting')).toBe(true);
+  expect(overview.attention.every(({ testMode, why }) => typeof testMode === 'boolean' && why)).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '@/lib/db/id';
+import { deliveries } from '@/lib/db/schema';
+import { createWorld, type World } from '@/lib/testing/request-context';
+import type { DeliveryFilters } from '../schema';
+import { listDeliveries } from './list.server';
+import { matchesFilters } from './matches-filters';
+import { searchTextOf } from './search-text';
+
+/** The screen decides by itself which rows belong to it: it must agree with the server's list, whatever is asked. */
+
+const BRANCHES = ['a'.repeat(24), 'b'.repeat(24), null];
+const NAMES = ['أحمد الكندري', 'Sara Al-Ali', 'José 100%_\\'];
+const STATUSES = ['pending', 'en_route', 'completed', 'failed'];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.ctx.db.insert(deliveries).values(Array.from({ length: 40 }, (_, index) => row(index)));
+});
+afterAll(() => world.close());
+
+const FILTERS: DeliveryFilters[] = [
+  {},
+  { status: ['pending', 'failed'] },
+  { branch: 'a'.repeat(24) },
+  { payment: 'cash' },
+  { test: 'only' },
+  { test: 'hide' },
+  { from: '2026-11-21' },
+  { to: '2026-11-20' },
+  { from: '2026-11-20', to: '2026-11-20' },
+  { q: 'احمد' },
+  { q: 'jose' },
+  { q: '0%_\\' },
+  { q: '٥٥٠٠ ٠٠٠٣' },
+  { q: 'r-1' },
+  { status: ['completed'], payment: 'paid', test: 'hide', from: '2026-11-20', q: 'sara' },
+];
+
+test.each(FILTERS)('%j', async (filters) => {
+  const { ctx } = world;
+  const all = (await listDeliveries(ctx, {})).rows;
+  const listed = (await listDeliveries(ctx, filters)).rows.map(({ reference }) => reference);
+  const matched = all.filter((one) => matchesFilters(one, filters, ctx.connection.timeZone));
+  expect(matched.map(({ reference }) => reference)).toEqual(listed);
+  expect(listed.length).toBeGreaterThan(0);
+});
+
+/** Half an hour apart, across midnight of the merchant's day. */
+function row(index: number): typeof deliveries.$inferInsert {
+  const createdAt = new Date(Date.parse('2026-11-20T12:00:00Z') + index * 30 * 60_000);
+  const name = NAMES[index % NAMES.length] ?? '';
+  const phone = `+9655500${String(index).padStart(4, '0')}`;
+  return {
+    id: newId(createdAt.getTime()),
+    connectionId: world.ctx.connection.id,
+    reference: `R-${index}`,
+    code: `C${index}`,
+    status: STATUSES[index % STATUSES.length] ?? '',
+    requestBody: '{}',
+    draft: {},
+    testMode: index % 5 === 0,
+    branchId: BRANCHES[index % BRANCHES.length] ?? null,
+    paymentType: index % 2 ? 'cash' : 'paid',
+    amount: '1.000',
+    customerName: name,
+    customerPhone: phone,
+    searchText: searchTextOf({ code: `C${index}`, reference: `R-${index}`, name, phone }),
+    createdAt,
+    updatedAt: createdAt,
+    statusAt: createdAt,
+  };
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { deliveries, deliveryEvents, webhookInbox } from '@/lib/db/schema';
+import { serveRequests } from '@/lib/live/testing-live';
+import type { Generation } from '@/lib/service/model/generation';
+import type { World } from '@/lib/testing/request-context';
+import { createInboxWriter } from '@/lib/webhooks/inbox-writer.server';
+import { receiveWebhook } from '@/lib/webhooks/receive.server';
+import { createWebhookWorker } from '@/lib/webhooks/worker.server';
+import { CreateDelivery, type CreateDeliveryInput } from './order-schema';
+import { receiveHint, receivePosition } from './receive-hint.server';
+
+/** For tests: orders of any generation, and the whole way of a webhook from the sandbox to the ledger. */
+
+type Change = { reference?: string; name?: string; phone?: string; amount?: string; scheduled_date?: string };
+
+let made = 0;
+
+/** An order as the form sends it, to Salmiya in Kuwait, by the rules of a generation. */
+export function orderOf(world: World, generation: Generation, change: Change = {}): CreateDelivery {
+  made += 1;
+  const {
+    reference = `G-${made}`,
+    name = 'Sara Al-Ali',
+    phone = '5012 3456',
+    amount = '4.500',
+    scheduled_date,
+  } = change;
+  const to: Pick<CreateDeliveryInput, 'reference' | 'payment' | 'scheduled_date'> & {
+    destination_format: 'kuwait_format';
+    destination: Record<'contact_name' | 'contact_phone' | 'area' | 'block' | 'street' | 'building', string>;
+  } = {
+    reference,
+    payment: { amount, type: 'cash' },
+    destination_format: 'kuwait_format',
+    destination: {
+      contact_name: name,
+      contact_phone: phone,
+      area: 'Salmiya',
+      block: '3',
+      street: 'Salem Al Mubarak',
+      building: '12',
+    },
+    ...(scheduled_date && { scheduled_date }),
+  };
+  const branch_id = world.merchant.branches[0]?.id ?? '';
+  return CreateDelivery('KW', generation).parse(
+    generation === 'v0'
+      ? { ...to, platform_name: 'The shop' }
+      : { ...to, origin_format: 'branch_format', origin: { branch_id } },
+  );
+}
+
+export async function rowOf(world: World, reference: string) {
+  const [row] = await world.ctx.db.select().from(deliveries).where(eq(deliveries.reference, reference));
+  if (!row) throw new Error(`no row ${reference}`);
+  return row;
+}
+
+export async function historyOf(world: World, id: string): Promise<string[]> {
+  const rows = await world.ctx.db
+    .select()
+    .from(deliveryEvents)
+    .where(eq(deliveryEvents.deliveryId, id))
+    .orderBy(deliveryEvents.id);
+  return rows.map(({ kind, status, source }) => `${status ?? kind}/${source}`);
+}
+
+const State = z.object({
+  deliveries: z.object({
+    total: z.number(),
+    latest: z.array(z.object({ reference: z.string(), code: z.string(), status: z.string() })),
+  }),
+});
+
+/** What the service has, newest first: the latest 200, and how many there are. */
+export async function ordersAtService(world: World) {
+  return State.parse(await world.control('GET', '')).deliveries;
+}
+
+/** The code under which the service has the one order of a reference. */
+export async function codeAtService(world: World, reference: string): Promise<string> {
+  const found = (await ordersAtService(world)).latest.filter((one) => one.reference === reference);
+  const [only] = found;
+  if (!only || found.length > 1) throw new Error(`the service has ${found.length} orders ${reference}`);
+  return only.code;
+}
+
+/** The inbox of the world's connection, behind a real address that the sandbox sends its webhooks to. */
+export async function openInbox(world: World) {
+  const { ctx } = world;
+  const brand = 'service';
+  const worker = createWebhookWorker({
+    db: ctx.db,
+    brand,
+    receivers: {
+      order: (_connectionId, told) => receiveHint(ctx, told),
+      position: (_connectionId, told) => receivePosition(ctx, told),
+    },
+    sweepEveryMs: 200,
+  });
+  const writer = createInboxWriter(ctx.db);
+  const server = await serveRequests((request) =>
+    receiveWebhook(request, ctx.connection.webhookToken, { db: ctx.db, writer, brand, onNew: worker.kick }),
+  );
+  await world.sendWebhooksTo(server.url);
+  return {
+    url: server.url,
+    entries: () => ctx.db.select().from(webhookInbox).orderBy(webhookInbox.id),
+    async close() {
+      await world.sendWebhooksTo(null);
+      await worker.stop();
+      await server.close();
+    },
+  };
+}

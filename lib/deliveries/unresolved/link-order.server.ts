@@ -1,0 +1,57 @@
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { isServiceFailure } from '@/lib/service/transport/errors';
+import { applyAnswer } from '../apply-answer.server';
+import { generationOf } from '../generation-of';
+import { readDelivery } from '../read.server';
+import { findByCode, findById, type LedgerRow } from '../rows.server';
+import type { DeliveryDetail, OtherOrder, TakeCode } from '../schema';
+import { differencesFrom } from '../sent-order';
+import { isInDoubt } from './unresolved';
+
+/**
+ * A person says under which code an order was made whose outcome is unknown. Taken when the service knows that code, what
+ * stands there is what was sent, and no other delivery has it. Typed in any case: the service writes codes in capitals.
+ */
+export async function takeCode(ctx: Context, { id, code }: TakeCode): Promise<DeliveryDetail> {
+  const { db, connection } = ctx;
+  const row = await findById(db, connection.id, id);
+  if (!row) throw new Problem(404, 'delivery_not_found');
+  if (!isInDoubt(row)) throw new Problem(409, 'outcome_known', { detail: { status: row.status } });
+  const spellings = [...new Set([code.toUpperCase(), code])];
+  const owners = await Promise.all(spellings.map((one) => findByCode(db, connection.id, one)));
+  const owner = owners.find((one) => one !== undefined);
+  if (owner) throw codeTaken(owner.id);
+
+  const { delivery, sentAt } = await orderUnder(ctx, row, spellings);
+  if (differencesFrom(row, delivery).length > 0) {
+    const { customer, amount } = delivery;
+    const other: OtherOrder = { name: customer.name, phone: customer.phone, amount };
+    throw new Problem(409, 'code_differs', { detail: other });
+  }
+  const applied = await applyAnswer(ctx, {
+    id,
+    answer: delivery,
+    sentAt,
+    source: 'answer',
+    actorId: ctx.user.id,
+    claims: true,
+    events: [{ kind: 'code_given', source: 'user', at: ctx.now(), userId: ctx.user.id }],
+  });
+  if (applied === 'taken') throw codeTaken((await findByCode(db, connection.id, delivery.code))?.id);
+  return readDelivery(ctx, { id });
+}
+
+/** The order under the first of the spellings that the service knows. */
+async function orderUnder(ctx: Context, row: LedgerRow, spellings: readonly string[]) {
+  for (const code of spellings) {
+    try {
+      return await ctx.service.getDelivery(code, { generation: generationOf(row) });
+    } catch (failure) {
+      if (!isServiceFailure(failure) || failure.kind !== 'not-found') throw failure;
+    }
+  }
+  throw new Problem(404, 'code_not_found');
+}
+
+const codeTaken = (id: string | undefined) => new Problem(409, 'code_taken', { detail: { id } });

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { canUse, type PostgresUser } from './postgres-user';
+
+/**
+ * The folder in which PostgreSQL keeps its cluster: `DATA_DIR/postgres`, or, where root's system user can't reach that,
+ * `/var/lib/dispatch-desk-<hash>`. Which one it is stands in `DATA_DIR/postgres.json` and holds for every later start.
+ */
+export function postgresHome(dataDir: string, user: PostgresUser): string {
+  mkdirSync(dataDir, { recursive: true });
+  const place = realpathSync(dataDir);
+  const recorded = recordedHome(place);
+  if (recorded) return ready(recorded, user);
+  const home = ownFolder(path.join(place, 'postgres'), user) ?? ownFolder(systemFolder(place), user);
+  if (!home)
+    throw new Error(`PostgreSQL, as user "${user?.name}", can use neither ${place} nor ${systemFolder(place)}.`);
+  record(place, home);
+  return home;
+}
+
+const Record = z.object({ dataDir: z.string(), home: z.string() });
+
+/**
+ * A data folder that was moved keeps its cluster. One that was copied while the original still stands must not share the
+ * original's cluster, so its record is passed over.
+ */
+function recordedHome(place: string): string | undefined {
+  const file = recordFile(place);
+  if (!existsSync(file)) return undefined;
+  const { dataDir, home } = Record.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (home.startsWith(dataDir + path.sep)) return path.join(place, path.relative(dataDir, home));
+  const isCopy = dataDir !== place && existsSync(recordFile(dataDir));
+  if (isCopy || !existsSync(home)) return undefined;
+  if (dataDir !== place) record(place, home);
+  return home;
+}
+
+function record(place: string, home: string): void {
+  writeFileSync(recordFile(place), `${JSON.stringify(Record.parse({ dataDir: place, home }), null, 2)}\n`);
+}
+
+function recordFile(place: string): string {
+  return path.join(place, 'postgres.json');
+}
+
+function systemFolder(place: string): string {
+  return path.join('/var/lib', `dispatch-desk-${createHash('sha256').update(place).digest('hex').slice(0, 12)}`);
+}
+
+function ownFolder(folder: string, user: PostgresUser): string | undefined {
+  try {
+    const home = ready(folder, user);
+    if (canUse(user, home, { write: true })) return home;
+    if (readdirSync(home).length === 0) rmdirSync(home);
+    return undefined;
+  } catch (error) {
+    if (user) return undefined;
+    throw error;
+  }
+}
+
+function ready(folder: string, user: PostgresUser): string {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}

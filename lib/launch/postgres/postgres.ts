@@ -1,0 +1,276 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '@/lib/launch/process/port';
+import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/process/process-identity';
+import { keptSecret } from '@/lib/launch/secret';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
+import { postgresHome } from './postgres-home';
+import { stopLeftovers } from './postgres-leftovers';
+import { socketFolder } from './postgres-socket';
+import { asUser, type PostgresUser, postgresUser } from './postgres-user';
+
+export type PostgresOptions = {
+  /** Where secrets, the log and (where PostgreSQL can reach it) the cluster are kept. */
+  dataDir: string;
+  /** Only for tests: quick instead of safe, a crash loses what was acknowledged. */
+  isThrowAway?: boolean;
+  /** Hears what is being done when it takes a while. */
+  onProgress?: (what: string) => void;
+  /** Given up, and stopped, when this is aborted before it is ready. */
+  signal?: AbortSignal;
+};
+
+export type RunningPostgres = {
+  /** Of the application's own database, as its ordinary owner (who may create further databases). */
+  url: string;
+  pid: number;
+  /** Resolves once the server is gone, however that came about. */
+  exited: Promise<void>;
+  /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  stop: () => Promise<void>;
+};
+
+const APP = 'dispatch_desk';
+const INIT_MS = 120_000;
+/** Replaying the log after a crash takes as long as it takes; this long without an end is a fault. */
+const START_MS = 120_000;
+const STOP_MS = 20_000;
+const POLL_MS = 15;
+
+/** Starts PostgreSQL on `dataDir`, made on first use. The caller sees to it that only one process does so at a time. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const user = postgresUser();
+  mkdirSync(options.dataDir, { recursive: true });
+  // Made by mkdtemp, for its owner alone: PostgreSQL's user must be able to pass through.
+  if (options.isThrowAway) chmodSync(options.dataDir, 0o711);
+  const home = postgresHome(options.dataDir, user);
+  const binaries = postgresBinaries(user, home);
+  const cluster = path.join(home, 'data');
+  const log = path.join(options.dataDir, 'postgres.log');
+  const server = { user, home, cluster, log, binaries, isDurable: !options.isThrowAway };
+  if (!existsSync(cluster)) {
+    options.onProgress?.('making the database');
+    await makeCluster(server, keptSecret(options.dataDir, 'database-admin-password'));
+  }
+  refuseOtherMajor(server);
+  await stopLeftovers(cluster);
+  return run(server, options);
+}
+
+type Server = {
+  user: PostgresUser;
+  home: string;
+  cluster: string;
+  log: string;
+  binaries: PostgresBinaries;
+  isDurable: boolean;
+};
+
+/** Made aside and renamed, so that a cluster that is there is whole. */
+async function makeCluster(server: Server, password: string): Promise<void> {
+  const aside = `${server.cluster}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  const passwordFile = path.join(server.home, 'new-password');
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (server.user) chownSync(passwordFile, server.user.uid, server.user.gid);
+  const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  // Letters are judged by the operating system's UTF-8 locale (trigrams of Arabic words need that), the order is by code point.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  let output = '';
+  try {
+    for (const name of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+      const made = await initdb(server, ['-D', aside, ...access, '-E', 'UTF8', ...locale, `--locale=${name}`]);
+      if (made.ok) return renameSync(aside, server.cluster);
+      output = made.output;
+      rmSync(aside, { recursive: true, force: true });
+      if (!/locale name/i.test(output)) break;
+    }
+  } finally {
+    rmSync(passwordFile);
+  }
+  throw new Error(explain('PostgreSQL could not make its database', output, server));
+}
+
+function initdb(server: Server, args: string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(server.binaries.initdb, args, { ...asUser(server.user), timeout: INIT_MS, windowsHide: true });
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+function refuseOtherMajor({ cluster, binaries }: Server): void {
+  const version = path.join(cluster, 'PG_VERSION');
+  if (!existsSync(version))
+    throw new Error(`${cluster} is no PostgreSQL data folder. Nothing was changed in it: move it away to start anew.`);
+  const major = readFileSync(version, 'utf8').trim();
+  if (major === binaries.major) return;
+  throw new Error(
+    `${cluster} was made by PostgreSQL ${major}, and ${binaries.major} is installed, which can't read it. Nothing was changed: run it with PostgreSQL ${major} (DATABASE_URL), or dump it there and load it into a new one.`,
+  );
+}
+
+async function run(server: Server, { dataDir, signal }: PostgresOptions): Promise<RunningPostgres> {
+  const address = await writeAddress(server);
+  const child = spawnServer(server);
+  const identity = child.pid === undefined ? undefined : identify(child.pid);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  const guard = identity ? guardAgainstOrphaning(identity, server.user) : undefined;
+  void exited.then(() => {
+    guard?.kill();
+    if (!address.host.startsWith(server.home)) rmSync(address.host, { recursive: true, force: true });
+  });
+  if (!identity) throw new Error(explain('PostgreSQL did not start', tail(server.log), server));
+  const stop = async () => {
+    guard?.kill();
+    await stopProcess(identity, process.platform === 'win32' ? 'SIGTERM' : 'SIGINT', STOP_MS);
+    await exited;
+  };
+  try {
+    await isReady(server, child, identity.pid, signal);
+    const admin = keptSecret(dataDir, 'database-admin-password');
+    const password = keptSecret(dataDir, 'database-password');
+    await makeDatabase(url(address, 'postgres', admin, 'postgres'), password);
+    return { url: url(address, APP, password, APP), pid: identity.pid, exited, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Address = { host: string; port: number };
+
+/** A Unix socket in a folder of our own where there are such sockets, a free port of the loopback elsewhere. */
+async function writeAddress(server: Server): Promise<Address> {
+  const isSocket = process.platform !== 'win32';
+  const address = isSocket
+    ? { host: socketFolder(server.home, server.user), port: 5432 }
+    : { host: '127.0.0.1', port: await freePort() };
+  const where = isSocket
+    ? { listen_addresses: '', unix_socket_directories: address.host }
+    : { listen_addresses: address.host, unix_socket_directories: '' };
+  const settings: Record<string, string | number> = {
+    ...where,
+    port: address.port,
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    fsync: server.isDurable ? 'on' : 'off',
+    synchronous_commit: server.isDurable ? 'on' : 'off',
+    full_page_writes: server.isDurable ? 'on' : 'off',
+    log_line_prefix: '%m [%p] ',
+    // Statements hold customers' names and phones.
+    log_min_error_statement: 'panic',
+    log_parameter_max_length_on_error: 0,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`);
+  const file = path.join(server.cluster, 'postgresql.auto.conf');
+  writeFileSync(file, ['# Written at every start by the launcher.', ...lines, ''].join('\n'));
+  return address;
+}
+
+function url({ host, port }: Address, user: string, password: string, database: string): string {
+  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+const LOG_LIMIT_BYTES = 10_000_000;
+
+/** In a process group of its own: Ctrl-C in the terminal is the launcher's to hear, which stops the database last. */
+function spawnServer(server: Server): ChildProcess {
+  if (existsSync(server.log) && statSync(server.log).size > LOG_LIMIT_BYTES)
+    renameSync(server.log, `${server.log}.old`);
+  const log = openSync(server.log, 'a', 0o600);
+  const child = spawn(server.binaries.postgres, ['-D', server.cluster], {
+    ...asUser(server.user),
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', log, log],
+    windowsHide: true,
+  });
+  closeSync(log);
+  child.on('error', () => undefined);
+  return child;
+}
+
+/**
+ * A shell that waits for our end of a pipe to close, which it does however we die, and then shuts the server down; a little
+ * later, so that those who use it can take their leave in order.
+ */
+function guardAgainstOrphaning({ pid }: ProcessIdentity, user: PostgresUser): ChildProcess | undefined {
+  if (process.platform === 'win32') return undefined;
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; sleep 3; kill -INT "$1"', 'sh', String(pid)], {
+    ...asUser(user),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.on('error', () => undefined);
+  guard.unref();
+  return guard;
+}
+
+/** The server writes its state into the eighth line of its pid file. */
+async function isReady(server: Server, child: ChildProcess, pid: number, signal?: AbortSignal): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null) {
+    const lines = readLines(path.join(server.cluster, 'postmaster.pid'));
+    if (lines[0] === String(pid) && lines[7]?.trim() === 'ready') return;
+    signal?.throwIfAborted();
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL was not ready after ${START_MS / 1000} s. Its log: ${server.log}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(explain('PostgreSQL did not start', tail(server.log), server));
+}
+
+/** Role and database of the application, and its password as it is kept now. Repeatable. */
+async function makeDatabase(adminUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: CONNECT_MS });
+  await client.connect();
+  try {
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [APP]);
+    const verb = role.rowCount ? 'alter' : 'create';
+    await client.query(`${verb} role ${APP} login createdb password ${client.escapeLiteral(password)}`);
+    const database = await client.query('select 1 from pg_database where datname = $1', [APP]);
+    if (!database.rowCount) await client.query(`create database ${APP} owner ${APP}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const CONNECT_MS = 10_000;
+
+function explain(what: string, output: string, { home, log }: Server): string {
+  if (/no space left on device/i.test(output))
+    return `${what}: the disk that holds ${home} is full. Make room and start again.`;
+  return `${what}:\n${output.trim() || `it said nothing (log: ${log})`}`;
+}
+
+const TAIL_LINES = 12;
+
+function tail(file: string): string {
+  return readLines(file).filter(Boolean).slice(-TAIL_LINES).join('\n');
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AlreadyRunning, takeLaunchLock } from './launch-lock';
+import { identify, isAlive, type ProcessIdentity } from './process-identity';
+
+let folder = '';
+let file = '';
+const URL = 'http://localhost:3000';
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'dd-lock-'));
+  file = path.join(folder, 'launcher.json');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function sleeper(): ProcessIdentity {
+  const { pid = 0 } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const identity = identify(pid);
+  if (!identity) throw new Error('no sleeper');
+  return identity;
+}
+
+function leave(holder: { launcher: ProcessIdentity; parts: Record<string, ProcessIdentity> }): void {
+  writeFileSync(file, JSON.stringify({ url: URL, since: '2026-11-21T09:00:00.000Z', ...holder }));
+}
+
+test('has one holder, and tells the second where the first one is', async () => {
+  const lock = await takeLaunchLock(file, URL);
+  const refusal = await takeLaunchLock(file, URL).catch((error) => error);
+  expect(refusal).toBeInstanceOf(AlreadyRunning);
+  expect(refusal.message).toContain(URL);
+  expect(refusal.message).toContain(String(process.pid));
+  lock.release();
+  expect(existsSync(file)).toBe(false);
+});
+
+test('of many who come at once, one gets it', async () => {
+  const takes = await Promise.allSettled(Array.from({ length: 20 }, () => takeLaunchLock(file, URL)));
+  expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('follows a dead holder and stops what it left running', async () => {
+  const orphan = sleeper();
+  leave({ launcher: { pid: orphan.pid, started: 'long ago' }, parts: { dashboard: orphan } });
+  const lock = await takeLaunchLock(file, URL);
+  expect(isAlive(orphan)).toBe(false);
+  lock.release();
+});
+
+test('never touches a stranger who has the pid of a part by now', async () => {
+  const stranger = sleeper();
+  leave({
+    launcher: { pid: 1, started: 'long ago' },
+    parts: { dashboard: { pid: stranger.pid, started: 'long ago' } },
+  });
+  const lock = await takeLaunchLock(file, URL);
+  expect(isAlive(stranger)).toBe(true);
+  process.kill(stranger.pid, 'SIGKILL');
+  lock.release();
+});
+
+test('follows half a file, as a full disk may leave it', async () => {
+  writeFileSync(file, '{"launcher":');
+  const lock = await takeLaunchLock(file, URL);
+  lock.note('dashboard', process.pid);
+  expect(JSON.parse(readFileSync(file, 'utf8')).parts.dashboard.pid).toBe(process.pid);
+  lock.release();
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '@/lib/launch/root';
+import { identify, stopProcess } from './process-identity';
+import type { Running } from './supervise';
+
+type NodeProcess = {
+  /** From the checkout's root, for example `lib/server/main.ts`. */
+  script: string;
+  args?: string[];
+  env: Record<string, string | undefined>;
+  onLine: (line: string) => void;
+  /** Its lines are seen as they come; otherwise the last of them are part of the error when it can't start. */
+  isSeen?: boolean;
+  /** Answers once the process does what it is for: with a status below 500, or, while pages are being written, at all. */
+  readyUrl: string;
+  isReadyWhenBroken?: boolean;
+  readyMs: number;
+  /** Given up, and stopped, when this is aborted before it is ready. */
+  signal?: AbortSignal;
+};
+
+/** Long enough for the dashboard's own five seconds of leave-taking. */
+const STOP_MS = 8_000;
+const POLL_MS = 100;
+/** A first answer of next dev takes long: it compiles. */
+const ASK_MS = 60_000;
+const TAIL_LINES = 20;
+
+/** Starts a script of ours with node directly (a wrapper would leave it behind) and waits until it answers below 500. */
+export async function startNode({
+  script,
+  args = [],
+  env,
+  onLine,
+  isSeen,
+  readyUrl,
+  isReadyWhenBroken,
+  readyMs,
+  signal,
+}: NodeProcess): Promise<Running> {
+  const child = spawn(process.execPath, [...preloads(), path.join(ROOT, script), ...args], {
+    cwd: ROOT,
+    // A group of its own: Ctrl-C in the terminal is the launcher's to hear, which keeps the order.
+    detached: process.platform !== 'win32',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    windowsHide: true,
+  });
+  const tail: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      tail.push(line);
+      if (tail.length > TAIL_LINES) tail.shift();
+      onLine(line);
+    });
+  }
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  const identity = child.pid === undefined ? undefined : identify(child.pid);
+  if (!identity) throw new Error(`${script} could not be started.`);
+  const stop = async () => {
+    if (child.connected && process.platform === 'win32') child.disconnect();
+    else await stopProcess(identity, 'SIGTERM', STOP_MS);
+    await exited;
+  };
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
+  const isOver = () => isGone() || signal?.aborted === true;
+  if (await answers(readyUrl, isReadyWhenBroken ? 600 : 500, readyMs, isOver, signal))
+    return { pid: identity.pid, exited, stop };
+  const end = isGone() ? `ended (${child.signalCode ?? child.exitCode})` : `did not answer within ${readyMs / 1000} s`;
+  await stop();
+  throw new Error(isSeen ? `${script} ${end}.` : `${script} ${end}. Its last words:\n${tail.join('\n')}`);
+}
+
+/** TypeScript, and leaving when the launcher dies. */
+function preloads(): string[] {
+  const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.ts')).href;
+  return ['--import', 'tsx', '--import', leave];
+}
+
+async function answers(
+  url: string,
+  below: number,
+  ms: number,
+  isOver: () => boolean,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (Date.now() < deadline && !isOver()) {
+    const status = await fetch(url, {
+      signal: AbortSignal.any([AbortSignal.timeout(ASK_MS), ...(signal ? [signal] : [])]),
+      redirect: 'manual',
+    }).then(
+      async (response) => {
+        await response.body?.cancel();
+        return response.status;
+      },
+      () => 0,
+    );
+    if (status >= 100 && status < below) return true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return false;
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { type Running, supervise } from './supervise';
+
+async function start(script: string): Promise<Running & { child: ChildProcess }> {
+  const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+  await once(child, 'spawn');
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  return { pid: child.pid ?? 0, exited, stop, child };
+}
+
+const LIVES = 'setInterval(() => {}, 1000)';
+
+test('starts a killed part again, and no more once it is stopped', async () => {
+  const pids: number[] = [];
+  const part = await supervise(() => start(LIVES), {
+    onStarted: (pid) => pids.push(pid),
+    onRestart: () => undefined,
+    onGivenUp: () => expect.unreachable(),
+  });
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
+  await part.stop();
+  expect(() => process.kill(pids[1] ?? 0, 0)).toThrow(/ESRCH/);
+  expect(pids).toHaveLength(2);
+});
+
+test('gives up on a part that keeps dying, each wait longer than the last', async () => {
+  const waits: number[] = [];
+  const givenUp = new Promise<void>((resolve) => {
+    void supervise(() => start('process.exit(1)'), {
+      onStarted: () => undefined,
+      onRestart: (waitMs) => waits.push(waitMs),
+      onGivenUp: resolve,
+      waitsMs: [10, 20, 40],
+    });
+  });
+  await givenUp;
+  expect(waits).toEqual([10, 20, 40]);
+});
+
+test('says why the first start failed', async () => {
+  const broken = () => Promise.reject(new Error('no such file'));
+  const hooks = { onStarted: () => undefined, onRestart: () => undefined, onGivenUp: () => undefined };
+  await expect(supervise(broken, hooks)).rejects.toThrow('no such file');
+});

@@ -1,0 +1,155 @@
+import { type Database, database } from '@/lib/db/client.server';
+import { pause } from '@/lib/db/leader.server';
+import { reasonOf } from '@/lib/db/loggable';
+import { env } from '@/lib/env';
+import { keepListening } from '../listen.server';
+import { eventsAfter, latestEventId } from '../log.server';
+import { ACCESS, GONE, LIVE_CHANNEL } from '../publish.server';
+import { collapse, type LiveBatch } from './batch.server';
+
+const READ_LIMIT = 1_000;
+/** Events that follow each other within this time travel together. */
+const BURST_MS = 50;
+const READ_RETRY_MS = 1_000;
+
+export type LiveListener = {
+  batch: (batch: LiveBatch) => void;
+  /** What a user may do, or whether they are signed in at all, has changed; of anybody (null) after words that weren't heard. */
+  access: (userId: string | null) => void;
+  closed: () => void;
+};
+export type LiveBus = {
+  /** Everything after event `from` comes to the listener, in order and at least once. Throws when the database is away. */
+  subscribe: (connectionId: string, listener: LiveListener) => Promise<{ from: number; close: () => void }>;
+  listenerCount: () => number;
+  /** Tells every listener that it is over, and leaves the database. */
+  stop: () => Promise<void>;
+};
+
+type Feed = {
+  connectionId: string;
+  cursor: number;
+  ready: Promise<void>;
+  listeners: Set<LiveListener>;
+  reading: boolean;
+  again: boolean;
+};
+
+declare global {
+  var dispatchDeskLiveBus: LiveBus | undefined;
+}
+
+/** This process's one bus. Next instantiates modules several times, so it lives on `globalThis`. */
+export function liveBus(): LiveBus {
+  const running = globalThis.dispatchDeskLiveBus;
+  if (running) return running;
+  const bus = createLiveBus(env().DATABASE_URL, database().db);
+  globalThis.dispatchDeskLiveBus = bus;
+  globalThis.__dispatchDeskShutdown ??= [];
+  globalThis.__dispatchDeskShutdown.push(bus.stop);
+  return bus;
+}
+
+/** One listening connection for all screens of this instance; what happened is always read from the log itself. */
+export function createLiveBus(url: string, db: Database): LiveBus {
+  const feeds = new Map<string, Feed>();
+  const stopping = new AbortController();
+  const stopListening = keepListening(url, LIVE_CHANNEL, {
+    listening: () => {
+      for (const feed of feeds.values()) void read(feed);
+      // Unlike events, who was sent out and what was removed stands in no log.
+      everyListener((listener) => listener.access(null));
+    },
+    heard: (payload) => {
+      const [connectionId = '', id = ''] = payload.split(':');
+      if (connectionId === ACCESS) return everyListener((listener) => listener.access(id));
+      if (connectionId === GONE) return end(id);
+      const feed = feeds.get(connectionId);
+      if (feed && !(Number(id) <= feed.cursor)) void read(feed);
+    },
+  });
+
+  function everyListener(tell: (listener: LiveListener) => void) {
+    for (const { listeners } of [...feeds.values()]) for (const listener of [...listeners]) tell(listener);
+  }
+
+  function end(connectionId: string) {
+    for (const listener of [...(feeds.get(connectionId)?.listeners ?? [])]) listener.closed();
+  }
+
+  async function subscribe(connectionId: string, listener: LiveListener) {
+    const feed = feeds.get(connectionId) ?? open(connectionId);
+    feed.listeners.add(listener);
+    const close = () => {
+      feed.listeners.delete(listener);
+      if (feed.listeners.size === 0 && feeds.get(connectionId) === feed) feeds.delete(connectionId);
+    };
+    try {
+      await feed.ready;
+    } catch (error) {
+      close();
+      throw error;
+    }
+    return { from: feed.cursor, close };
+  }
+
+  function open(connectionId: string): Feed {
+    const feed: Feed = {
+      connectionId,
+      cursor: Number.POSITIVE_INFINITY,
+      ready: Promise.resolve(),
+      listeners: new Set(),
+      reading: true,
+      again: false,
+    };
+    feeds.set(connectionId, feed);
+    feed.ready = latestEventId(db, connectionId).then((id) => {
+      feed.cursor = id;
+      feed.reading = false;
+      // Whatever was committed while the cursor was being looked up.
+      void read(feed);
+    });
+    return feed;
+  }
+
+  async function read(feed: Feed) {
+    if (feed.reading) {
+      feed.again = true;
+      return;
+    }
+    feed.reading = true;
+    do {
+      feed.again = false;
+      try {
+        const events = await eventsAfter(db, feed.connectionId, feed.cursor, READ_LIMIT);
+        hand(feed, events);
+        if (events.length === READ_LIMIT) feed.again = true;
+        await pause(BURST_MS, stopping.signal);
+      } catch (error) {
+        console.error(`live: the log can't be read: ${reasonOf(error)}`);
+        feed.again = true;
+        await pause(READ_RETRY_MS, stopping.signal);
+      }
+    } while (feed.again && feed.listeners.size > 0 && !stopping.signal.aborted);
+    feed.reading = false;
+  }
+
+  function hand(feed: Feed, events: Awaited<ReturnType<typeof eventsAfter>>) {
+    const last = events.at(-1);
+    if (!last) return;
+    feed.cursor = last.id;
+    const batch = collapse(events);
+    for (const listener of [...feed.listeners]) listener.batch(batch);
+  }
+
+  return {
+    subscribe,
+    listenerCount: () => [...feeds.values()].reduce((sum, feed) => sum + feed.listeners.size, 0),
+    stop: async () => {
+      stopping.abort();
+      everyListener((listener) => listener.closed());
+      feeds.clear();
+      await stopListening();
+    },
+  };
+}

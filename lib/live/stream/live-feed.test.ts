@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serveRequests } from '../testing-live';
+import { frame } from './frame';
+import { type LiveFeed, openLiveFeed } from './live-feed';
+import type { LiveMessage, LiveStatus } from './live-message';
+
+let server: Awaited<ReturnType<typeof serveRequests>>;
+let requests: { lastEventId: string | null; age: string | null }[];
+let answers: (() => Response)[];
+let feed: LiveFeed | undefined;
+let statuses: LiveStatus['state'][];
+let messages: LiveMessage[];
+let online: boolean;
+
+beforeEach(async () => {
+  requests = [];
+  answers = [];
+  statuses = [];
+  messages = [];
+  online = true;
+  server = await serveRequests((request) => {
+    const { searchParams } = new URL(request.url);
+    requests.push({ lastEventId: request.headers.get('last-event-id'), age: searchParams.get('age') });
+    return (answers.shift() ?? silent)();
+  });
+});
+afterEach(async () => {
+  feed?.stop();
+  vi.useRealTimers();
+  await server.close();
+});
+
+test('the first request says how old the page is; later ones where the last one ended', async () => {
+  answers = [stream(hello(), changes('d-1', 7), beat(9)), stream(hello(), changes('d-2', 12, true))];
+  open();
+  await vi.waitFor(() => expect(requests).toHaveLength(3), 10_000);
+  expect(requests).toEqual([
+    { lastEventId: null, age: '1500' },
+    { lastEventId: '9', age: null },
+    { lastEventId: '12', age: null },
+  ]);
+  expect(messages).toEqual([said('d-1', null), said('d-2', 'gap')]);
+});
+
+test('what is told before the first id belongs to the loading of the page', async () => {
+  answers = [stream(hello(), changes('d-1', 7, true))];
+  open();
+  await vi.waitFor(() => expect(messages).toEqual([said('d-1', 'page-load')]));
+});
+
+test('when the server can not tell what was missed, everything is to be loaded again', async () => {
+  answers = [stream(hello(true))];
+  open();
+  await vi.waitFor(() => expect(messages).toEqual([{ type: 'resync' }]));
+});
+
+test('a session that is over is said, and asked about again when the person is back', async () => {
+  answers = [() => new Response(null, { status: 401 }), stream(hello(), changes('d-1', 3))];
+  open();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('signed-out'));
+  expect(requests).toHaveLength(1);
+  feed?.check();
+  await vi.waitFor(() => expect(messages).toEqual([said('d-1', null)]));
+});
+
+test('a connection that was removed is said, and not asked about again', async () => {
+  const gone = { error: { code: 'unknown_connection' } };
+  answers = [
+    () => new Response('<html>not here</html>', { status: 404 }),
+    stream(hello(), changes('d-1', 3)),
+    () => Response.json(gone, { status: 404 }),
+  ];
+  open();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('removed'), 10_000);
+  expect(requests).toHaveLength(3);
+  feed?.check();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(requests).toHaveLength(3);
+  expect(statuses.at(-1)).toBe('removed');
+});
+
+test('a server that is away is tried again; without a network the screen is offline', async () => {
+  online = false;
+  answers = [() => new Response(null, { status: 503 }), () => new Response('<html>', { status: 502 })];
+  open();
+  await vi.waitFor(() => expect(requests).toHaveLength(3), 10_000);
+  expect(new Set(statuses)).toEqual(new Set(['offline']));
+});
+
+test('told that the network is gone, the line is made anew to find out', async () => {
+  answers = [() => staysOpen(hello(), beat(5)), () => new Response(null, { status: 503 })];
+  open();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('live'));
+  online = false;
+  feed?.check();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('offline'));
+});
+
+test('frames of a newer server are passed over', async () => {
+  answers = [
+    stream('event: novelty\ndata: {}\n\n', ': comment\n\n', 'event: changes\ndata: nonsense\n\n', changes('d-1', 3)),
+  ];
+  open();
+  await vi.waitFor(() => expect(messages).toEqual([said('d-1', null)]));
+});
+
+test('a line that says nothing for 25 seconds is taken up again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  answers = [() => staysOpen(hello(), beat(5)), () => staysOpen(hello())];
+  open();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('live'));
+  vi.advanceTimersByTime(24_000);
+  expect(requests).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(requests).toEqual([expect.anything(), { lastEventId: '5', age: null }]), 5_000);
+});
+
+test('coming back to the screen, a line one beat late is not trusted, a fresh one is left alone', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  answers = [() => staysOpen(hello(), beat(5)), () => staysOpen(hello())];
+  open();
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('live'));
+  feed?.check();
+  vi.setSystemTime(Date.now() + 13_000);
+  expect(requests).toHaveLength(1);
+  feed?.check();
+  await vi.waitFor(() => expect(requests).toHaveLength(2), 5_000);
+});
+
+function open() {
+  feed = openLiveFeed({
+    url: server.url,
+    lastEventId: null,
+    pageAgeMs: () => 1_500,
+    isOnline: () => online,
+    onStatus: ({ state }) => statuses.push(state),
+    onMessage: (message) => messages.push(message),
+  });
+}
+
+/** An answer that ends after its frames. */
+function stream(...frames: string[]) {
+  return () => new Response(frames.join(''), { headers: { 'content-type': 'text/event-stream' } });
+}
+
+/** One that stays open. */
+function staysOpen(...frames: string[]): Response {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(frames.join(''))),
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+function silent(): Response {
+  return staysOpen(': quiet\n\n');
+}
+
+function hello(resync = false) {
+  return frame('hello', JSON.stringify({ now: 1, resync }));
+}
+
+function beat(id: number) {
+  return frame('beat', '{"now":1}', id);
+}
+
+function changes(subject: string, id: number, replay = false) {
+  const change = { kind: 'delivery', subjects: [{ id: subject, by: [] }], rows: [] };
+  return frame('changes', JSON.stringify({ now: 1, replay, changes: [change] }), id);
+}
+
+function said(subject: string, replay: 'gap' | 'page-load' | null): LiveMessage {
+  return { type: 'changes', replay, changes: [{ kind: 'delivery', subjects: [{ id: subject, by: [] }], rows: [] }] };
+}

@@ -1,0 +1,168 @@
+import type { Permission } from '@/lib/auth/permissions';
+import type { Queryable } from '@/lib/db/client.server';
+import { pause } from '@/lib/db/leader.server';
+import { loggable, reasonOf } from '@/lib/db/loggable';
+import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '../events';
+import type { LiveBatch } from './batch.server';
+import type { LiveBus } from './bus.server';
+import { frame } from './frame';
+import { openOutbox } from './outbox.server';
+import { findReplay } from './replay.server';
+
+const RECHECK_MS = 60_000;
+const RETRY_AFTER_SECONDS = 2;
+/** Batches that may wait for their rows before a screen is told to come back later. */
+const MAX_WAITING_BATCHES = 200;
+
+/** Who may see a kind, and how its rows are read; without `load` the screen is only told that something changed. */
+export type LiveLoader = { permission: Permission; load?: (ids: string[]) => Promise<readonly unknown[]> };
+export type LiveLoaders = Partial<Record<LiveKind, LiveLoader>>;
+
+export type LiveOptions = {
+  bus: LiveBus;
+  db: Queryable;
+  connectionId: string;
+  user: { id: string; permissions: readonly Permission[] };
+  loaders: LiveLoaders;
+  /** Asked every minute, and when the user's access changed, or may have: is the caller still who they were? When not, the stream ends. */
+  recheck?: () => Promise<boolean>;
+  beatMs?: number;
+  recheckMs?: number;
+  maxWaitingBytes?: number;
+};
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * The live stream of one screen (frames: events.ts). First what was missed (`Last-Event-ID`, or `?age=` in
+ * milliseconds since the page was loaded), then everything as it happens. 503 when the database is away.
+ */
+export async function streamLive(request: Request, options: LiveOptions): Promise<Response> {
+  const screen = openScreen(options);
+  try {
+    await screen.begin(readSeen(request));
+  } catch (error) {
+    screen.close();
+    console.error(`live: a stream could not begin: ${reasonOf(error)}`);
+    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+    return Response.json({ error: { code: 'unavailable' } }, { status: 503, headers });
+  }
+  if (request.signal.aborted) screen.close();
+  request.signal.addEventListener('abort', screen.close, { signal: screen.closed });
+  return new Response(screen.stream, { headers: HEADERS });
+}
+
+function openScreen(options: LiveOptions) {
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const outbox = openOutbox(() => closing.abort(), options.maxWaitingBytes);
+  /** What the screen has been told of, up to this event. */
+  let seenId = 0;
+  let waitingBatches = 0;
+  let start = () => {};
+  let tail = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+
+  /** Subscribe first, then look back: nothing falls between the two. What comes meanwhile waits its turn. */
+  async function begin(seen: Parameters<typeof findReplay>[2]) {
+    const { bus, db, connectionId } = options;
+    const access = (userId: string | null) => void ((userId ?? options.user.id) === options.user.id && check());
+    const subscription = await bus.subscribe(connectionId, { batch: enqueue, access, closed: sayBye });
+    closed.addEventListener('abort', subscription.close);
+    if (closed.aborted) subscription.close();
+    seenId = subscription.from;
+    const replay = await findReplay(db, connectionId, seen);
+    say('hello', { now: Date.now(), resync: replay.resync });
+    if (replay.batch) await deliver(replay.batch, true);
+    beat();
+    start();
+    void keepBeating();
+    void keepChecking();
+  }
+
+  function enqueue(batch: LiveBatch) {
+    waitingBatches += 1;
+    if (waitingBatches > MAX_WAITING_BATCHES) return outbox.close();
+    tail = tail
+      .then(() => (batch.lastId > seenId ? deliver(batch, false) : undefined))
+      .catch(giveUp)
+      .finally(() => {
+        waitingBatches -= 1;
+      });
+  }
+
+  async function deliver(batch: LiveBatch, replay: boolean) {
+    const changes = await changesFor(batch, options);
+    seenId = Math.max(seenId, batch.lastId);
+    if (changes.length === 0) return;
+    outbox.send(frame('changes', `{"now":${Date.now()},"replay":${replay},"changes":[${changes.join(',')}]}`, seenId));
+  }
+
+  function say(name: LiveFrameName, data: object, id?: number) {
+    outbox.send(frame(name, JSON.stringify(data), id));
+  }
+
+  function beat() {
+    say('beat', { now: Date.now() }, seenId);
+  }
+
+  function sayBye() {
+    say('bye', { now: Date.now() });
+    outbox.close();
+  }
+
+  function giveUp(error: unknown) {
+    console.error('live: what changed could not be read:', loggable(error));
+    outbox.close();
+  }
+
+  async function keepBeating() {
+    while (!closed.aborted) {
+      await pause(options.beatMs ?? BEAT_MS, closed);
+      beat();
+    }
+  }
+
+  async function keepChecking() {
+    while (!closed.aborted) {
+      await pause(options.recheckMs ?? RECHECK_MS, closed);
+      await check();
+    }
+  }
+
+  async function check() {
+    // A database that is away is no reason to send anybody out.
+    if (options.recheck && !closed.aborted && !(await options.recheck().catch(() => true))) sayBye();
+  }
+
+  return { stream: outbox.stream, begin, close: outbox.close, closed };
+}
+
+/** What the user may see of a batch, as JSON. Rows are read, and written as JSON, once for all screens of this instance. */
+function changesFor(batch: LiveBatch, { user, loaders }: Pick<LiveOptions, 'user' | 'loaders'>): Promise<string[]> {
+  const visible = [...batch.subjects].flatMap(([kind, subjects]) => {
+    const loader = loaders[kind];
+    return loader && user.permissions.includes(loader.permission) ? [{ kind, subjects, loader }] : [];
+  });
+  return Promise.all(
+    visible.map(({ kind, subjects, loader }) => batch.once(kind, () => readChange(kind, subjects, loader))),
+  );
+}
+
+async function readChange(kind: LiveKind, subjects: LiveSubject[], { load }: LiveLoader): Promise<string> {
+  const rows = load ? await load(subjects.map(({ id }) => id)) : [];
+  return JSON.stringify({ kind, subjects, rows });
+}
+
+function readSeen(request: Request) {
+  const age = new URL(request.url).searchParams.get('age');
+  return {
+    lastEventId: request.headers.get('last-event-id'),
+    ageMs: age === null ? null : /^\d{1,12}$/.test(age) ? Number(age) : Number.NaN,
+  };
+}

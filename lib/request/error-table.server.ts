@@ -1,0 +1,58 @@
+import { loggable } from '@/lib/db/loggable';
+import { Problem } from '@/lib/http/problem';
+import {
+  isServiceFailure,
+  RateLimited,
+  type ServiceFailure,
+  ServiceRefusal,
+  ServiceRequestInvalid,
+} from '@/lib/service/transport/errors';
+
+/** Every error of a route, answered once. What we did not foresee is logged under an id, and only the id is shown. */
+export function explain(error: unknown, requestId: string): Response {
+  const problem = error instanceof Problem ? error : isServiceFailure(error) ? fromService(error) : undefined;
+  if (problem) return answer(problem);
+  console.error(`request ${requestId}:`, loggable(error));
+  return answer(new Problem(500, 'unexpected', { id: requestId }));
+}
+
+/** What a failure of the dispatch service means to the person in front of the screen. */
+export function fromService(failure: ServiceFailure): Problem {
+  const { status, code } = MEANING[failure.kind];
+  if (failure instanceof ServiceRequestInvalid) {
+    return new Problem(status, code, {
+      fields: failure.issues.map(({ field, message }) => ({ path: field, message })),
+    });
+  }
+  if (!(failure instanceof ServiceRefusal)) return new Problem(status, code, { serviceMessage: failure.message });
+  return new Problem(failure.status === 422 ? 422 : status, failure.status === 422 ? 'service_impossible' : code, {
+    serviceMessage: failure.message,
+    fields: failure.field ? [{ path: failure.field, message: failure.detail ?? failure.message }] : undefined,
+    detail: failure.code ? { serviceCode: failure.code } : undefined,
+    headers: retryAfter(failure),
+  });
+}
+
+const MEANING: Record<ServiceFailure['kind'], { status: number; code: string }> = {
+  'invalid-request': { status: 400, code: 'invalid_input' },
+  'not-served': { status: 409, code: 'service_not_served' },
+  refused: { status: 400, code: 'service_refused' },
+  unauthorized: { status: 502, code: 'service_unauthorized' },
+  forbidden: { status: 502, code: 'service_forbidden' },
+  'not-found': { status: 404, code: 'service_not_found' },
+  conflict: { status: 409, code: 'service_conflict' },
+  'rate-limited': { status: 503, code: 'service_busy' },
+  unavailable: { status: 503, code: 'service_unavailable' },
+  'no-answer': { status: 504, code: 'service_no_answer' },
+  unreadable: { status: 502, code: 'service_unreadable' },
+  aborted: { status: 499, code: 'aborted' },
+};
+
+function retryAfter(failure: ServiceRefusal): Record<string, string> | undefined {
+  if (!(failure instanceof RateLimited) || failure.retryAfterMs === null) return undefined;
+  return { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) };
+}
+
+function answer({ status, code, extra: { headers, ...rest } }: Problem): Response {
+  return Response.json({ error: { code, ...rest } }, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import { invalid, notFound } from '../routes/api-error';
+import type { SandboxContext, SandboxEnv } from '../routes/raw-request';
+import type { Sandbox } from '../sandbox';
+import { type Account, putWebhook } from '../store/account';
+import { decimals, toMinor } from '../store/money';
+import type { Installation, Key, Merchant, V0Key } from '../store/records';
+import {
+  DriversSetting,
+  InstallationSetting,
+  KeySetting,
+  readSetting as read,
+  V0KeySetting,
+  WalletSetting,
+  WebhookSetting,
+} from './control-input';
+
+/** The part of `/_sandbox/` (see control.ts) that is about merchants and what they hold: wallet, keys, webhooks. */
+export function accountControl({ store, book }: Sandbox) {
+  const routes = new Hono<SandboxEnv>();
+
+  routes.put('/webhooks', (context) => {
+    const input = read(context, WebhookSetting);
+    const account = accountOf(input);
+    const { currency } = store.merchant(account.merchantId);
+    const webhook =
+      input.url === null
+        ? null
+        : {
+            url: input.url,
+            topics: input.topics,
+            locationIntervalSeconds: input.locationIntervalSeconds,
+            lowBalanceLevelMinor: input.lowBalanceLevel === null ? null : minor(input.lowBalanceLevel, currency),
+          };
+    store.commit((transaction) => {
+      putWebhook(transaction, account, webhook);
+      // Whoever moves or comes back gets what waited for it at once, not after the backoff.
+      for (const waiting of store.tables.webhook.values()) {
+        if (waiting.keyId === account.id)
+          transaction.put('webhook', { ...waiting, attempts: 0, nextAttemptAt: Date.now() });
+      }
+    });
+    return Response.json({ ...input, keyId: account.id });
+  });
+
+  routes.put('/merchants/:id/wallet', (context) => {
+    const merchant = merchantOf(context);
+    const input = read(context, WalletSetting);
+    const changed: Merchant = {
+      ...merchant,
+      balanceMinor: input.balance === undefined ? merchant.balanceMinor : minor(input.balance, merchant.currency),
+      warningLevelMinor: newLevel(merchant, input.warning_balance_level),
+      forceWalletPayment: input.forceWalletPayment ?? merchant.forceWalletPayment,
+    };
+    book.setWallet(merchant, changed);
+    const { id, balanceMinor, warningLevelMinor, forceWalletPayment, currency } = changed;
+    return Response.json({ id, balanceMinor, warningLevelMinor, forceWalletPayment, currency });
+  });
+
+  routes.put('/merchants/:id/drivers', (context) => {
+    const merchant = merchantOf(context);
+    const { available } = read(context, DriversSetting);
+    store.commit((transaction) => transaction.put('merchant', { ...merchant, driversAvailable: available }));
+    return Response.json({ id: merchant.id, available });
+  });
+
+  routes.put('/merchants/:id/keys/:keyId', (context) => {
+    const key = store.tables.key.get(context.req.param('keyId'));
+    if (key?.merchantId !== merchantOf(context).id) throw notFound('Key not found');
+    const { permissions, rotate } = read(context, KeySetting);
+    const apiSecret = rotate ? secret() : key.apiSecret;
+    const changed: Key = { ...key, permissions: permissions ?? key.permissions, apiSecret };
+    store.commit((transaction) => transaction.put('key', changed));
+    const { apiKey, testMode } = changed;
+    return Response.json({ id: key.id, apiKey, apiSecret, testMode, permissions: changed.permissions });
+  });
+
+  routes.put('/merchants/:id/installation', (context) => {
+    const installation = ownedBy(merchantOf(context), store.tables.installation);
+    const { permissions, inputs, rotate } = read(context, InstallationSetting);
+    const changed: Installation = {
+      ...installation,
+      permissions: permissions ?? installation.permissions,
+      inputs: inputs ?? installation.inputs,
+      accessToken: rotate ? `sbx_token_${secret()}` : installation.accessToken,
+    };
+    store.commit((transaction) => transaction.put('installation', changed));
+    const { id, accessToken } = changed;
+    return Response.json({ id, accessToken, permissions: changed.permissions, inputs: changed.inputs });
+  });
+
+  routes.put('/merchants/:id/v0-key', (context) => {
+    const merchant = merchantOf(context);
+    const v0Key = ownedBy(merchant, store.tables.v0Key);
+    const { branchId = v0Key.branchId, rotate } = read(context, V0KeySetting);
+    const known = branchId === v0Key.branchId || store.tables.branch.get(branchId)?.merchantId === merchant.id;
+    if (!known) throw notFound('Branch not found');
+    const changed: V0Key = { ...v0Key, branchId, apiKey: rotate ? `sbx_v0_${secret()}` : v0Key.apiKey };
+    store.commit((transaction) => transaction.put('v0Key', changed));
+    return Response.json({ id: v0Key.id, apiKey: changed.apiKey, branchId });
+  });
+
+  return routes;
+
+  function merchantOf(context: SandboxContext): Merchant {
+    const merchant = store.tables.merchant.get(context.req.param('id') ?? '');
+    if (!merchant) throw notFound('Merchant not found');
+    return merchant;
+  }
+
+  function accountOf({ keyId, apiKey, accessToken, v0ApiKey }: z.infer<typeof WebhookSetting>): Account {
+    const named = [keyId, apiKey, accessToken, v0ApiKey].filter((name) => name !== undefined);
+    if (named.length !== 1) throw invalid('keyId: is required, or apiKey, accessToken, or v0ApiKey');
+    const held =
+      (apiKey !== undefined && store.keyByApiKey(apiKey)) ||
+      (accessToken !== undefined && store.installationByToken(accessToken)) ||
+      (v0ApiKey !== undefined && store.v0KeyByApiKey(v0ApiKey)) ||
+      undefined;
+    const account = store.account(keyId ?? held?.id ?? '');
+    if (!account) throw notFound('Key not found');
+    return account;
+  }
+}
+
+/** Each merchant has one of them. */
+function ownedBy<T extends { merchantId: string }>(merchant: Merchant, table: Map<string, T>): T {
+  for (const record of table.values()) if (record.merchantId === merchant.id) return record;
+  throw notFound('The merchant has none');
+}
+
+const secret = () => randomBytes(32).toString('hex');
+
+function newLevel(merchant: Merchant, level: number | null | undefined): number | null {
+  if (level === undefined) return merchant.warningLevelMinor;
+  return level === null ? null : minor(level, merchant.currency);
+}
+
+/** An amount that can't be held to the last fils is refused rather than rounded. */
+function minor(major: number, currency: string): number {
+  const amount = toMinor(major, currency);
+  const exact = Number.isSafeInteger(amount) && Math.abs(major * 10 ** decimals(currency) - amount) < 1e-6;
+  if (!exact) throw invalid(`amounts must fit ${decimals(currency)} decimals`);
+  return amount;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { DELIVERY_STATUSES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/v2/schema';
+import { invalid } from '../routes/api-error';
+import { optionalJsonObject, type SandboxContext } from '../routes/raw-request';
+import { MAX_SPEED } from '../simulation/clock';
+
+const DEFAULT_LOCATION_INTERVAL_SECONDS = 5;
+const YEAR_SECONDS = 366 * 86_400;
+
+/** A body of the control interface; 400 with the first thing wrong with it. */
+export function readSetting<T>(context: SandboxContext, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(optionalJsonObject(context.var.body));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is wrong'}`);
+}
+
+export const WebhookSetting = z.strictObject({
+  /** The id of a key, an installation or a v0 key; or what its holder knows of it. */
+  keyId: z.string().optional(),
+  apiKey: z.string().optional(),
+  accessToken: z.string().optional(),
+  v0ApiKey: z.string().optional(),
+  url: z.url({ protocol: /^https?$/ }).nullable(),
+  topics: z.array(z.enum(WEBHOOK_TOPICS)).default([...WEBHOOK_TOPICS]),
+  locationIntervalSeconds: z.number().min(0.1).max(3600).default(DEFAULT_LOCATION_INTERVAL_SECONDS),
+  lowBalanceLevel: z.number().nullable().default(null),
+});
+
+export const ClockSetting = z
+  .strictObject({
+    speed: z.number().min(0).max(MAX_SPEED).optional(),
+    advanceSeconds: z.number().min(0).max(YEAR_SECONDS).optional(),
+    skewSeconds: z.number().min(-YEAR_SECONDS).max(YEAR_SECONDS).optional(),
+  })
+  .refine((clock) => Object.keys(clock).length > 0, { error: 'needs speed, advanceSeconds or skewSeconds' });
+
+export const StatusSetting = z.strictObject({
+  status: z.enum([...DELIVERY_STATUSES, 'waiting_pack']),
+  hold: z.boolean().default(false),
+});
+export type StatusSetting = z.infer<typeof StatusSetting>;
+
+export const PositionSetting = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+export const WalletSetting = z.strictObject({
+  balance: z.number().optional(),
+  warning_balance_level: z.number().nullable().optional(),
+  forceWalletPayment: z.boolean().optional(),
+});
+
+export const KeySetting = z.strictObject({
+  permissions: z.array(z.enum(PERMISSIONS)).optional(),
+  rotate: z.boolean().default(false),
+});
+
+export const InstallationSetting = z.strictObject({
+  permissions: z.array(z.enum(PERMISSIONS)).optional(),
+  inputs: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
+  rotate: z.boolean().default(false),
+});
+
+export const V0KeySetting = z.strictObject({ branchId: z.string().optional(), rotate: z.boolean().default(false) });
+
+export const DriversSetting = z.strictObject({ available: z.boolean() });
+
+export const ResetSetting = z.strictObject({ webhooks: z.boolean().default(false) });

@@ -1,0 +1,40 @@
+import { createMiddleware } from 'hono/factory';
+import { rawPath, type SandboxEnv } from '../routes/raw-request';
+
+const KEPT = 5000;
+const MAX_PATH = 2000;
+
+export type LoggedRequest = { at: string; method: string; path: string; status: number | null; keyId: string | null };
+export type RequestLog = { entries(): readonly LoggedRequest[]; clear(): void; add(entry: LoggedRequest): void };
+
+export function createRequestLog(): RequestLog {
+  let entries: LoggedRequest[] = [];
+  return {
+    entries: () => entries,
+    clear: () => {
+      entries = [];
+    },
+    add(entry) {
+      entries.push(entry);
+      if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
+    },
+  };
+}
+
+/** `status` stays null while the request is under way, and when its connection was dropped. */
+export function logRequests(log: RequestLog) {
+  return createMiddleware<SandboxEnv>(async (context, next) => {
+    const { incoming } = context.env;
+    const entry: LoggedRequest = {
+      at: new Date().toISOString(),
+      method: incoming.method ?? '',
+      path: rawPath(incoming).slice(0, MAX_PATH),
+      status: null,
+      keyId: null,
+    };
+    log.add(entry);
+    await next();
+    entry.keyId = context.get('keyId') ?? null;
+    if (!incoming.socket.destroyed) entry.status = context.res.status;
+  });
+}

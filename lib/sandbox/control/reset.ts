@@ -1,0 +1,33 @@
+import type { Sandbox } from '../sandbox';
+import { seed } from '../seed/seed';
+import { putWebhook } from '../store/account';
+import { KINDS, type Store } from '../store/store';
+
+/** Back to the seed: no deliveries, no faults, clocks as at the start. Webhook addresses stay unless asked otherwise. */
+export function resetSandbox(
+  { store, clock, faults, webhookFaults, requests, unavailable, startingSpeed }: Sandbox,
+  webhooksToo: boolean,
+) {
+  const accounts = [...store.tables.merchant.keys()].flatMap((id) => store.accountsOf(id));
+  empty(store);
+  seed(store);
+  if (!webhooksToo) {
+    store.commit((transaction) => {
+      for (const { id, webhook } of accounts) {
+        const account = store.account(id);
+        if (account) putWebhook(transaction, account, webhook);
+      }
+    });
+  }
+  clock.restart(startingSpeed);
+  faults.clear();
+  webhookFaults.clear();
+  requests.clear();
+  unavailable.clear();
+}
+
+function empty(store: Store) {
+  store.commit((transaction) => {
+    for (const kind of KINDS) for (const id of store.tables[kind].keys()) transaction.remove(kind, id);
+  });
+}

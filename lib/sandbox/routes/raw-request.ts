@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { ServicePermission } from '@/lib/service/v2/schema';
+import type { Installation, Key, Merchant, V0Key } from '../store/records';
+import { ApiError, invalid, tooLarge } from './api-error';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+export type SandboxEnv = {
+  Bindings: HttpBindings;
+  Variables: {
+    body: Uint8Array;
+    merchant: Merchant;
+    /** What the request may do; v0 knows no permissions. */
+    permissions: readonly ServicePermission[];
+    /** The id of what the request came with, of any generation. */
+    keyId: string | null;
+    /** Of v2, v1 and v0 alone. */
+    key: Key;
+    installation: Installation;
+    v0Key: V0Key;
+  };
+};
+export type SandboxContext = Context<SandboxEnv>;
+
+/** The request target exactly as it came over the wire. */
+export const rawPath = (incoming: IncomingMessage): string => incoming.url ?? '';
+
+/** The body's bytes exactly as they came. 413 as soon as they are too many. */
+export async function readRawBody(incoming: IncomingMessage): Promise<Uint8Array> {
+  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : invalid('body: was cut short');
+  }
+  return Buffer.concat(chunks);
+}
+
+export type JsonObject = { [name: string]: unknown };
+
+/** A body that must be a JSON object. */
+export function jsonObject(body: Uint8Array): JsonObject {
+  const parsed = parseJson(body);
+  if (!isJsonObject(parsed)) throw invalid('body: must be a JSON object');
+  return parsed;
+}
+
+/** A body that may be absent. */
+export function optionalJsonObject(body: Uint8Array): JsonObject {
+  return body.length === 0 ? {} : jsonObject(body);
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(body: Uint8Array): unknown {
+  if (body.length === 0) throw invalid('body: is required');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw invalid('body: must be valid JSON in UTF-8');
+  }
+}

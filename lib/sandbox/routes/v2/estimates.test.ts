@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Estimate } from '@/lib/service/v2/schema';
+import { addresses, CONTACT, created, openWorld, refusal, type World } from '../../testing-sandbox';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe.each(['/v2/deliveries/estimate', '/v2/deliveries/estimate/static'])('POST %s', (path) => {
+  const estimate = (changes: Record<string, unknown> = {}) =>
+    world.as('KW').post(path, { ...addresses(world), ...changes });
+
+  test('reference and payment are not needed; the answer has exactly its four fields', async () => {
+    const answer = await estimate();
+    expect(answer.status).toBe(200);
+    expect(Estimate.strict().parse(answer.body)).toMatchObject({ currency: 'KWD' });
+  });
+
+  test('makes no order', async () => {
+    await estimate({ reference: 'only estimated' });
+    const { body } = await world.control('GET', '');
+    expect(JSON.stringify(body)).not.toContain('only estimated');
+  });
+
+  test('the same address formats, the same messages', async () => {
+    const destination = { ...CONTACT, latitude: 29.3, longitude: 48 };
+    expect((await estimate({ destination_format: 'location_format', destination })).status).toBe(200);
+    expect(refusal(await estimate({ destination_format: 'location_format', destination: CONTACT })).message).toBe(
+      'destination.latitude: is required for location_format',
+    );
+    expect(refusal(await estimate({ origin: { branch_id: 'f'.repeat(24) } })).message).toBe(
+      'Origin: Branch not found or does not belong to this merchant',
+    );
+  });
+
+  test('farther is longer and dearer', async () => {
+    const to = (latitude: number) => ({
+      destination_format: 'location_format',
+      destination: { ...CONTACT, latitude, longitude: 48 },
+    });
+    const near = Estimate.parse((await estimate(to(29.32))).body);
+    const far = Estimate.parse((await estimate(to(29.0))).body);
+    expect(far.estimated_distance).toBeGreaterThan(near.estimated_distance);
+    expect(far.estimated_duration).toBeGreaterThan(near.estimated_duration);
+    expect(far.delivery_fee).toBeGreaterThan(near.delivery_fee);
+  });
+});
+
+test('static: fixed pricing without live traffic is the same at any hour', async () => {
+  const path = '/v2/deliveries/estimate/static';
+  const first = await world.as('KW').post(path, addresses(world));
+  await world.control('POST', '/clock', { skewSeconds: 20 });
+  expect((await world.as('KW').post(path, addresses(world))).body).toEqual(first.body);
+  await world.control('POST', '/clock', { skewSeconds: 0 });
+});
+
+test('an order made right after its estimate costs what was estimated', async () => {
+  const estimate = Estimate.parse((await world.as('KW').post('/v2/deliveries/estimate', addresses(world))).body);
+  const delivery = await created(world);
+  // The two may stand on either side of a change in traffic; then they are asked for once more.
+  const again = Estimate.parse((await world.as('KW').post('/v2/deliveries/estimate', addresses(world))).body);
+  expect([estimate.delivery_fee, again.delivery_fee]).toContain(delivery.delivery_fee);
+});

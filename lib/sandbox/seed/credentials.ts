@@ -1,0 +1,33 @@
+import type { Merchant } from '../store/records';
+import { seededBranches, seededInstallation, seededKeys, seededMerchants, seededV0Key } from './seed';
+
+export type Credentials = ReturnType<typeof seededCredentials>;
+
+/** What `--print-credentials` prints: always the same, started or not. */
+export function seededCredentials(baseUrl: string) {
+  return {
+    baseUrl,
+    merchants: seededMerchants().map((merchant) => ({
+      id: merchant.id,
+      name: merchant.name,
+      country: merchant.country,
+      currency: merchant.currency,
+      forceWalletPayment: merchant.forceWalletPayment,
+      branches: seededBranches(merchant, 0).map(({ id, name }) => ({ id, name })),
+      keys: seededKeys(merchant).map(({ id, apiKey, apiSecret, testMode, permissions }) => ({
+        id,
+        apiKey,
+        apiSecret,
+        testMode,
+        permissions,
+      })),
+      ...olderCredentials(merchant),
+    })),
+  };
+}
+
+function olderCredentials(merchant: Merchant) {
+  const { id: installationId, accessToken } = seededInstallation(merchant, 0);
+  const { id: v0KeyId, apiKey: v0ApiKey, branchId: v0BranchId } = seededV0Key(merchant);
+  return { accessToken, v0ApiKey, installationId, v0KeyId, v0BranchId };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { chance, chanceBetween } from '../simulation/chance';
+import type { Invoice, Merchant } from '../store/records';
+
+const DAY_MS = 86_400_000;
+const MONTHS = 12;
+const DUE_AFTER_DAYS = 15;
+const ORDERS_A_MONTH: Record<Merchant['country'], readonly [number, number]> = {
+  KW: [380, 520],
+  BH: [90, 150],
+  SA: [140, 260],
+};
+const FEE_MINOR: Record<Merchant['country'], number> = { KW: 1450, BH: 1300, SA: 1850 };
+/** Which states the latest monthly invoices are in, the newest first; older ones are paid, but for one that was voided. */
+const NEWEST: readonly Invoice['status'][] = ['ISSUED', 'SENT', 'PENDING', 'PAID', 'SENT'];
+const VOIDED_MONTH = 9;
+
+/** A year of every type and status, up to today. The same for the same merchant and day. */
+export function seedInvoices(merchant: Merchant, today: number): Invoice[] {
+  return [...regular(merchant, today), ...topups(merchant, today), ...rarities(merchant, today)];
+}
+
+function regular(merchant: Merchant, today: number): Invoice[] {
+  const { country } = merchant;
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const begin = monthStart(today, back + 1);
+    const end = monthStart(today, back) - DAY_MS;
+    const month = day(begin).slice(0, 7);
+    const ordersCount = chanceBetween(...ORDERS_A_MONTH[country], 'orders', country, month);
+    const status = back === VOIDED_MONTH ? 'CANCELED' : (NEWEST[back] ?? 'PAID');
+    return invoice(merchant, `REG-${month}`, {
+      type: 'REGULAR',
+      status,
+      amountMinor: ordersCount * FEE_MINOR[country] + step(merchant) * chanceBetween(0, 400, 'rest', country, month),
+      ordersCount,
+      deliveryTripsCount: Math.round(ordersCount * (0.78 + 0.12 * chance('trips', country, month))),
+      periodBegin: day(begin),
+      periodEnd: day(end),
+      createdAt: Math.min(end + DAY_MS + 5 * 3_600_000, today),
+    });
+  });
+}
+
+/** Two or so a month; those by card through the payment page are TAP_WALLET. */
+function topups(merchant: Merchant, today: number): Invoice[] {
+  return Array.from({ length: MONTHS * 2 }, (_, index) => {
+    const at = atNoon(today) - (3 + index * 15) * DAY_MS;
+    return invoice(merchant, `TOP-${day(at)}`, {
+      type: index % 3 === 0 ? 'TOPUP_WALLET' : 'TAP_WALLET',
+      status: 'PAID',
+      amountMinor: wholeUnits(
+        merchant,
+        [25, 50, 100, 150][chanceBetween(0, 3, 'top-up', merchant.country, index)] ?? 50,
+      ),
+      periodBegin: day(at),
+      periodEnd: day(at),
+      createdAt: at,
+    });
+  });
+}
+
+/** The types and statuses that come up only now and then. */
+function rarities(merchant: Merchant, today: number): Invoice[] {
+  const one = (daysAgo: number, type: Invoice['type'], status: Invoice['status'], units: number): Invoice => {
+    const at = atNoon(today) - daysAgo * DAY_MS;
+    return invoice(merchant, `${type}-${status}-${day(at)}`, {
+      type,
+      status,
+      amountMinor: wholeUnits(merchant, units) + step(merchant) * chanceBetween(0, 9, type, status),
+      ordersCount: type === 'CUSTOMER_ORDER' ? 1 : 0,
+      deliveryTripsCount: type === 'CUSTOMER_ORDER' ? 1 : 0,
+      periodBegin: day(at),
+      periodEnd: day(at),
+      createdAt: at,
+    });
+  };
+  return [
+    one(1, 'TAP_WALLET', 'AUTHORIZED', 50),
+    one(40, 'TAP_WALLET', 'CANCELED', 25),
+    one(64, 'REFUND_WALLET', 'PAID', 12),
+    one(12, 'REFUND_WALLET', 'PENDING', 4),
+    one(97, 'REFUND', 'PAID', 8),
+    one(20, 'CUSTOMER_ORDER', 'PAID', 2),
+    one(152, 'CUSTOMER_ORDER', 'CANCELED', 2),
+    one(75, 'WALLET', 'PAID', 30),
+    one(9, 'WALLET', 'ISSUED', 18),
+  ];
+}
+
+type Particulars = Pick<Invoice, 'type' | 'status' | 'amountMinor' | 'periodBegin' | 'periodEnd' | 'createdAt'> &
+  Partial<Pick<Invoice, 'ordersCount' | 'deliveryTripsCount'>>;
+
+function invoice(merchant: Merchant, name: string, particulars: Particulars): Invoice {
+  const hash = createHash('sha256').update(`${merchant.id} ${name}`).digest('hex');
+  return {
+    ordersCount: 0,
+    deliveryTripsCount: 0,
+    ...particulars,
+    id: hash.slice(0, 24),
+    merchantId: merchant.id,
+    invoiceNo: `${merchant.country}-${day(particulars.createdAt).replaceAll('-', '').slice(2)}-${1000 + (Number.parseInt(hash.slice(24, 32), 16) % 9000)}`,
+    currency: merchant.currency,
+    dueOn: day(particulars.createdAt + (particulars.type === 'REGULAR' ? DUE_AFTER_DAYS : 0) * DAY_MS),
+  };
+}
+
+/** 50 fils, or a quarter riyal. */
+const step = ({ currency }: Merchant) => (currency === 'SAR' ? 25 : 50);
+/** Riyals are a tenth of a dinar, near enough: 50 dinars stand for 500 riyals, both 50,000 minor units. */
+const wholeUnits = (_: Merchant, units: number) => units * 1000;
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+const atNoon = (at: number) => Math.floor(at / DAY_MS) * DAY_MS + 9 * 3_600_000;
+
+function monthStart(today: number, monthsBack: number): number {
+  const date = new Date(today);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBack, 1);
+}

@@ -1,0 +1,34 @@
+import type { Invoice, Merchant, WalletEntry } from '../store/records';
+
+/** The paid top-ups and refunds of the seeded invoices, each followed by what was spent, ending at today's balance. */
+export function seedWalletHistory(merchant: Merchant, invoices: readonly Invoice[]): WalletEntry[] {
+  const moves = invoices
+    .filter(({ type, status }) => status === 'PAID' && type !== 'REGULAR' && type !== 'CUSTOMER_ORDER')
+    .sort((a, b) => a.createdAt - b.createdAt);
+  const opening = merchant.balanceMinor;
+  let balance = opening;
+  return moves.flatMap((invoice): WalletEntry[] => {
+    const refund = invoice.type === 'REFUND' || invoice.type === 'REFUND_WALLET';
+    const entry = (name: string, kind: WalletEntry['kind'], at: number, amountMinor: number): WalletEntry => {
+      balance += amountMinor;
+      return {
+        id: `${invoice.id}-${name}`,
+        merchantId: merchant.id,
+        at,
+        kind,
+        amountMinor,
+        balanceAfterMinor: balance,
+        deliveryCode: null,
+      };
+    };
+    if (refund)
+      return [
+        entry('refund', 'refund', invoice.createdAt, -invoice.amountMinor),
+        entry('return', 'topup', invoice.createdAt + 3_600_000, invoice.amountMinor),
+      ];
+    return [
+      entry('topup', 'topup', invoice.createdAt, invoice.amountMinor),
+      entry('spent', 'delivery', invoice.createdAt + 86_400_000, -invoice.amountMinor),
+    ];
+  });
+}

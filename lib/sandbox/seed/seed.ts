@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
+import { pointText } from '../simulation/address';
+import type { Branch, Installation, Key, Merchant, V0Key } from '../store/records';
+import type { Store, Transaction } from '../store/store';
+import { SEED_BRANCHES } from './seed-branches';
+import { seedInvoices } from './seed-invoices';
+import { seedWalletHistory } from './seed-wallet';
+
+/** Ids and keys are made of names, so that they are the same on every machine and can be told without a start. */
+const made = (name: string) => createHmac('sha256', 'dispatch sandbox').update(name).digest('hex');
+export const seedId = (name: string) => made(name).slice(0, 24);
+
+type SeedMerchant = Omit<Merchant, 'id' | 'driversAvailable'>;
+
+const MERCHANTS: readonly SeedMerchant[] = [
+  {
+    name: 'Diwan Sweets & Kitchen',
+    email: 'orders@diwan.example',
+    country: 'KW',
+    currency: 'KWD',
+    forceWalletPayment: false,
+    balanceMinor: 184_750,
+    warningLevelMinor: 25_000,
+  },
+  {
+    name: 'Lulwa Flowers',
+    email: 'hello@lulwa.example',
+    country: 'BH',
+    currency: 'BHD',
+    forceWalletPayment: false,
+    balanceMinor: 62_300,
+    warningLevelMinor: 15_000,
+  },
+  {
+    name: 'Najd Roastery',
+    email: 'ops@najd.example',
+    country: 'SA',
+    currency: 'SAR',
+    forceWalletPayment: true,
+    balanceMinor: 450,
+    warningLevelMinor: 10_000,
+  },
+];
+
+/** The key that lacks some permissions can look, but not act. */
+const LIMITED: readonly ServicePermission[] = ['branch:read', 'delivery:read'];
+
+export function seededMerchants(): Merchant[] {
+  return MERCHANTS.map((merchant) => ({
+    ...merchant,
+    id: seedId(`merchant ${merchant.country}`),
+    driversAvailable: true,
+  }));
+}
+
+/** All that v1 knows; retry and invoices came with v2. */
+const V1_PERMISSIONS = PERMISSIONS.filter((permission) => !['delivery:retry', 'invoices:read'].includes(permission));
+const INSTALLED_DAYS_AGO = 380;
+
+export function seededInstallation({ id: merchantId, country }: Merchant, today: number): Installation {
+  return {
+    id: seedId(`installation ${country}`),
+    merchantId,
+    accessToken: `sbx_token_${made(`access token ${country}`).slice(0, 40)}`,
+    app: { id: seedId('app'), name: 'Dispatch Desk' },
+    installedAt: startOfDay(today) - INSTALLED_DAYS_AGO * DAY_MS,
+    permissions: [...V1_PERMISSIONS],
+    inputs: [
+      { name: 'store_code', value: `${country}-001` },
+      { name: 'contact_language', value: 'ar' },
+    ],
+    webhook: null,
+  };
+}
+
+export function seededV0Key({ id: merchantId, country }: Merchant): V0Key {
+  return {
+    id: seedId(`id of v0 key ${country}`),
+    merchantId,
+    apiKey: `sbx_v0_${made(`v0 key ${country}`).slice(0, 32)}`,
+    branchId: seedId(`branch ${country} 0`),
+    webhook: null,
+  };
+}
+
+/** In this order: the full key, the test-mode key, the key that lacks permissions. */
+export function seededKeys({ id: merchantId, country }: Merchant): Key[] {
+  const key = (kind: string, testMode: boolean, permissions: readonly ServicePermission[]): Key => ({
+    id: seedId(`key ${country} ${kind}`),
+    merchantId,
+    apiKey: `sbx_${kind}_${made(`api key ${country} ${kind}`).slice(0, 32)}`,
+    apiSecret: made(`api secret ${country} ${kind}`),
+    testMode,
+    permissions: [...permissions],
+    webhook: null,
+  });
+  return [key('live', false, PERMISSIONS), key('test', true, PERMISSIONS), key('limited', false, LIMITED)];
+}
+
+export function seededBranches({ id: merchantId, country }: Merchant, today: number): Branch[] {
+  return SEED_BRANCHES[country].map(({ name, phone, latitude, longitude }, index) => ({
+    id: seedId(`branch ${country} ${index}`),
+    merchantId,
+    name,
+    phone,
+    latitude,
+    longitude,
+    address: pointText({ latitude, longitude }),
+    createdAt: startOfDay(today) - (400 - index * 23) * DAY_MS,
+  }));
+}
+
+/** Fills an empty store; one from before v1 and v0 gets their credentials. */
+export function seed(store: Store): void {
+  const today = Date.now();
+  store.commit((transaction) => {
+    if (store.tables.merchant.size > 0) return;
+    for (const merchant of seededMerchants()) seedMerchant(transaction, merchant, today);
+  });
+  store.commit((transaction) => {
+    for (const merchant of store.tables.merchant.values()) {
+      const installation = seededInstallation(merchant, today);
+      if (!store.tables.installation.has(installation.id)) transaction.put('installation', installation);
+      const v0Key = seededV0Key(merchant);
+      if (!store.tables.v0Key.has(v0Key.id)) transaction.put('v0Key', v0Key);
+    }
+  });
+}
+
+function seedMerchant(transaction: Transaction, merchant: Merchant, today: number) {
+  transaction.put('merchant', merchant);
+  for (const key of seededKeys(merchant)) transaction.put('key', key);
+  for (const branch of seededBranches(merchant, today)) transaction.put('branch', branch);
+  const invoices = seedInvoices(merchant, today);
+  for (const invoice of invoices) transaction.put('invoice', invoice);
+  for (const entry of seedWalletHistory(merchant, invoices)) transaction.put('walletEntry', entry);
+}
+
+const DAY_MS = 86_400_000;
+const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;

@@ -1,0 +1,52 @@
+import type { ClockState } from '../store/records';
+import type { Store } from '../store/store';
+
+/** A minute of driving takes six seconds: a delivery across town is done in two to three minutes. */
+export const DEFAULT_SPEED = 10;
+export const MAX_SPEED = 1_000_000;
+
+export type Clock = {
+  /** The service's own time, as it stamps, judges signatures and shows in its Date header. */
+  service(): number;
+  /** The time by which scheduled orders begin: the service's, plus what was advanced by hand. */
+  schedule(): number;
+  /** The drivers' time: runs `speed` times as fast. */
+  driver(): number;
+  state(): ClockState;
+  setSpeed(speed: number): void;
+  advance(seconds: number): void;
+  setSkew(seconds: number): void;
+  /** No skew, nothing advanced. */
+  restart(speed: number): void;
+};
+
+/** All three clocks. Settings are kept in the store, so that drivers carry on where they were after a restart. */
+export function openClock(store: Store, speed: number): Clock {
+  const state = () => store.tables.clock.get('clock') ?? startingClock(speed);
+  const save = (next: ClockState) => store.commit((transaction) => transaction.put('clock', next));
+  const driver = () => {
+    const { anchorDriver, anchorReal, speed } = state();
+    return anchorDriver + (Date.now() - anchorReal) * speed;
+  };
+  const anchored = () => ({ ...state(), anchorReal: Date.now(), anchorDriver: driver() });
+  if (state().speed !== speed || !store.tables.clock.has('clock')) save({ ...anchored(), speed });
+
+  return {
+    state,
+    driver,
+    service: () => Date.now() + state().skewMs,
+    schedule: () => Date.now() + state().skewMs + state().advancedMs,
+    setSpeed: (next) => save({ ...anchored(), speed: next }),
+    advance: (seconds) => {
+      const now = anchored();
+      save({ ...now, anchorDriver: now.anchorDriver + seconds * 1000, advancedMs: now.advancedMs + seconds * 1000 });
+    },
+    restart: (next) => save(startingClock(next)),
+    setSkew: (seconds) => save({ ...state(), skewMs: seconds * 1000 }),
+  };
+}
+
+function startingClock(speed: number): ClockState {
+  const now = Date.now();
+  return { id: 'clock', speed, anchorReal: now, anchorDriver: now, advancedMs: 0, skewMs: 0 };
+}

@@ -1,0 +1,53 @@
+import type { Point } from '../store/records';
+
+const EARTH_RADIUS_METERS = 6_371_008;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Metres as the crow flies. */
+export function distanceBetween(a: Point, b: Point): number {
+  const halfLatitude = Math.sin(radians(b.latitude - a.latitude) / 2);
+  const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2);
+  const h = halfLatitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * halfLongitude ** 2;
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The point `meters` away from `from`, `bearingDegrees` clockwise from north; kept off the poles. */
+export function pointFrom(from: Point, meters: number, bearingDegrees: number): Point {
+  const north = (meters * Math.cos(radians(bearingDegrees))) / 111_195;
+  const east =
+    (meters * Math.sin(radians(bearingDegrees))) / (111_195 * Math.max(0.01, Math.cos(radians(from.latitude))));
+  return rounded({
+    latitude: Math.max(-89.9, Math.min(89.9, from.latitude + north)),
+    longitude: wrapLongitude(from.longitude + east),
+  });
+}
+
+/** The point at `share` (0 to 1) of a line's length. */
+export function pointAlong(line: readonly Point[], share: number): Point | null {
+  const first = line[0];
+  if (!first) return null;
+  const lengths = line.slice(1).map((point, index) => distanceBetween(line[index] ?? first, point));
+  let left = lengths.reduce((sum, length) => sum + length, 0) * Math.max(0, Math.min(1, share));
+  for (const [index, length] of lengths.entries()) {
+    const from = line[index] ?? first;
+    const to = line[index + 1] ?? first;
+    if (left <= length) return length === 0 ? to : between(from, to, left / length);
+    left -= length;
+  }
+  return line[line.length - 1] ?? first;
+}
+
+/** Six decimals are a hand's breadth; more would only look exact. */
+export function rounded(point: Point): Point {
+  return { latitude: Math.round(point.latitude * 1e6) / 1e6, longitude: Math.round(point.longitude * 1e6) / 1e6 };
+}
+
+function between(a: Point, b: Point, share: number): Point {
+  return rounded({
+    latitude: a.latitude + (b.latitude - a.latitude) * share,
+    longitude: a.longitude + (b.longitude - a.longitude) * share,
+  });
+}
+
+const wrapLongitude = (longitude: number) =>
+  longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;

@@ -1,0 +1,33 @@
+import { toMajor } from '../store/money';
+import type { Merchant, Point } from '../store/records';
+import { USUAL_SECONDS } from './driver-plan';
+import { areaNear } from './gazetteer';
+import { quote } from './pricing';
+
+export type LiveTrip = { fee: number; pickupAt: string | null; deliveryAt: string | null };
+export type StaticTrip = { fee: number; pickupSeconds: number; deliverySeconds: number };
+
+/**
+ * With the traffic of now. The times are null when no driver is available: when the control interface says so, and for
+ * a destination in the sea or the desert, far from every area the service knows.
+ */
+export function liveTrip(merchant: Merchant, from: Point, to: Point, now: number): LiveTrip {
+  const { feeMinor, durationSeconds } = quote(merchant.country, from, to, now);
+  const fee = toMajor(feeMinor, merchant.currency);
+  if (!merchant.driversAvailable || !areaNear(to)) return { fee, pickupAt: null, deliveryAt: null };
+  const pickupAt = now + PICKUP_SECONDS * 1000;
+  return { fee, pickupAt: iso(pickupAt), deliveryAt: iso(pickupAt + durationSeconds * 1000) };
+}
+
+/** Without live traffic or drivers. Seconds from order creation to pickup, and from acceptance to drop-off. */
+export function staticTrip(merchant: Merchant, from: Point, to: Point): StaticTrip {
+  const { feeMinor, durationSeconds } = quote(merchant.country, from, to, null);
+  return {
+    fee: toMajor(feeMinor, merchant.currency),
+    pickupSeconds: Math.round(PICKUP_SECONDS),
+    deliverySeconds: Math.round(PICKUP_SECONDS - USUAL_SECONDS.search + durationSeconds),
+  };
+}
+
+const PICKUP_SECONDS = Object.values(USUAL_SECONDS).reduce((sum, seconds) => sum + seconds, 0);
+const iso = (at: number) => new Date(Math.round(at)).toISOString();

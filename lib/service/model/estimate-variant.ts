@@ -1,0 +1,51 @@
+import type { ServiceEstimate } from '../v2/read';
+import type { Generation } from './generation';
+
+/** Every estimate that the interface has, by generation; `a` and `b` are v1's two request forms of one path. */
+export const ESTIMATE_VARIANTS = [
+  'v2-real-time',
+  'v2-static',
+  'v1-real-time-a',
+  'v1-real-time-b',
+  'v1-static',
+  'v1-timeless',
+  'v0-real-time',
+  'v0-timeless',
+] as const;
+export type EstimateVariant = (typeof ESTIMATE_VARIANTS)[number];
+
+export const VARIANT_GENERATION: Record<EstimateVariant, Generation> = {
+  'v2-real-time': 'v2',
+  'v2-static': 'v2',
+  'v1-real-time-a': 'v1',
+  'v1-real-time-b': 'v1',
+  'v1-static': 'v1',
+  'v1-timeless': 'v1',
+  'v0-real-time': 'v0',
+  'v0-timeless': 'v0',
+};
+
+/** v2: the distance to drive and how long that takes. */
+export type DrivingEstimate = { kind: 'driving' } & ServiceEstimate;
+
+/** v1 and v0 real-time: ISO instants, null when no driver is available. The fee is in the merchant's currency. */
+export type TimesEstimate = {
+  kind: 'times';
+  delivery_fee: string;
+  pickup_at: string | null;
+  delivery_at: string | null;
+};
+
+/**
+ * v1 static, v1 and v0 timeless. `unit` is null for v1 static, whose units the interface does not show. Timeless counts
+ * seconds: `to_pickup` from the order's creation, `to_delivery` from its acceptance.
+ */
+export type DurationsEstimate = {
+  kind: 'durations';
+  delivery_fee: string;
+  to_pickup: number | null;
+  to_delivery: number | null;
+  unit: 'seconds' | null;
+};
+
+export type VariantEstimate = DrivingEstimate | TimesEstimate | DurationsEstimate;

@@ -1,0 +1,483 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  CREDENTIALS,
+  DELIVERY,
+  freePort,
+  json,
+  KEY,
+  rawJson,
+  startFaultService,
+  startRawService,
+  stopAll,
+} from '../testing-fault-service';
+import { createServiceClient, type ServiceClientOptions, type ServiceRequest } from './client.server';
+
+afterEach(stopAll);
+
+const BODY = '{"reference":"ORD-7"}';
+const create = { method: 'POST', path: '/v2/deliveries', body: BODY, repeat: 'safe', accept: 'json' } as const;
+const get = { method: 'GET', path: '/v2/deliveries/A1B2C3', repeat: 'safe', accept: 'json' } as const;
+const retry = { method: 'POST', path: '/v2/deliveries/A1B2C3/retry', repeat: 'unsent-only', accept: 'json' } as const;
+
+function send(baseUrl: string, request: ServiceRequest, options: Partial<ServiceClientOptions> = {}) {
+  const client = createServiceClient({ baseUrl, credentials: CREDENTIALS, retryDelaysMs: [20, 20, 20], ...options });
+  return client.send(request);
+}
+
+/** What most code does: one fetch, no bound, no second try. */
+async function naive(baseUrl: string, request: ServiceRequest): Promise<'ok' | 'failed'> {
+  try {
+    const answer = await fetch(baseUrl + request.path, {
+      method: request.method,
+      body: request.body?.toString() ?? null,
+    });
+    if (!answer.ok) return 'failed';
+    await answer.json();
+    return 'ok';
+  } catch {
+    return 'failed';
+  }
+}
+
+describe('an answer lost after the order was made', () => {
+  const startLosing = () => {
+    const orders = new Map<string, number>();
+    return startFaultService(({ body }, response, count) => {
+      orders.set(body, (orders.get(body) ?? 0) + 1);
+      if (count % 2 === 1) response.socket?.destroy();
+      else json(response, 200, { ...DELIVERY, orders: orders.size });
+    });
+  };
+
+  it('sends the same bytes again, signed afresh, and says that it had to', async () => {
+    const service = await startLosing();
+    const answer = await send(service.baseUrl, create);
+    expect(answer.json).toMatchObject({ code: 'A1B2C3', orders: 1 });
+    expect(answer.report).toMatchObject({ attempts: 2, repeatedAfterDoubt: true, status: 200 });
+    expect(service.seen.map(({ body, problem }) => [body, problem])).toEqual([
+      [BODY, null],
+      [BODY, null],
+    ]);
+    const [first, second] = service.seen.map(({ headers }) => headers);
+    expect(second?.['x-service-timestamp']).not.toBe(first?.['x-service-timestamp']);
+    expect(second?.['x-service-signature']).not.toBe(first?.['x-service-signature']);
+  });
+
+  it('is the end of a naive client', async () => {
+    const service = await startLosing();
+    expect(await naive(service.baseUrl, create)).toBe('failed');
+  });
+
+  it('is never repeated where repeating could do harm', async () => {
+    const service = await startLosing();
+    await expect(send(service.baseUrl, retry)).rejects.toMatchObject({
+      kind: 'no-answer',
+      sent: 'maybe',
+      reason: 'closed',
+      outcome: 'unknown',
+      attempts: 1,
+    });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('leaves a refusal of the repeat in doubt', async () => {
+    const service = await startFaultService((_, response, count) => {
+      if (count === 1) response.socket?.destroy();
+      else json(response, 409, { error: 'not_cancellable', message: 'Order is canceled' });
+    });
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'not_cancellable',
+      outcome: 'unknown',
+      attempts: 2,
+    });
+  });
+});
+
+describe('errors of the server', () => {
+  it('500 twice then 200', async () => {
+    const behave = (): Parameters<typeof startFaultService>[0] => (_, response, count) =>
+      count <= 2 ? json(response, 500, { error: 'internal', message: 'oops' }) : json(response, 200, DELIVERY);
+    const service = await startFaultService(behave());
+    const answer = await send(service.baseUrl, create);
+    expect(answer.report).toMatchObject({ attempts: 3, repeatedAfterDoubt: true });
+    expect(service.seen.every(({ problem }) => problem === null)).toBe(true);
+    expect(await naive((await startFaultService(behave())).baseUrl, create)).toBe('failed');
+  });
+
+  it('gives up after the last delay, and says what came', async () => {
+    const service = await startFaultService((_, response) => json(response, 503, { error: 'busy', message: 'Busy' }));
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject({
+      kind: 'unavailable',
+      status: 503,
+      code: 'busy',
+      message: 'Busy',
+      attempts: 4,
+      outcome: 'unknown',
+    });
+    expect(service.seen).toHaveLength(4);
+  });
+
+  it('a page instead of JSON behind a 502', async () => {
+    const page = '<html><h1>502 Bad Gateway</h1></html>';
+    const service = await startFaultService((_, response, count) =>
+      count === 1 ? response.writeHead(502, { 'content-type': 'text/html' }).end(page) : json(response, 200, DELIVERY),
+    );
+    expect((await send(service.baseUrl, get)).report.attempts).toBe(2);
+    const broken = await startFaultService((_, response) => response.writeHead(502).end(page));
+    const failure = await send(broken.baseUrl, get).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'unavailable', status: 502, code: null });
+    expect(String(failure)).not.toContain('<html>');
+  });
+
+  it('is not repeated where repeating could do harm', async () => {
+    const service = await startFaultService((_, response) => json(response, 500, {}));
+    await expect(send(service.baseUrl, retry)).rejects.toMatchObject({ kind: 'unavailable', outcome: 'unknown' });
+    expect(service.seen).toHaveLength(1);
+  });
+});
+
+describe('refusals', () => {
+  const OWN_401 = '{"error":"unauthorized","message":"No such key"}';
+
+  it.each([
+    [400, 'refused'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [422, 'refused'],
+  ])('%i is %s, asked once', async (status, kind) => {
+    const body = { error: 'some_code', message: 'destination.latitude: is required for location_format' };
+    const service = await startFaultService((_, response) => json(response, status, body));
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject({
+      kind,
+      status,
+      code: 'some_code',
+      field: 'destination.latitude',
+      detail: 'is required for location_format',
+      outcome: 'not-done',
+      attempts: 1,
+    });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422])('a %i that is not in the service’s shape leaves it open', async (status) => {
+    for (const body of ['<html>Request blocked</html>', '{"message":"Forbidden"}', '{"error":"x"}', '{}', '[]', '']) {
+      const service = await startFaultService((_, response) => response.writeHead(status).end(body));
+      for (const request of [create, retry]) {
+        await expect(send(service.baseUrl, request), body).rejects.toMatchObject({ status, outcome: 'unknown' });
+      }
+      expect(service.seen).toHaveLength(2);
+    }
+  });
+
+  it('of a stranger leave what follows them in doubt too, and lead no further where repeating could do harm', async () => {
+    const page = '<html>Sign in</html>';
+    const service = await startFaultService(({ headers }, response) =>
+      headers.authorization === `Key ${KEY}`
+        ? response.writeHead(401).end(page)
+        : json(response, 401, { error: 'unauthorized', message: 'No such key' }),
+    );
+    const renewed = async () => ({ credentials: { apiKey: 'another-key', apiSecret: 'another-secret' } });
+    const failure = { kind: 'unauthorized', outcome: 'unknown' };
+    await expect(send(service.baseUrl, retry, { renewed })).rejects.toMatchObject({ ...failure, attempts: 1 });
+    await expect(send(service.baseUrl, create, { renewed })).rejects.toMatchObject({ ...failure, attempts: 2 });
+  });
+
+  it('are the verdict on the credentials only where the service says so', async () => {
+    const verdicts: boolean[] = [];
+    const onVerdict = (isAccepted: boolean) => void verdicts.push(isAccepted);
+    for (const body of ['<html>Sign in</html>', '{"message":"Unauthorized"}', OWN_401]) {
+      const service = await startFaultService((_, response) => response.writeHead(401).end(body));
+      await expect(send(service.baseUrl, get, { onVerdict }), body).rejects.toMatchObject({ kind: 'unauthorized' });
+      expect(verdicts, body).toEqual(body === OWN_401 ? [false] : []);
+    }
+  });
+
+  it('nor is another timestamp tried there', async () => {
+    const clockAheadMs = () => 300_000;
+    const service = await startFaultService((_, response) => response.writeHead(401).end('<html>'), { clockAheadMs });
+    await expect(send(service.baseUrl, retry)).rejects.toMatchObject({ attempts: 1, outcome: 'unknown' });
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject({ attempts: 2, outcome: 'unknown' });
+  });
+
+  it('a 404 page of something else than the service', async () => {
+    const service = await startFaultService((_, response) => response.writeHead(404).end('<html>'));
+    await expect(send(service.baseUrl, get)).rejects.toMatchObject({ kind: 'not-found', code: null, field: null });
+  });
+});
+
+describe('connections', () => {
+  it('reset in the middle', async () => {
+    const resetFirst = () =>
+      startRawService((_, socket, connection) =>
+        connection === 1 ? socket.resetAndDestroy() : socket.write(rawJson(DELIVERY)),
+      );
+    const service = await resetFirst();
+    expect((await send(service.baseUrl, get)).report.attempts).toBe(2);
+    expect(await naive((await resetFirst()).baseUrl, get)).toBe('failed');
+  });
+
+  it('cut in the middle of the answer', async () => {
+    const service = await startRawService((_, socket, connection) =>
+      connection === 1
+        ? socket.end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"code":')
+        : socket.write(rawJson(DELIVERY)),
+    );
+    expect((await send(service.baseUrl, create)).report).toMatchObject({ attempts: 2, repeatedAfterDoubt: true });
+  });
+
+  it('something that does not speak HTTP', async () => {
+    const service = await startRawService((_, socket) => socket.end('220 mail.example ESMTP\r\n'));
+    await expect(send(service.baseUrl, get)).rejects.toMatchObject({
+      kind: 'no-answer',
+      sent: 'maybe',
+      reason: 'malformed',
+    });
+  });
+
+  it('refused: nothing was sent, so even a retry of an order is tried again', async () => {
+    const port = await freePort();
+    const call = send(`http://127.0.0.1:${port}`, retry, { retryDelaysMs: Array.from({ length: 50 }, () => 100) });
+    await sleep(250);
+    const service = await startFaultService((_, response) => json(response, 200, DELIVERY), { port });
+    const { report } = await call;
+    expect(report.attempts).toBeGreaterThan(1);
+    expect(report.repeatedAfterDoubt).toBe(false);
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('refused for good: certainly not done', async () => {
+    await expect(send(`http://127.0.0.1:${await freePort()}`, create)).rejects.toMatchObject({
+      kind: 'no-answer',
+      sent: 'no',
+      reason: 'refused',
+      code: 'ECONNREFUSED',
+      outcome: 'not-done',
+      attempts: 4,
+    });
+  });
+
+  it('one that the service closes just as it is used again', async () => {
+    const requests: number[] = [];
+    const service = await startRawService((received, socket, connection) => {
+      const count = received.split('GET ').length - 1;
+      requests.push(connection);
+      if (connection === 1 && count === 2) socket.destroy();
+      else socket.write(rawJson(DELIVERY));
+    });
+    const client = createServiceClient({ baseUrl: service.baseUrl, credentials: CREDENTIALS, retryDelaysMs: [20] });
+    await client.send(get);
+    await sleep(50);
+    const second = await client.send(get);
+    expect(requests).toEqual([1, 1, 2]);
+    expect(second.report.attempts).toBe(2);
+  });
+
+  it('one that the service closed while it was idle', async () => {
+    const service = await startRawService((_, socket) => {
+      socket.write(rawJson(DELIVERY));
+      setTimeout(() => socket.end(), 20);
+    });
+    const client = createServiceClient({ baseUrl: service.baseUrl, credentials: CREDENTIALS });
+    await client.send(get);
+    await sleep(150);
+    expect((await client.send(retry)).report.attempts).toBe(1);
+    expect(service.connections()).toBe(2);
+  });
+
+  it('are kept and used again', async () => {
+    const service = await startRawService((_, socket) => socket.write(rawJson(DELIVERY)));
+    const client = createServiceClient({ baseUrl: service.baseUrl, credentials: CREDENTIALS });
+    for (let count = 0; count < 20; count += 1) await client.send(get);
+    expect(service.connections()).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('waiting is bounded', () => {
+  it('when no answer comes at all', async () => {
+    const service = await startFaultService((_, response, count) => {
+      if (count > 1) json(response, 200, DELIVERY);
+    });
+    const answer = await send(service.baseUrl, { ...create, timeoutMs: 200 });
+    expect(answer.report).toMatchObject({ attempts: 2, repeatedAfterDoubt: true });
+    const silent = await startFaultService(() => {});
+    const waiting = naive(silent.baseUrl, create);
+    await expect(send(silent.baseUrl, { ...create, timeoutMs: 100 })).rejects.toMatchObject({
+      kind: 'no-answer',
+      reason: 'timeout',
+      sent: 'maybe',
+      outcome: 'unknown',
+      attempts: 4,
+    });
+    expect(await Promise.race([waiting, sleep(50, 'still waiting')])).toBe('still waiting');
+  });
+
+  it('when the answer trickles in, each byte in time', async () => {
+    const service = await startFaultService((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    const startedAt = Date.now();
+    const call = send(service.baseUrl, { ...get, timeoutMs: 300, retryDelaysMs: [] });
+    await expect(call).rejects.toMatchObject({ kind: 'no-answer', reason: 'timeout', sent: 'maybe' });
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it('when every connection is taken: nothing was sent', async () => {
+    const service = await startFaultService(() => {});
+    const client = createServiceClient({
+      baseUrl: service.baseUrl,
+      credentials: CREDENTIALS,
+      pool: { connections: 1 },
+    });
+    const first = client.send({ ...get, timeoutMs: 2_000, retryDelaysMs: [] }).catch(() => {});
+    while (service.seen.length === 0) await sleep(5);
+    const queued = client.send({ ...retry, timeoutMs: 100, retryDelaysMs: [] });
+    await expect(queued).rejects.toMatchObject({
+      kind: 'no-answer',
+      reason: 'timeout',
+      sent: 'no',
+      outcome: 'not-done',
+    });
+    await first;
+    await sleep(50);
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('when the caller gives up between two attempts', async () => {
+    const service = await startFaultService((_, response) => json(response, 500, {}));
+    const abort = new AbortController();
+    const call = send(service.baseUrl, { ...create, signal: abort.signal, retryDelaysMs: [60_000] });
+    while (service.seen.length === 0) await sleep(5);
+    await sleep(50);
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ kind: 'aborted', outcome: 'unknown', attempts: 1 });
+  });
+
+  it('when the caller gives up during an attempt, or before it', async () => {
+    const service = await startFaultService(() => {});
+    const abort = new AbortController();
+    const call = send(service.baseUrl, { ...create, signal: abort.signal });
+    while (service.seen.length === 0) await sleep(5);
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ kind: 'aborted', outcome: 'unknown' });
+    const late = send(service.baseUrl, { ...create, signal: abort.signal });
+    await expect(late).rejects.toMatchObject({ kind: 'aborted', outcome: 'not-done' });
+    expect(service.seen).toHaveLength(1);
+  });
+});
+
+describe('a service that asks for patience', () => {
+  it('429 with Retry-After is waited for, also where repeating could do harm: it was not done', async () => {
+    const service = await startFaultService((_, response, count) => {
+      if (count > 1) return json(response, 200, DELIVERY);
+      response.setHeader('retry-after', '1');
+      json(response, 429, { error: 'rate_limited', message: 'Slow down' });
+    });
+    const { report } = await send(service.baseUrl, retry);
+    expect(report).toMatchObject({ attempts: 2, repeatedAfterDoubt: false });
+    const [first, second] = service.seen;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  it('429 with an HTTP date in the past is tried again at once', async () => {
+    const service = await startFaultService((_, response, count) => {
+      if (count > 1) return json(response, 200, DELIVERY);
+      response.setHeader('retry-after', new Date(Date.now() - 60_000).toUTCString());
+      json(response, 429, {});
+    });
+    const answer = await send(service.baseUrl, create, { retryDelaysMs: [60_000] });
+    expect(answer.report.attempts).toBe(2);
+  });
+
+  it('a 429 of who knows whom is no proof that nothing was done', async () => {
+    const service = await startFaultService((_, response) =>
+      response.writeHead(429, { 'retry-after': '0' }).end('<html>Slow down</html>'),
+    );
+    await expect(send(service.baseUrl, retry)).rejects.toMatchObject({ kind: 'rate-limited', outcome: 'unknown' });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('a pause longer than anyone would wait is handed to the caller', async () => {
+    const service = await startFaultService((_, response) => {
+      response.setHeader('retry-after', '3600');
+      json(response, 429, { error: 'rate_limited', message: 'Slow down' });
+    });
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject({
+      kind: 'rate-limited',
+      retryAfterMs: 3_600_000,
+      attempts: 1,
+      outcome: 'not-done',
+    });
+  });
+
+  it('X-RateLimit-* are handed on', async () => {
+    const service = await startFaultService((_, response) => {
+      response.setHeader('x-ratelimit-limit', '60');
+      response.setHeader('x-ratelimit-remaining', '59');
+      json(response, 200, DELIVERY);
+    });
+    const { report } = await send(service.baseUrl, get);
+    expect(report.rateLimit).toEqual({ limit: 60, remaining: 59, resetInMs: null });
+  });
+});
+
+describe('answers that are none', () => {
+  it('a redirect is never followed, so the key goes nowhere else', async () => {
+    const elsewhere = await startFaultService((_, response) => json(response, 200, DELIVERY));
+    const service = await startFaultService((_, response) =>
+      response.writeHead(307, { location: `${elsewhere.baseUrl}/v2/deliveries` }).end(),
+    );
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject({
+      kind: 'unreadable',
+      why: 'redirect',
+      status: 307,
+      outcome: 'unknown',
+    });
+    expect(elsewhere.seen).toHaveLength(0);
+    await naive(service.baseUrl, create);
+    expect(elsewhere.seen).toHaveLength(1);
+  });
+
+  it('more bytes than allowed', async () => {
+    let written = 0;
+    const service = await startFaultService((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const chunk = Buffer.alloc(64 * 1024, 0x20);
+      const more = () => {
+        if (response.destroyed || written >= 200 * 1024 * 1024) return;
+        written += chunk.length;
+        response.write(chunk, more);
+      };
+      more();
+    });
+    const call = send(service.baseUrl, create, { maxAnswerBytes: 256 * 1024 });
+    await expect(call).rejects.toMatchObject({ kind: 'unreadable', why: 'too-large', outcome: 'unknown', attempts: 1 });
+    expect(written).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it.each(['', '<html>hello</html>', '{"code":'])('200 with the body %j', async (body) => {
+    const service = await startFaultService((_, response) => response.writeHead(200).end(body));
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject({
+      kind: 'unreadable',
+      why: 'not-json',
+      outcome: 'unknown',
+    });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('204 where nothing was expected is fine', async () => {
+    const service = await startFaultService((_, response) => response.writeHead(204).end());
+    const request = {
+      method: 'DELETE',
+      path: '/v2/branches/64b0c0ffee64b0c0ffee64b0',
+      repeat: 'safe',
+      accept: 'empty',
+    } as const;
+    expect(await send(service.baseUrl, request)).toMatchObject({ json: null, report: { status: 204 } });
+  });
+});

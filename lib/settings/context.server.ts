@@ -1,4 +1,0 @@
-import type { Context } from '@/lib/http/context.server';
-
-/** What a verb about oneself needs of the context. */
-export type SettingsContext = Pick<Context, 'db' | 'user' | 'now'>;

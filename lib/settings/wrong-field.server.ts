@@ -1,7 +1,0 @@
-import { fieldProblem } from '@/lib/auth/set-up.server';
-import type { Problem } from '@/lib/http/problem';
-
-/** A refusal at one field of a connection's form; `message` is a key of `connections.fields`. */
-export function wrongField(path: string, message: string): Problem {
-  return fieldProblem(path, `connections.fields.${message}`);
-}

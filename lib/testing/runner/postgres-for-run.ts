@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '@/lib/launch/postgres/postgres';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run of vitest; `createTestDatabase` makes each test file its own database in it. */
+export default async function postgresForRun(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-test-'));
+  const postgres = await startPostgres({ dataDir, isThrowAway: true });
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { runNode } from './run-command';
+import type { Outcome, Stage } from './stage-result';
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const CONFIG = 'lib/testing/runner/vitest.config.ts';
+const UNIT_MS = 8 * 60_000;
+
+/** Everything vitest knows. */
+export const unitStage: Stage = async (filters, env) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-unit-'));
+  const report = path.join(folder, 'report.json');
+  const args = [
+    'run',
+    ...filters,
+    '--config',
+    CONFIG,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const code = await runNode([VITEST, ...args], env, UNIT_MS);
+  const outcome = read(report);
+  rmSync(folder, { recursive: true, force: true });
+  if (outcome && (code === 0) === (outcome.failed === 0)) return outcome;
+  return { passed: outcome?.passed ?? 0, failed: Math.max(outcome?.failed ?? 0, 1), skipped: outcome?.skipped ?? 0 };
+};
+
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+});
+
+/** A file that fails without a failed test (it can't be loaded, its set-up threw) counts as one. */
+function read(file: string): Outcome | undefined {
+  try {
+    const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const brokenFiles = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    );
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + brokenFiles.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  } catch {
+    return undefined;
+  }
+}

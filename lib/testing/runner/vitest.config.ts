@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export default defineConfig({
+  root,
+  plugins: [react()],
+  resolve: { alias: { '@': root } },
+  test: {
+    include: ['app/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}', 'lib/**/*.test.{ts,tsx}'],
+    globalSetup: [path.join(import.meta.dirname, 'postgres-for-run.ts')],
+    // A test that looks at the browser's DOM says so itself: // @vitest-environment jsdom
+    environment: 'node',
+    // Tests mostly wait (for PostgreSQL, for HTTP, for a clock): one core less, as is usual, leaves two cores half idle.
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
