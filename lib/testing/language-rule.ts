@@ -1,0 +1,78 @@
+import type { SourceFile } from '@/lib/testing/source-files';
+
+/** Words that hide what a thing is, and the field's own words to use in their place. */
+const INSTEAD: Record<string, string> = {
+  said: 'responseMessage, stated',
+  told: 'reported, known',
+  heard: 'received, read',
+  whose: 'merchant, owner',
+  stranger: 'control credentials, other merchant',
+  strangers: 'control credentials, other merchant',
+  verdict: 'outcome, status, result',
+  verdicts: 'outcomes, statuses, results',
+  trouble: 'problem',
+  patient: 'target',
+  patience: 'timeout',
+  chart: 'report',
+  room: 'context, space',
+  world: 'mode, context',
+  doubt: 'unresolved, unknown',
+  doubtful: 'unverified, unknown',
+  takecode: 'linkOrder',
+  giveup: 'markNotCreated',
+  givenup: 'notCreated',
+};
+const LONGEST_COMMENT_WORDS = 35;
+
+/** One line a finding: where, what, and what to write instead. Looks at file names, identifiers and comments. */
+export function languageFindings({ name, text }: SourceFile): string[] {
+  const inName = wordsOf(name).flatMap((word) => objectionTo(word, name));
+  const lines = withoutTexts(text);
+  const inCode = [...lines.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap(({ 0: identifier, index }) =>
+    wordsOf(identifier).flatMap((word) => objectionTo(word, `${name}:${lineAt(lines, index)}`)),
+  );
+  const long = commentsOf(text).flatMap(({ line, words }) =>
+    words > LONGEST_COMMENT_WORDS
+      ? `${name}:${line} a comment of ${words} words: ${LONGEST_COMMENT_WORDS} are enough`
+      : [],
+  );
+  return [...new Set([...inName, ...inCode, ...long])];
+}
+
+function objectionTo(word: string, where: string): string[] {
+  return Object.hasOwn(INSTEAD, word) ? [`${where} "${word}": write ${INSTEAD[word]}`] : [];
+}
+
+/** `isGivenUp` is given, up and givenup: a banned pair is found in camelCase and in kebab-case alike. */
+function wordsOf(identifier: string): string[] {
+  const words = identifier
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase())
+    .filter(Boolean);
+  return [...words, ...words.slice(1).map((word, index) => `${words[index]}${word}`)];
+}
+
+/** The source with the contents of its string literals blanked: data and messages have rules of their own. */
+function withoutTexts(text: string): string {
+  return text.replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, (literal) => ' '.repeat(literal.length));
+}
+
+/** Comments with their first line and their number of words; a list or an example in one does not count. */
+export function commentsOf(text: string): { line: number; words: number }[] {
+  const pattern = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
+  return [...text.matchAll(pattern)].map(({ 0: comment, index }) => ({
+    line: lineAt(text, index),
+    words: comment
+      .split('\n')
+      .map((line) => line.replace(/^\s*(\/\*+|\*\/|\*|\/\/)|\*\/\s*$/g, ''))
+      .filter((line) => !/^\s*([-|`\d]|\s{2})/.test(line))
+      .join(' ')
+      .split(/\s+/)
+      .filter((word) => /\p{L}/u.test(word)).length,
+  }));
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}

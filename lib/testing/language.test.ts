@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { languageFindings } from '@/lib/testing/language-rule';
+import { sourceFiles } from '@/lib/testing/source-files';
+
+/** Folders that speak the field's language; one line each. */
+// biome-ignore format: one folder a line merges well.
+const CHECKED: RegExp[] = [
+  /^lib\/testing\/language/,
+];
+
+test('names and comments use the words of the field', () => {
+  const files = sourceFiles(/\.tsx?$/).filter(({ name }) => CHECKED.some((folder) => folder.test(name)));
+  expect(files.flatMap(languageFindings)).toEqual([]);
+});
+
+test.each([
+  ['const saidBy = 1;', 'said'],
+  ['/** Whose key it is. */', 'whose'],
+  ['type GiveUp = string;', 'giveup'],
+  [`// ${'word '.repeat(36)}`, '36 words'],
+])('%s is found', (text, word) => {
+  expect(languageFindings({ name: 'lib/a/b.ts', text }).join()).toContain(word);
+});
+
+test('a word in a text for people, or a list in a comment, is not', () => {
+  const text = `const message = 'whose';\n/**\n * Values:\n * - ${'word '.repeat(40)}\n */`;
+  expect(languageFindings({ name: 'lib/a/b.ts', text })).toEqual([]);
+});
