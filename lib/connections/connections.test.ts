@@ -165,7 +165,7 @@ describe('adding', () => {
       said,
       await listConnections(world.ctx),
     ]);
-    const stored = rows.map(({ sealed }) => Buffer.from(sealed).toString('latin1')).join();
+    const stored = rows.map(({ sealed }) => Buffer.from(sealed ?? []).toString('latin1')).join();
     for (const secret of secretsOf(credentials)) {
       expect(everywhere).not.toContain(secret);
       expect(stored).not.toContain(secret);

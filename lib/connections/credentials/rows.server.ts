@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { connectionCredentials, connections } from '@/lib/db/schema';
@@ -29,7 +29,7 @@ export async function credentialRowsOf(connectionId: string, db: Queryable = dat
   const rows = await db
     .select()
     .from(connectionCredentials)
-    .where(eq(connectionCredentials.connectionId, connectionId));
+    .where(and(eq(connectionCredentials.connectionId, connectionId), isNotNull(connectionCredentials.sealed)));
   return rows.map((row) => Row.parse(row));
 }
 
