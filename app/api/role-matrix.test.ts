@@ -6,7 +6,7 @@ import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROLES, type Role } from '@/lib/auth/permissions';
 import { sessionCookie } from '@/lib/auth/session-cookie';
-import { openTestWorld } from '@/lib/auth/testing-context.server';
+import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
 import { users } from '@/lib/db/schema';
 
@@ -87,11 +87,11 @@ const guarded = files.filter((file) => !(pathOf(file) in WITHOUT_HANDLE));
 
 const operations = new Map<string, Handler>();
 const cookies = new Map<Role | 'disabled', string>();
-let world: Awaited<ReturnType<typeof openTestWorld>>;
+let fixture: AuthFixture;
 
 beforeAll(async () => {
-  world = await openTestWorld('real');
-  world.clock.now = new Date();
+  fixture = await createAuthFixture('real');
+  fixture.clock.now = new Date();
   for (const file of guarded) {
     const module: Record<string, unknown> = await import(pathToFileURL(path.join(FOLDER, file)).href);
     for (const method of METHODS) {
@@ -99,16 +99,16 @@ beforeAll(async () => {
       if (isHandler(handler)) operations.set(`${method} ${pathOf(file)}`, handler);
     }
   }
-  for (const role of ROLES) cookies.set(role, cookieOf((await world.person(role)).token));
-  const disabled = await world.person('owner');
-  await world.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id));
+  for (const role of ROLES) cookies.set(role, cookieOf((await fixture.person(role)).token));
+  const disabled = await fixture.person('owner');
+  await fixture.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id));
   cookies.set('disabled', cookieOf(disabled.token));
   // Whoever is let through ends here: the database has no connection, so that no verb runs and nothing is changed.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterAll(async () => {
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';

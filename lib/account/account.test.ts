@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userOfCookie } from '@/lib/auth/session.server';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { signIn } from '@/lib/auth/sign-in.server';
-import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/testing-context.server';
+import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { auditLog, users } from '@/lib/db/schema';
 import { changeName } from './change-name.server';
 import { changePassword } from './change-password.server';
@@ -11,15 +11,15 @@ import { endAllMySessions } from './end-all-sessions.server';
 import { endMySession } from './end-session.server';
 import { listMySessions } from './list-sessions.server';
 
-let world: Awaited<ReturnType<typeof openTestWorld>>;
+let fixture: AuthFixture;
 beforeAll(async () => {
-  world = await openTestWorld('real');
+  fixture = await createAuthFixture('real');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const NEW_PASSWORD = 'quite another password';
-const userOf = (token: string) => userOfCookie(world.db, sessionCookie(token, false), world.clock.now);
-const enter = (email: string, password = TEST_PASSWORD) => signIn(world.visitor(), { email, password });
+const userOf = (token: string) => userOfCookie(fixture.db, sessionCookie(token, false), fixture.clock.now);
+const enter = (email: string, password = TEST_PASSWORD) => signIn(fixture.visitor(), { email, password });
 const refusal = (attempt: Promise<unknown>) =>
   attempt.then(
     () => undefined,
@@ -27,7 +27,7 @@ const refusal = (attempt: Promise<unknown>) =>
   );
 
 test('a changed password ends the other sessions and keeps this one', async () => {
-  const me = await world.person('dispatcher');
+  const me = await fixture.person('dispatcher');
   const other = await enter(me.email);
   expect(await changePassword(me.ctx, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD })).toEqual({
     ended: 1,
@@ -39,7 +39,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
 });
 
 test('a stolen session cannot guess its way to a new password', async () => {
-  const me = await world.person('dispatcher');
+  const me = await fixture.person('dispatcher');
   const guess = (i: number) =>
     refusal(changePassword(me.ctx, { currentPassword: `guess ${i}`, newPassword: NEW_PASSWORD }));
   const outcomes = await Promise.all(Array.from({ length: 12 }, (_, i) => guess(i)));
@@ -51,7 +51,7 @@ test('a stolen session cannot guess its way to a new password', async () => {
 });
 
 test('the same password again is no change', async () => {
-  const me = await world.person('dispatcher');
+  const me = await fixture.person('dispatcher');
   const same = { currentPassword: TEST_PASSWORD, newPassword: TEST_PASSWORD };
   expect(await refusal(changePassword(me.ctx, same))).toEqual({
     path: 'newPassword',
@@ -60,7 +60,7 @@ test('the same password again is no change', async () => {
 });
 
 test('my sessions are listed without their tokens, this one first, and each can be ended', async () => {
-  const me = await world.person('dispatcher');
+  const me = await fixture.person('dispatcher');
   const other = await enter(me.email);
   const { sessions } = await listMySessions(me.ctx);
   expect(sessions).toMatchObject([{ isThisOne: true }, { isThisOne: false, browser: 'Chrome', system: 'Windows' }]);
@@ -71,24 +71,24 @@ test('my sessions are listed without their tokens, this one first, and each can 
 });
 
 test('nobody ends another’s session', async () => {
-  const me = await world.person('owner');
-  const other = await world.person('viewer');
+  const me = await fixture.person('owner');
+  const other = await fixture.person('viewer');
   expect(await refusal(endMySession(me.ctx, { id: other.ctx.user.sessionId }))).toBe('session_not_found');
   expect(await userOf(other.token)).not.toBeNull();
 });
 
 test('signing out everywhere ends this session too', async () => {
-  const me = await world.person('dispatcher');
+  const me = await fixture.person('dispatcher');
   await enter(me.email);
   expect(await endAllMySessions(me.ctx)).toEqual({ ended: 2 });
   expect(await userOf(me.token)).toBeNull();
 });
 
 test('a changed name is what others see, and is on record', async () => {
-  const me = await world.person('dispatcher');
+  const me = await fixture.person('dispatcher');
   await changeName(me.ctx, { name: 'نورة المطيري' });
   expect(await userOf(me.token)).toMatchObject({ name: 'نورة المطيري' });
-  expect(await world.db.select().from(users).where(eq(users.id, me.id))).toMatchObject([{ name: 'نورة المطيري' }]);
-  const trail = await world.db.select().from(auditLog).where(eq(auditLog.userId, me.id));
+  expect(await fixture.db.select().from(users).where(eq(users.id, me.id))).toMatchObject([{ name: 'نورة المطيري' }]);
+  const trail = await fixture.db.select().from(auditLog).where(eq(auditLog.userId, me.id));
   expect(trail.map(({ action }) => action)).toEqual(['name_changed']);
 });

@@ -7,7 +7,7 @@ import { SANDBOX_ID_PREFIX } from './access/sandbox-users';
  * Accounts of sandbox mode and real ones never meet: the sandbox's passwords are public, so whoever signs in there
  * must not find, change or leave behind an account that works with real orders.
  */
-export function usersOfThisWorld(): SQL {
+export function usersOfMode(): SQL {
   const madeInSandbox = like(users.id, `${SANDBOX_ID_PREFIX}%`);
   return env().SANDBOX_MODE ? madeInSandbox : not(madeInSandbox);
 }

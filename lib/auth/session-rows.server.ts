@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 import { publishAccessChange } from '@/lib/live/publish.server';
-import { usersOfThisWorld } from './mode.server';
+import { usersOfMode } from './mode.server';
 import { SESSION_MAX_DAYS } from './session-cookie';
 import { hashToken, newToken } from './token.server';
 
@@ -38,12 +38,7 @@ export async function findSession(db: Queryable, token: string, now: Date) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(
-        eq(sessions.token, hashToken(token)),
-        gt(sessions.expiresAt, now),
-        isNull(users.disabledAt),
-        usersOfThisWorld(),
-      ),
+      and(eq(sessions.token, hashToken(token)), gt(sessions.expiresAt, now), isNull(users.disabledAt), usersOfMode()),
     );
   return row;
 }

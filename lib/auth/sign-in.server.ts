@@ -5,7 +5,7 @@ import type { VisitorContext } from './access/visitor.server';
 import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempts.server';
 import { audit } from './audit.server';
 import { holdPasswordHash } from './credentials.server';
-import { usersOfThisWorld } from './mode.server';
+import { usersOfMode } from './mode.server';
 import { verifyPassword } from './password.server';
 import type { SignIn } from './schema';
 import { endSessionOfToken, pruneSessions, startSession } from './session-rows.server';
@@ -71,6 +71,6 @@ async function findAccount({ db }: VisitorContext, email: string) {
     .select({ id: users.id, disabledAt: users.disabledAt, password: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(and(eq(users.email, email), usersOfThisWorld()));
+    .where(and(eq(users.email, email), usersOfMode()));
   return row;
 }

@@ -8,18 +8,18 @@ import { userOfCookie } from './session.server';
 import { sessionCookie } from './session-cookie';
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, signIn } from './sign-in.server';
 import { signOut } from './sign-out.server';
-import { openTestWorld, TEST_PASSWORD } from './testing-context.server';
+import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from './testing-auth-fixture.server';
 
-let world: Awaited<ReturnType<typeof openTestWorld>>;
+let fixture: AuthFixture;
 beforeAll(async () => {
-  world = await openTestWorld('real');
+  fixture = await createAuthFixture('real');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const right = (email: string) => ({ email, password: TEST_PASSWORD });
 const wrong = (email: string) => ({ email, password: 'not this one' });
 const userOf = (token: string) =>
-  userOfCookie(world.db, `a=b; ${sessionCookie(token, false).split(';')[0]}`, world.clock.now);
+  userOfCookie(fixture.db, `a=b; ${sessionCookie(token, false).split(';')[0]}`, fixture.clock.now);
 const outcome = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'in',
@@ -28,32 +28,35 @@ const outcome = (attempt: Promise<unknown>) =>
 
 describe('signing in', () => {
   test('opens a session whose token is stored nowhere', async () => {
-    const viewer = await world.person('viewer');
-    const { token } = await signIn(world.visitor(), right(viewer.email));
+    const viewer = await fixture.person('viewer');
+    const { token } = await signIn(fixture.visitor(), right(viewer.email));
     expect(await userOf(token)).toMatchObject({
       id: viewer.id,
       role: 'viewer',
       permissions: ['branch:read', 'delivery:read'],
     });
-    const everything = JSON.stringify([await world.db.select().from(sessions), await world.db.select().from(auditLog)]);
+    const everything = JSON.stringify([
+      await fixture.db.select().from(sessions),
+      await fixture.db.select().from(auditLog),
+    ]);
     expect(everything).not.toContain(token);
     expect(everything).not.toContain(TEST_PASSWORD);
   });
 
   test('answers the same for an unknown e-mail and a wrong password', async () => {
-    const viewer = await world.person('viewer');
-    const unknown = await signIn(world.visitor('192.0.2.2'), wrong('nobody@shop.example')).catch((error) => error);
-    const known = await signIn(world.visitor('192.0.2.2'), wrong(viewer.email)).catch((error) => error);
+    const viewer = await fixture.person('viewer');
+    const unknown = await signIn(fixture.visitor('192.0.2.2'), wrong('nobody@shop.example')).catch((error) => error);
+    const known = await signIn(fixture.visitor('192.0.2.2'), wrong(viewer.email)).catch((error) => error);
     expect(unknown).toMatchObject({ status: 401, code: 'sign_in_failed' });
     expect({ ...known }).toEqual({ ...unknown });
   });
 
   test('costs the same work for both', async () => {
-    const viewer = await world.person('viewer');
+    const viewer = await fixture.person('viewer');
     // The processor's time in all threads, which a busy machine does not stretch.
     const timed = async (email: string) => {
       const before = process.cpuUsage();
-      await outcome(signIn(world.visitor('192.0.2.3'), wrong(email)));
+      await outcome(signIn(fixture.visitor('192.0.2.3'), wrong(email)));
       return process.cpuUsage(before).user;
     };
     await timed('warm@up.example');
@@ -64,30 +67,30 @@ describe('signing in', () => {
   });
 
   test('gives a fresh token, and the one that came along dies', async () => {
-    const viewer = await world.person('viewer');
-    const { token } = await signIn(world.visitor('192.0.2.4', viewer.token), right(viewer.email));
+    const viewer = await fixture.person('viewer');
+    const { token } = await signIn(fixture.visitor('192.0.2.4', viewer.token), right(viewer.email));
     expect(token).not.toBe(viewer.token);
     expect(await userOf(viewer.token)).toBeNull();
     const planted = 'x'.repeat(43);
-    const second = await signIn(world.visitor('192.0.2.4', planted), right(viewer.email));
+    const second = await signIn(fixture.visitor('192.0.2.4', planted), right(viewer.email));
     expect(second.token).not.toBe(planted);
     expect(await userOf(planted)).toBeNull();
   });
 
   test('refuses a disabled person, who learns why only with the right password', async () => {
-    const viewer = await world.person('viewer');
-    await world.db.update(users).set({ disabledAt: world.clock.now }).where(eq(users.id, viewer.id));
-    expect(await outcome(signIn(world.visitor(), right(viewer.email)))).toBe('account_disabled');
-    expect(await outcome(signIn(world.visitor(), wrong(viewer.email)))).toBe('sign_in_failed');
+    const viewer = await fixture.person('viewer');
+    await fixture.db.update(users).set({ disabledAt: fixture.clock.now }).where(eq(users.id, viewer.id));
+    expect(await outcome(signIn(fixture.visitor(), right(viewer.email)))).toBe('account_disabled');
+    expect(await outcome(signIn(fixture.visitor(), wrong(viewer.email)))).toBe('sign_in_failed');
     expect(await userOf(viewer.token)).toBeNull();
   });
 
   test('leaves a trail of success, failure and sign-out', async () => {
-    const viewer = await world.person('viewer');
-    await outcome(signIn(world.visitor('192.0.2.5'), wrong(viewer.email)));
-    const { token } = await signIn(world.visitor('192.0.2.5'), right(viewer.email));
-    await signOut(world.visitor('192.0.2.5', token));
-    const trail = await world.db.select().from(auditLog).where(eq(auditLog.userId, viewer.id)).orderBy(auditLog.id);
+    const viewer = await fixture.person('viewer');
+    await outcome(signIn(fixture.visitor('192.0.2.5'), wrong(viewer.email)));
+    const { token } = await signIn(fixture.visitor('192.0.2.5'), right(viewer.email));
+    await signOut(fixture.visitor('192.0.2.5', token));
+    const trail = await fixture.db.select().from(auditLog).where(eq(auditLog.userId, viewer.id)).orderBy(auditLog.id);
     expect(trail.map(({ action, address }) => [action, address])).toEqual([
       ['sign_in_failed', '192.0.2.5'],
       ['sign_in', '192.0.2.5'],
@@ -98,41 +101,41 @@ describe('signing in', () => {
 
 describe('limits', () => {
   test('hold for one account from many addresses at once, and say how long to wait', async () => {
-    const viewer = await world.person('viewer');
+    const viewer = await fixture.person('viewer');
     const attempts = Array.from({ length: 20 }, (_, i) =>
-      signIn(world.visitor(`198.51.100.${i}`), wrong(viewer.email)),
+      signIn(fixture.visitor(`198.51.100.${i}`), wrong(viewer.email)),
     );
     const outcomes = await Promise.all(attempts.map(outcome));
     expect(outcomes.filter((code) => code === 'sign_in_failed')).toHaveLength(ACCOUNT_LIMIT.limit);
     expect(outcomes.filter((code) => code === 'too_many_attempts')).toHaveLength(20 - ACCOUNT_LIMIT.limit);
 
-    const refused = await signIn(world.visitor('198.51.100.99'), right(viewer.email)).catch((error) => error);
+    const refused = await signIn(fixture.visitor('198.51.100.99'), right(viewer.email)).catch((error) => error);
     expect(refused).toMatchObject({ status: 429, extra: { detail: { waitSeconds: ACCOUNT_LIMIT.windowSeconds } } });
-    world.clock.now = new Date(world.clock.now.getTime() + ACCOUNT_LIMIT.windowSeconds * 1000);
-    expect(await outcome(signIn(world.visitor('198.51.100.99'), right(viewer.email)))).toBe('in');
+    fixture.clock.now = new Date(fixture.clock.now.getTime() + ACCOUNT_LIMIT.windowSeconds * 1000);
+    expect(await outcome(signIn(fixture.visitor('198.51.100.99'), right(viewer.email)))).toBe('in');
   });
 
   test('are the same for an account that does not exist', async () => {
     const attempts = Array.from({ length: 12 }, (_, i) =>
-      signIn(world.visitor(`198.51.101.${i}`), wrong('ghost@shop.example')),
+      signIn(fixture.visitor(`198.51.101.${i}`), wrong('ghost@shop.example')),
     );
     const outcomes = await Promise.all(attempts.map(outcome));
     expect(outcomes.filter((code) => code === 'too_many_attempts')).toHaveLength(12 - ACCOUNT_LIMIT.limit);
   });
 
   test('hold for one address over many accounts, but a good sign-in costs nothing', async () => {
-    const viewer = await world.person('viewer');
-    for (let i = 0; i < 3; i++) await signIn(world.visitor('203.0.113.1'), right(viewer.email));
+    const viewer = await fixture.person('viewer');
+    for (let i = 0; i < 3; i++) await signIn(fixture.visitor('203.0.113.1'), right(viewer.email));
     const attempts = Array.from({ length: 50 }, (_, i) =>
-      signIn(world.visitor('203.0.113.1'), wrong(`g${i}@shop.example`)),
+      signIn(fixture.visitor('203.0.113.1'), wrong(`g${i}@shop.example`)),
     );
     const outcomes = await Promise.all(attempts.map(outcome));
     expect(outcomes.filter((code) => code === 'sign_in_failed')).toHaveLength(ADDRESS_LIMIT.limit);
-    expect(await outcome(signIn(world.visitor('203.0.113.2'), right(viewer.email)))).toBe('in');
+    expect(await outcome(signIn(fixture.visitor('203.0.113.2'), right(viewer.email)))).toBe('in');
   });
 
   test('keep no e-mail address that was tried', async () => {
-    const keys = (await world.db.select().from(attemptCounters)).map(({ key }) => key);
+    const keys = (await fixture.db.select().from(attemptCounters)).map(({ key }) => key);
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join()).not.toContain('@');
   });
@@ -140,55 +143,55 @@ describe('limits', () => {
 
 describe('a session', () => {
   test('dies at once when it is ended elsewhere', async () => {
-    const viewer = await world.person('viewer');
+    const viewer = await fixture.person('viewer');
     expect(await userOf(viewer.token)).toMatchObject({ id: viewer.id });
-    await signOut(world.visitor('192.0.2.1', viewer.token));
+    await signOut(fixture.visitor('192.0.2.1', viewer.token));
     expect(await userOf(viewer.token)).toBeNull();
   });
 
   test('lives on while it is used, and no longer than thirty days', async () => {
-    const viewer = await world.person('viewer');
-    const start = world.clock.now;
+    const viewer = await fixture.person('viewer');
+    const start = fixture.clock.now;
     const userOnDay = (days: number) => {
-      world.clock.now = new Date(start.getTime() + days * 86_400_000);
+      fixture.clock.now = new Date(start.getTime() + days * 86_400_000);
       return userOf(viewer.token);
     };
     for (const day of [6, 12, 18, 24, 29.9]) expect(await userOnDay(day)).not.toBeNull();
     expect(await userOnDay(30.1)).toBeNull();
-    world.clock.now = start;
+    fixture.clock.now = start;
 
-    const idle = await world.person('viewer');
-    world.clock.now = new Date(start.getTime() + 7.1 * 86_400_000);
+    const idle = await fixture.person('viewer');
+    fixture.clock.now = new Date(start.getTime() + 7.1 * 86_400_000);
     expect(await userOf(idle.token)).toBeNull();
-    world.clock.now = start;
+    fixture.clock.now = start;
   });
 
   test('takes on a changed role with the next request', async () => {
-    const viewer = await world.person('viewer');
-    await world.db.update(users).set({ role: 'finance' }).where(eq(users.id, viewer.id));
+    const viewer = await fixture.person('viewer');
+    await fixture.db.update(users).set({ role: 'finance' }).where(eq(users.id, viewer.id));
     expect((await userOf(viewer.token))?.permissions).toContain('wallet:read');
-    await world.db.update(users).set({ role: 'emperor' }).where(eq(users.id, viewer.id));
+    await fixture.db.update(users).set({ role: 'emperor' }).where(eq(users.id, viewer.id));
     expect(await userOf(viewer.token)).toBeNull();
   });
 });
 
 test('ready-made users of sandbox mode cannot sign in outside of it, and their sessions are worth nothing', async () => {
-  const viewer = await world.person('viewer');
+  const viewer = await fixture.person('viewer');
   const [owner] = SANDBOX_USERS;
   if (!owner) throw new Error('no ready-made users');
-  await world.db.insert(users).values(owner);
-  await world.db.execute(
+  await fixture.db.insert(users).values(owner);
+  await fixture.db.execute(
     `insert into passwords (user_id, hash) select '${owner.id}', hash from passwords where user_id = '${viewer.id}'`,
   );
-  await world.db.update(sessions).set({ userId: owner.id }).where(eq(sessions.userId, viewer.id));
-  expect(await outcome(signIn(world.visitor(), right(owner.email)))).toBe('sign_in_failed');
-  expect(await outcome(signIn(world.visitor(), { email: owner.email, password: SANDBOX_PASSWORD }))).toBe(
+  await fixture.db.update(sessions).set({ userId: owner.id }).where(eq(sessions.userId, viewer.id));
+  expect(await outcome(signIn(fixture.visitor(), right(owner.email)))).toBe('sign_in_failed');
+  expect(await outcome(signIn(fixture.visitor(), { email: owner.email, password: SANDBOX_PASSWORD }))).toBe(
     'sign_in_failed',
   );
   expect(await userOf(viewer.token)).toBeNull();
   expect(newUserId()).not.toMatch(/^sandbox-/);
-  await ensureFirstAccess(world.db);
-  expect(await outcome(signIn(world.visitor(), { email: owner.email, password: SANDBOX_PASSWORD }))).toBe(
+  await ensureFirstAccess(fixture.db);
+  expect(await outcome(signIn(fixture.visitor(), { email: owner.email, password: SANDBOX_PASSWORD }))).toBe(
     'sign_in_failed',
   );
 });

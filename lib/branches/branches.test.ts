@@ -7,7 +7,7 @@ import { newId } from '@/lib/db/id';
 import { auditLog, deliveries, liveEvents } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readActivity } from './activity.server';
 import { createBranch } from './create.server';
 import { deleteBranch } from './delete.server';
@@ -18,15 +18,15 @@ import { syncBranches } from './sync.server';
 import { updateBranch } from './update.server';
 import { watchBranches } from './watch.server';
 
-let world: World;
+let fixture: ServiceFixture;
 let ctx: Context;
 beforeAll(async () => {
-  world = await createWorld();
-  ctx = world.ctx;
+  fixture = await createServiceFixture();
+  ctx = fixture.ctx;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await world.control('DELETE', '/faults');
+  await fixture.control('DELETE', '/faults');
   await listBranches(ctx, { refresh: '1' });
 });
 
@@ -38,7 +38,7 @@ const known = async (id: string) => (await copyOfBranches(ctx)).branches.find((b
 
 const Requests = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) });
 async function callsOf(method: string, path: RegExp): Promise<number> {
-  const { requests } = Requests.parse(await world.control('GET', '/requests'));
+  const { requests } = Requests.parse(await fixture.control('GET', '/requests'));
   return requests.filter((request) => request.method === method && path.test(request.path)).length;
 }
 
@@ -59,7 +59,7 @@ async function behind(fail: (request: IncomingMessage, response: ServerResponse)
         : [],
     );
     if (await fail(request, response)) return;
-    const answer = await fetch(`${world.sandbox.url}${request.url}`, {
+    const answer = await fetch(`${fixture.sandbox.url}${request.url}`, {
       method: request.method,
       headers: Object.fromEntries(headers),
       ...(body.length ? { body: new Uint8Array(body) } : {}),
@@ -72,7 +72,7 @@ async function behind(fail: (request: IncomingMessage, response: ServerResponse)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null);
   return {
-    ctx: { ...ctx, service: world.gatewayTo(`http://127.0.0.1:${port}`) },
+    ctx: { ...ctx, service: fixture.gatewayTo(`http://127.0.0.1:${port}`) },
     /** Done at the service, but its answer never arrives. */
     lose: (which: (request: IncomingMessage) => boolean) => {
       lost = which;
@@ -109,7 +109,7 @@ async function delivery(branchId: string, row: Partial<typeof deliveries.$inferI
 
 describe('the list', () => {
   it('is the service’s, pages and all, and kept', async () => {
-    for (let n = 0; n < 32; n += 1) await world.ctx.service.createBranch(wanted({ name: `Kiosk ${n}` }));
+    for (let n = 0; n < 32; n += 1) await fixture.ctx.service.createBranch(wanted({ name: `Kiosk ${n}` }));
     const list = await listBranches(ctx, { refresh: '1' });
     expect(list).toMatchObject({ stale: false, problem: null });
     expect(list.branches.filter(({ name }) => name.startsWith('Kiosk'))).toHaveLength(32);
@@ -131,11 +131,11 @@ describe('the list', () => {
   });
 
   it('says when the key may not read it', async () => {
-    const { id, permissions } = world.key;
-    const at = `/merchants/${world.merchant.id}/keys/${id}`;
-    await world.control('PUT', at, { permissions: permissions.filter((name) => name !== 'branch:read') });
+    const { id, permissions } = fixture.key;
+    const at = `/merchants/${fixture.merchant.id}/keys/${id}`;
+    await fixture.control('PUT', at, { permissions: permissions.filter((name) => name !== 'branch:read') });
     const list = await listBranches(ctx, { refresh: '1' });
-    await world.control('PUT', at, { permissions });
+    await fixture.control('PUT', at, { permissions });
     expect(list).toMatchObject({ stale: true, problem: 'service_forbidden' });
   });
 
@@ -220,7 +220,7 @@ describe('behind our back', () => {
   it('the watch finds it by itself, and survives a service that is away', async () => {
     const branch = await make('Watched');
     await ctx.service.updateBranch(branch.id, { name: 'Seen by the watch' });
-    await world.control('POST', '/faults', { method: 'GET', path: '/v2/branches', times: 1, status: 503 });
+    await fixture.control('POST', '/faults', { method: 'GET', path: '/v2/branches', times: 1, status: 503 });
     const stop = new AbortController();
     const watching = watchBranches(ctx.db, async () => ctx, stop.signal, 20);
     await expect.poll(async () => (await known(branch.id))?.name, { timeout: 5_000 }).toBe('Seen by the watch');
@@ -267,12 +267,12 @@ describe('create', () => {
   });
 
   it('is refused by a key without the permission, and nothing stays behind', async () => {
-    const { id, permissions } = world.key;
-    const at = `/merchants/${world.merchant.id}/keys/${id}`;
-    await world.control('PUT', at, { permissions: permissions.filter((name) => name !== 'branch:write') });
+    const { id, permissions } = fixture.key;
+    const at = `/merchants/${fixture.merchant.id}/keys/${id}`;
+    await fixture.control('PUT', at, { permissions: permissions.filter((name) => name !== 'branch:write') });
     const before = await copyOfBranches(ctx);
     await expect(createBranch(ctx, wanted({ name: 'Forbidden' }))).rejects.toMatchObject({ kind: 'forbidden' });
-    await world.control('PUT', at, { permissions });
+    await fixture.control('PUT', at, { permissions });
     expect(await copyOfBranches(ctx)).toEqual(before);
   });
 
@@ -348,7 +348,12 @@ describe('update', () => {
 
   it('leaves our copy as it was when the service refuses', async () => {
     const branch = await make('Stays');
-    await world.control('POST', '/faults', { method: 'PUT', path: `/v2/branches/${branch.id}`, times: 1, status: 409 });
+    await fixture.control('POST', '/faults', {
+      method: 'PUT',
+      path: `/v2/branches/${branch.id}`,
+      times: 1,
+      status: 409,
+    });
     await expect(updateBranch(ctx, change({ id: branch.id, name: 'Refused' }))).rejects.toMatchObject({
       kind: 'conflict',
     });
@@ -424,11 +429,11 @@ describe('delete', () => {
 
   it('keeps the branch when the key may not delete', async () => {
     const branch = await make('Kept');
-    const { id, permissions } = world.key;
-    const at = `/merchants/${world.merchant.id}/keys/${id}`;
-    await world.control('PUT', at, { permissions: permissions.filter((name) => name !== 'branch:delete') });
+    const { id, permissions } = fixture.key;
+    const at = `/merchants/${fixture.merchant.id}/keys/${id}`;
+    await fixture.control('PUT', at, { permissions: permissions.filter((name) => name !== 'branch:delete') });
     await expect(deleteBranch(ctx, { id: branch.id, underWay: 0 })).rejects.toMatchObject({ kind: 'forbidden' });
-    await world.control('PUT', at, { permissions });
+    await fixture.control('PUT', at, { permissions });
     expect(await known(branch.id)).toMatchObject({ gone: false });
   });
 
@@ -501,10 +506,10 @@ describe('one branch', () => {
 
 it('makes, changes and deletes a branch by v1 where the key of v2 may only look', async () => {
   const { apiKey, apiSecret } =
-    world.merchant.keys.find(({ permissions }) => !permissions.includes('branch:write')) ?? world.key;
+    fixture.merchant.keys.find(({ permissions }) => !permissions.includes('branch:write')) ?? fixture.key;
   const service = createGateway({
-    ...{ baseUrl: world.sandbox.url, retryDelaysMs: [] },
-    ...{ v2: { apiKey, apiSecret }, v1: { accessToken: world.merchant.accessToken } },
+    ...{ baseUrl: fixture.sandbox.url, retryDelaysMs: [] },
+    ...{ v2: { apiKey, apiSecret }, v1: { accessToken: fixture.merchant.accessToken } },
   });
   const limited = { ...ctx, service };
   const { branch } = await createBranch(limited, wanted({ name: 'By the older token' }));

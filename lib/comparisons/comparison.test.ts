@@ -7,7 +7,7 @@ import { listBranches } from '@/lib/branches/list.server';
 import { comparisons } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { askAgain } from './ask-again.server';
 import { CALLS_AT_ONCE } from './connection-queue.server';
 import { findCheaper } from './find-cheaper.server';
@@ -24,28 +24,28 @@ const SALMIYA = {
   destination: { contact_name: 'Fahad', contact_phone: '51234567', latitude: 29.3339, longitude: 48.0761 },
 };
 
-let world: World;
+let fixture: ServiceFixture;
 let gate: Gate;
 let ctx: Context;
 
 beforeAll(async () => {
-  world = await createWorld();
-  gate = await openGate(world.sandbox.url);
+  fixture = await createServiceFixture();
+  gate = await openGate(fixture.sandbox.url);
 });
 afterAll(async () => {
   await gate.close();
-  await world.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  ctx = { ...world.ctx, service: world.gatewayTo(gate.url) };
-  await world.control('DELETE', '/requests');
+  ctx = { ...fixture.ctx, service: fixture.gatewayTo(gate.url) };
+  await fixture.control('DELETE', '/requests');
   gate.forget();
 });
-afterEach(() => world.control('DELETE', '/faults'));
+afterEach(() => fixture.control('DELETE', '/faults'));
 
 describe('a comparison', () => {
   it('asks for each branch and variant once, nearest first, never more than allowed at once', async () => {
-    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 30 });
+    await fixture.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 30 });
     const { comparison, cells, messages } = await compare();
     expect(comparison.branches.length).toBeGreaterThanOrEqual(8);
     expect(messages.at(-1)).toEqual({ type: 'finished' });
@@ -66,8 +66,8 @@ describe('a comparison', () => {
   });
 
   it('is not held up by a slow cell, and says of a failing one why', async () => {
-    await world.control('POST', '/faults', { path: `^${REALTIME}$`, delayMs: 2_500 });
-    await world.control('POST', '/faults', { path: STATIC, status: 503 });
+    await fixture.control('POST', '/faults', { path: `^${REALTIME}$`, delayMs: 2_500 });
+    await fixture.control('POST', '/faults', { path: STATIC, status: 503 });
     const { comparison, cells } = await compare();
     const nearest = comparison.branches[0]?.id;
     expect(cells.at(-1)).toMatchObject({ branchId: nearest, variant: 'realtime', problem: null });
@@ -85,7 +85,7 @@ describe('a comparison', () => {
   });
 
   it('stops asking when the browser goes away, and asks nothing after that', async () => {
-    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
+    await fixture.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
     const response = await start(ctx);
     const reader = response.body?.getReader();
     await reader?.read();
@@ -99,7 +99,7 @@ describe('a comparison', () => {
   });
 
   it('ends with its request; when nothing had come it is not listed, and can be asked for what is missing', async () => {
-    await world.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
+    await fixture.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
     const leaving = new AbortController();
     const before = (await listComparisons(ctx)).comparisons.length;
     const reading = messagesOf(await start({ ...ctx, signal: leaving.signal }));
@@ -111,7 +111,7 @@ describe('a comparison', () => {
     expect(gate.seen).toHaveLength(CALLS_AT_ONCE);
     expect((await listComparisons(ctx)).comparisons).toHaveLength(before);
 
-    await world.control('DELETE', '/faults');
+    await fixture.control('DELETE', '/faults');
     const [started] = told;
     if (started?.type !== 'started') throw new Error('the stream did not begin');
     const { id, branches } = started.comparison;
@@ -122,7 +122,7 @@ describe('a comparison', () => {
   });
 
   it('pauses as a whole when the service says 429, and then goes on', async () => {
-    await world.control('POST', '/faults', { path: REALTIME, status: 429, retryAfterSeconds: 1 });
+    await fixture.control('POST', '/faults', { path: REALTIME, status: 429, retryAfterSeconds: 1 });
     const { comparison, cells, messages } = await compare();
     expect(cells.every(({ estimate }) => estimate)).toBe(true);
     expect(messages.filter(({ type }) => type === 'paused')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('a comparison', () => {
   });
 
   it('does not wait for a pause that is too long, but says so', async () => {
-    const other = await createWorld();
+    const other = await createServiceFixture();
     try {
       await other.control('POST', '/faults', { path: REALTIME, times: 100, status: 429, retryAfterSeconds: 3600 });
       const messages = await messagesOf(await start(other.ctx));
@@ -169,8 +169,8 @@ describe('a comparison', () => {
 
 describe('over an older generation', () => {
   beforeEach(() => {
-    const v1 = { accessToken: world.merchant.accessToken };
-    ctx = { ...world.ctx, service: createGateway({ baseUrl: world.sandbox.url, v1 }) };
+    const v1 = { accessToken: fixture.merchant.accessToken };
+    ctx = { ...fixture.ctx, service: createGateway({ baseUrl: fixture.sandbox.url, v1 }) };
   });
 
   it('tells and keeps the times that come instead of a distance', async () => {
@@ -206,18 +206,18 @@ describe('kept comparisons', () => {
 
   it('are the newest fifty of each user', async () => {
     const { comparison, cells } = await compare();
-    const [row] = await world.db.select().from(comparisons).where(eq(comparisons.id, comparison.id));
+    const [row] = await fixture.db.select().from(comparisons).where(eq(comparisons.id, comparison.id));
     if (!row) throw new Error('not kept');
     for (let older = 1; older <= KEPT_COMPARISONS + 5; older += 1) {
       const id = `${comparison.id.slice(0, -4)}${String(older).padStart(4, '0')}`;
-      await world.db.insert(comparisons).values({ ...row, id, createdAt: new Date(row.createdAt.getTime() - older) });
-      for (const cell of cells.slice(0, 1)) await putCell(world.db, ctx.connection.id, id, cell);
+      await fixture.db.insert(comparisons).values({ ...row, id, createdAt: new Date(row.createdAt.getTime() - older) });
+      for (const cell of cells.slice(0, 1)) await putCell(fixture.db, ctx.connection.id, id, cell);
     }
     const newest = await compare();
     const { comparisons: kept } = await listComparisons(ctx);
     expect(kept).toHaveLength(KEPT_COMPARISONS);
     expect(kept.slice(0, 2).map(({ id }) => id)).toEqual([newest.comparison.id, comparison.id]);
-    expect(await world.db.$count(comparisons)).toBe(KEPT_COMPARISONS);
+    expect(await fixture.db.$count(comparisons)).toBe(KEPT_COMPARISONS);
   });
 
   it('are not found under another connection', async () => {
@@ -275,7 +275,7 @@ function byKey(a: { branchId: string; variant: string }, b: { branchId: string; 
 
 async function upstream(): Promise<string[]> {
   const Log = z.object({ requests: z.array(z.object({ path: z.string() })) });
-  const { requests } = Log.parse(await world.control('GET', '/requests'));
+  const { requests } = Log.parse(await fixture.control('GET', '/requests'));
   return requests.map(({ path }) => path).filter((path) => path.startsWith(REALTIME));
 }
 

@@ -3,34 +3,34 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { branches, connections, deliveries, settings } from '@/lib/db/schema';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import type { Judged } from './environment.server';
 
 /** The environment's credentials change at one address: a ledger stays one merchant's. */
 
-let world: World;
+let fixture: ServiceFixture;
 const said: string[] = [];
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
   vi.stubEnv('SANDBOX_MODE', '');
   vi.spyOn(console, 'warn').mockImplementation((...words) => void said.push(words.join(' ')));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 afterEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.db.delete(deliveries);
-  await world.db.delete(branches);
-  await world.db.delete(settings);
-  await world.db.delete(connections).where(eq(connections.sandbox, false));
+  await fixture.control('DELETE', '/faults');
+  await fixture.db.delete(deliveries);
+  await fixture.db.delete(branches);
+  await fixture.db.delete(settings);
+  await fixture.db.delete(connections).where(eq(connections.sandbox, false));
   said.length = 0;
 });
 
 const of = (country: 'KW' | 'BH' | 'SA') => {
-  const merchant = world.sandbox.credentials.merchants.find((one) => one.country === country);
+  const merchant = fixture.sandbox.credentials.merchants.find((one) => one.country === country);
   if (!merchant) throw new Error(`The sandbox has no merchant in ${country}`);
   const key = merchant.keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5);
   if (!key) throw new Error(`The sandbox has no full key in ${country}`);
@@ -89,7 +89,7 @@ async function makeOrder({ all, gateways }: Started, generation: 'v1' | 'v0') {
   const { body } = gateway.createDeliveryBody(generation === 'v1' ? { ...common, ...from } : common);
   const { delivery } = await gateway.createDelivery(body, { generation });
   const at = new Date();
-  await world.db.insert(deliveries).values({
+  await fixture.db.insert(deliveries).values({
     ...{ id: newId(), connectionId: connection.id, reference: newId(), code: delivery.code, status: 'pending' },
     ...{ generation, requestBody: body, draft: {}, paymentType: 'paid', amount: '3.5', currency: 'BHD' },
     ...{ customerName: 'Sara', customerPhone: '+97336123456', searchText: '' },
@@ -138,16 +138,18 @@ test('one generation of another merchant beside the one of before is not this co
   const { probeHeld } = await import('@/lib/connections/credentials/probe-held.server');
   const { refuseKnownCredentials } = await import('@/lib/connections/credentials/store.server');
   const [main] = all;
-  const [row] = await world.db.select().from(connections).where(eq(connections.slug, 'main'));
+  const [row] = await fixture.db.select().from(connections).where(eq(connections.slug, 'main'));
   if (!main || !row) throw new Error('There is no connection');
   expect((await probeHeld(main, new Date())).map(({ generation }) => generation)).toEqual(['v1']);
-  expect(await entryOf(world.db, row)).toMatchObject({
+  expect(await entryOf(fixture.db, row)).toMatchObject({
     credentials: [{ generation: 'v1' }],
     strangeVariables: ['SERVICE_API_KEY', 'SERVICE_API_SECRET'],
   });
   const { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret } = of('SA').v2;
   const credentials = { v2: { apiKey, apiSecret } };
-  await expect(refuseKnownCredentials(world.db, [row], { baseUrl: row.baseUrl, credentials })).resolves.toBeUndefined();
+  await expect(
+    refuseKnownCredentials(fixture.db, [row], { baseUrl: row.baseUrl, credentials }),
+  ).resolves.toBeUndefined();
 });
 
 test('where no order was made there is nothing to keep apart', async () => {
@@ -158,7 +160,7 @@ test('where no order was made there is nothing to keep apart', async () => {
 
 test('while the service can’t be asked they are not used and nobody waits, and soon after they are', async () => {
   await makeOrder(await start(v1('BH')), 'v1');
-  await world.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 2_000, status: 503 });
+  await fixture.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 2_000, status: 503 });
   const begun = performance.now();
   for (let count = 0; count < 3; count += 1) {
     expect(generations(count ? await look() : await start({ ...v1('BH'), ...of('BH').v2 }))).toEqual(['main v1']);
@@ -169,7 +171,7 @@ test('while the service can’t be asked they are not used and nobody waits, and
   // Counted from when the question has ended.
   await vi.waitFor(() => expect(judged()?.until).toBeLessThan(Infinity), 14_000);
   expect(judged()?.until).toBeGreaterThan(Date.now() + 9_000);
-  await world.control('DELETE', '/faults');
+  await fixture.control('DELETE', '/faults');
   expect(generations(await look())).toEqual(['main ']);
   Object.assign(judged() ?? {}, { until: Date.now() });
   await vi.waitFor(async () => expect(generations(await look())).toEqual(['main v2']), 5_000);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { auditLog, connections, liveEvents } from '@/lib/db/schema';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addConnection } from './add.server';
 import { changeConnection } from './change.server';
 import { discardCredentials } from './credentials/discard.server';
@@ -13,14 +13,14 @@ import { AddConnection } from './schema';
 
 /** Test mode is a key's of v2: without such a key nothing is a test. */
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 
 async function connectionOf(id: string) {
@@ -30,24 +30,24 @@ async function connectionOf(id: string) {
 }
 
 test('ends with the test key: it is written down, and open screens hear of it', async () => {
-  const { keys, accessToken, v0ApiKey } = world.merchant;
+  const { keys, accessToken, v0ApiKey } = fixture.merchant;
   const key = keys.find(({ testMode }) => testMode);
   if (!key) throw new Error('The sandbox has no test-mode key');
   const { apiKey, apiSecret } = key;
   const { id } = await addConnection(
-    world.ctx,
+    fixture.ctx,
     AddConnection.parse({
-      ...{ name: 'Tests', baseUrl: world.sandbox.url, country: 'KW', testMode: true },
+      ...{ name: 'Tests', baseUrl: fixture.sandbox.url, country: 'KW', testMode: true },
       credentials: { v2: { apiKey, apiSecret }, v1: { accessToken }, v0: { apiKey: v0ApiKey } },
     }),
   );
-  const discard = (generation: 'v2' | 'v0') => discardCredentials(world.ctx, { id, generation, slot: 'current' });
+  const discard = (generation: 'v2' | 'v0') => discardCredentials(fixture.ctx, { id, generation, slot: 'current' });
   expect(await discard('v0')).toMatchObject({ testMode: true });
-  await world.db.delete(liveEvents);
+  await fixture.db.delete(liveEvents);
   expect(await discard('v2')).toMatchObject({ testMode: false });
-  const events = await world.db.select().from(liveEvents).where(eq(liveEvents.connectionId, id));
-  expect(events).toMatchObject([{ kind: 'connection', subjectIds: [id], actorId: world.ctx.user.id }]);
-  const trail = await world.db.select().from(auditLog).where(eq(auditLog.connectionId, id)).orderBy(auditLog.id);
+  const events = await fixture.db.select().from(liveEvents).where(eq(liveEvents.connectionId, id));
+  expect(events).toMatchObject([{ kind: 'connection', subjectIds: [id], actorId: fixture.ctx.user.id }]);
+  const trail = await fixture.db.select().from(auditLog).where(eq(auditLog.connectionId, id)).orderBy(auditLog.id);
   expect(trail.at(-2)?.detail).not.toHaveProperty('testMode');
   expect(trail.at(-1)).toMatchObject({ action: 'credentials_erased', subject: 'v2', detail: { testMode: false } });
   const gateway = await gatewayOf(await connectionOf(id));
@@ -55,53 +55,57 @@ test('ends with the test key: it is written down, and open screens hear of it', 
 });
 
 test('is offered and taken for a key of v2 alone', async () => {
-  const { accessToken, v0ApiKey } = world.merchant;
-  const typed = { name: 'Older', baseUrl: world.sandbox.url, country: 'KW' };
+  const { accessToken, v0ApiKey } = fixture.merchant;
+  const typed = { name: 'Older', baseUrl: fixture.sandbox.url, country: 'KW' };
   const older = { v1: { accessToken }, v0: { apiKey: v0ApiKey } };
   const { error } = AddConnection.safeParse({ ...typed, testMode: true, credentials: older });
   expect(error?.issues).toMatchObject([{ path: ['testMode'], message: 'connections.fields.test_mode_v2' }]);
-  await world.db.delete(connections).where(eq(connections.source, 'added'));
-  const { id, editable } = await addConnection(world.ctx, AddConnection.parse({ ...typed, credentials: older }));
+  await fixture.db.delete(connections).where(eq(connections.source, 'added'));
+  const { id, editable } = await addConnection(fixture.ctx, AddConnection.parse({ ...typed, credentials: older }));
   expect(editable).not.toContain('testMode');
-  await expect(changeConnection(world.ctx, { id, testMode: true })).rejects.toMatchObject({
+  await expect(changeConnection(fixture.ctx, { id, testMode: true })).rejects.toMatchObject({
     status: 400,
     extra: { fields: [{ path: 'testMode', message: 'connections.fields.test_mode_v2' }] },
   });
   // Said with credentials of another generation it says nothing.
-  await rotateCredentials(world.ctx, { id, credentials: { v1: { accessToken: 'another-token-xyz' } }, testMode: true });
+  await rotateCredentials(fixture.ctx, {
+    id,
+    credentials: { v1: { accessToken: 'another-token-xyz' } },
+    testMode: true,
+  });
   expect((await connectionOf(id)).testMode).toBe(false);
-  const { apiKey, apiSecret } = world.key;
-  const withKey = await rotateCredentials(world.ctx, { id, credentials: { v2: { apiKey, apiSecret } } });
+  const { apiKey, apiSecret } = fixture.key;
+  const withKey = await rotateCredentials(fixture.ctx, { id, credentials: { v2: { apiKey, apiSecret } } });
   expect(withKey.editable).toContain('testMode');
-  expect(await changeConnection(world.ctx, { id, testMode: true })).toMatchObject({ testMode: true });
+  expect(await changeConnection(fixture.ctx, { id, testMode: true })).toMatchObject({ testMode: true });
 });
 
 test.each(['v1', 'v0'] as const)('can be left where there is %s alone, and not entered again', async (generation) => {
-  const { accessToken, v0ApiKey } = world.merchant;
-  await world.db.delete(connections).where(eq(connections.source, 'added'));
+  const { accessToken, v0ApiKey } = fixture.merchant;
+  await fixture.db.delete(connections).where(eq(connections.source, 'added'));
   const credentials = { v1: { v1: { accessToken } }, v0: { v0: { apiKey: v0ApiKey } } }[generation];
-  const typed = { name: 'Older', baseUrl: world.sandbox.url, country: 'KW', credentials };
-  const { id } = await addConnection(world.ctx, AddConnection.parse(typed));
-  await world.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
+  const typed = { name: 'Older', baseUrl: fixture.sandbox.url, country: 'KW', credentials };
+  const { id } = await addConnection(fixture.ctx, AddConnection.parse(typed));
+  await fixture.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
   expect((await gatewayOf(await connectionOf(id))).whyNot('createDelivery')).toBe('test_mode');
-  expect((await changeConnection(world.ctx, { id, name: 'Left' })).editable).toContain('testMode');
-  const left = await changeConnection(world.ctx, { id, testMode: false });
+  expect((await changeConnection(fixture.ctx, { id, name: 'Left' })).editable).toContain('testMode');
+  const left = await changeConnection(fixture.ctx, { id, testMode: false });
   expect(left.testMode).toBe(false);
   expect(left.editable).not.toContain('testMode');
   expect((await gatewayOf(await connectionOf(id))).generationOf('createDelivery')).toBe(generation);
-  await expect(changeConnection(world.ctx, { id, testMode: true })).rejects.toMatchObject({ status: 400 });
+  await expect(changeConnection(fixture.ctx, { id, testMode: true })).rejects.toMatchObject({ status: 400 });
 });
 
 test('ends at the start that finds no key of v2 in the environment any more', async () => {
-  const { id } = world.ctx.connection;
-  await world.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
+  const { id } = fixture.ctx.connection;
+  await fixture.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
   /** As a process that starts: the configuration is read once. */
   const start = async (variables: Record<string, string>) => {
     for (const name of ['SERVICE_API_KEY', 'SERVICE_API_SECRET']) vi.stubEnv(name, variables[name]);
     vi.resetModules();
     return (await import('./prepare.server')).prepareConnections();
   };
-  const { apiKey, apiSecret } = world.key;
+  const { apiKey, apiSecret } = fixture.key;
   const withKey = await start({ SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret });
   expect(withKey).toMatchObject({ id, testMode: true });
   expect(await start({})).toMatchObject({ id, testMode: false });

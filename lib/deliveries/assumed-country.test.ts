@@ -2,31 +2,31 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toConnection, viewOf } from '@/lib/connections/current.server';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from './create.server';
 import { readOverview } from './list/overview.server';
 import { CreateDelivery } from './order-schema';
 
 /** A merchant in Saudi Arabia with a v0 key and no SERVICE_COUNTRY: nobody says the country before the first order does. */
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld({ country: 'SA', generations: ['v0'] });
-  await world.control('PUT', `/merchants/${world.merchant.id}/wallet`, { balance: 5_000 });
+  fixture = await createServiceFixture({ country: 'SA', generations: ['v0'] });
+  await fixture.control('PUT', `/merchants/${fixture.merchant.id}/wallet`, { balance: 5_000 });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await world.db.delete(auditLog);
+  await fixture.db.delete(auditLog);
 });
 
 const row = async () => {
-  const [one] = await world.db.select().from(connections).where(eq(connections.id, world.ctx.connection.id));
+  const [one] = await fixture.db.select().from(connections).where(eq(connections.id, fixture.ctx.connection.id));
   if (!one) throw new Error('the connection is gone');
   return one;
 };
 async function setCountry(country: string | null, currency: string | null = null) {
-  await world.db.update(connections).set({ country, currency });
-  return { ...world.ctx, connection: toConnection(await row()) };
+  await fixture.db.update(connections).set({ country, currency });
+  return { ...fixture.ctx, connection: toConnection(await row()) };
 }
 const order = (reference: string) =>
   CreateDelivery('KW', 'v0').parse({
@@ -50,11 +50,11 @@ it('takes the country from the first order, and shows its money in its own curre
   expect(delivery.currency).toBe('SAR');
   expect(await row()).toMatchObject({ country: 'SA', currency: 'SAR' });
   expect(viewOf(toConnection(await row()))).toMatchObject({ country: 'SA', currency: 'SAR', isCountryAssumed: false });
-  const [learned] = await world.db.select().from(auditLog).where(eq(auditLog.action, 'country_learned'));
+  const [learned] = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'country_learned'));
   expect(learned?.detail).toEqual({ country: 'SA' });
-  const heard = await world.db.select().from(liveEvents).where(eq(liveEvents.kind, 'connection'));
+  const heard = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'connection'));
   expect(heard.map(({ subjectIds }) => subjectIds)).toEqual([[ctx.connection.id]]);
-  await world.db.update(deliveries).set({ status: 'completed' }).where(eq(deliveries.id, delivery.id));
+  await fixture.db.update(deliveries).set({ status: 'completed' }).where(eq(deliveries.id, delivery.id));
   // Also to a page that was opened before.
   expect((await readOverview(ctx)).today.currency).toBe('SAR');
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { deliveries, liveEvents } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
 import { readDelivery } from './read.server';
@@ -22,42 +22,42 @@ const STEPS: Record<Generation, string[]> = {
   v1: ['pending', 'dispatched', 'waiting_pack', 'en_route', 'completed'],
   v0: ['pending', 'dispatched', 'waiting_pack', 'en_route', 'completed'],
 };
-const WORLDS: { name: string; generations: Generation[]; made: Generation }[] = [
+const FIXTURES: { name: string; generations: Generation[]; made: Generation }[] = [
   { name: 'v2 alone', generations: ['v2'], made: 'v2' },
   { name: 'v1 alone', generations: ['v1'], made: 'v1' },
   { name: 'v0 alone', generations: ['v0'], made: 'v0' },
   { name: 'all three', generations: ['v2', 'v1', 'v0'], made: 'v2' },
 ];
 
-describe.each(WORLDS)('$name', ({ generations, made }) => {
-  let world: World;
+describe.each(FIXTURES)('$name', ({ generations, made }) => {
+  let fixture: ServiceFixture;
   let inbox: Awaited<ReturnType<typeof openInbox>>;
   beforeAll(async () => {
-    world = await createWorld({ generations });
-    inbox = await openInbox(world);
+    fixture = await createServiceFixture({ generations });
+    inbox = await openInbox(fixture);
   });
   afterAll(async () => {
     await inbox.close();
-    await world.close();
+    await fixture.close();
   });
 
   const force = (code: string | null, status: string) =>
-    world.control('POST', `/deliveries/${code}/status`, { status, hold: true });
+    fixture.control('POST', `/deliveries/${code}/status`, { status, hold: true });
   async function created() {
-    const { delivery, outcome } = await createDelivery(world.ctx, orderOf(world, made));
+    const { delivery, outcome } = await createDelivery(fixture.ctx, orderOf(fixture, made));
     expect(outcome).toBe('made');
     return delivery;
   }
 
   it('makes it by the newest generation there is, and keeps it with that one', async () => {
     const delivery = await created();
-    const row = await rowOf(world, delivery.reference);
+    const row = await rowOf(fixture, delivery.reference);
     expect(row).toMatchObject({ generation: made, status: 'pending', currency: 'KWD', nextCheckAt: expect.any(Date) });
     expect(Number(row.deliveryFee)).toBeGreaterThan(0);
     expect(row.orderWebhookKey === null).toBe(made !== 'v0');
-    expect(row.branchId).toBe(made === 'v0' ? null : world.merchant.branches[0]?.id);
+    expect(row.branchId).toBe(made === 'v0' ? null : fixture.merchant.branches[0]?.id);
     expect(delivery.generation).toBe(made);
-    const shown = JSON.stringify(await readDelivery(world.ctx, { id: delivery.id }));
+    const shown = JSON.stringify(await readDelivery(fixture.ctx, { id: delivery.id }));
     if (row.orderWebhookKey) expect(shown).not.toContain(row.orderWebhookKey);
   });
 
@@ -65,58 +65,58 @@ describe.each(WORLDS)('$name', ({ generations, made }) => {
     const delivery = await created();
     for (const status of STEPS[made].slice(1)) {
       await force(delivery.code, status);
-      await vi.waitFor(async () => expect((await rowOf(world, delivery.reference)).status).toBe(status), 5_000);
+      await vi.waitFor(async () => expect((await rowOf(fixture, delivery.reference)).status).toBe(status), 5_000);
     }
     const steps = STEPS[made].map((status) => `${status}/${status === 'pending' ? 'answer' : 'webhook'}`);
-    expect(await historyOf(world, delivery.id)).toEqual(['created/user', ...steps]);
-    expect(await rowOf(world, delivery.reference)).toMatchObject({ nextCheckAt: null, endedAt: expect.any(Date) });
+    expect(await historyOf(fixture, delivery.id)).toEqual(['created/user', ...steps]);
+    expect(await rowOf(fixture, delivery.reference)).toMatchObject({ nextCheckAt: null, endedAt: expect.any(Date) });
   });
 
   it('is followed by asking when no webhook comes', async () => {
     const delivery = await created();
-    await world.sendWebhooksTo(null);
+    await fixture.sendWebhooksTo(null);
     for (const status of STEPS[made].slice(1)) {
       await force(delivery.code, status);
-      await checkDue(world.ctx.db, async () => world.ctx, new Date(Date.now() + 3_600_000));
-      expect((await rowOf(world, delivery.reference)).status).toBe(status);
+      await checkDue(fixture.ctx.db, async () => fixture.ctx, new Date(Date.now() + 3_600_000));
+      expect((await rowOf(fixture, delivery.reference)).status).toBe(status);
     }
-    await world.sendWebhooksTo(inbox.url);
+    await fixture.sendWebhooksTo(inbox.url);
   });
 
   it('ends as the service has it when webhooks come twice and in any order', async () => {
-    await world.control('POST', '/webhooks/faults', { duplicate: 0.5, reorder: 0.5, delayMs: 100 });
+    await fixture.control('POST', '/webhooks/faults', { duplicate: 0.5, reorder: 0.5, delayMs: 100 });
     const all = await Promise.all(Array.from({ length: 8 }, created));
     await Promise.all(all.map(({ code }, index) => force(code, index % 2 ? 'completed' : 'en_route')));
     for (const [index, { reference, id }] of all.entries()) {
       const end = index % 2 ? 'completed' : 'en_route';
-      await vi.waitFor(async () => expect((await rowOf(world, reference)).status).toBe(end), 10_000);
-      const steps = (await historyOf(world, id)).slice(1).map((line) => line.split('/')[0]);
+      await vi.waitFor(async () => expect((await rowOf(fixture, reference)).status).toBe(end), 10_000);
+      const steps = (await historyOf(fixture, id)).slice(1).map((line) => line.split('/')[0]);
       expect(steps).toEqual(STEPS[made].filter((step) => steps.includes(step)));
     }
-    await world.control('POST', '/webhooks/faults', {});
+    await fixture.control('POST', '/webhooks/faults', {});
   });
 
   it('cancels, with a reason where one is taken', async () => {
     const { id } = await created();
     if (made !== 'v2') {
-      await expect(cancelDelivery(world.ctx, { id, reason: 'Twice' })).rejects.toMatchObject({
+      await expect(cancelDelivery(fixture.ctx, { id, reason: 'Twice' })).rejects.toMatchObject({
         code: 'invalid_input',
         extra: { fields: [{ path: 'reason' }] },
       });
     }
-    const detail = await cancelDelivery(world.ctx, { id, reason: made === 'v2' ? 'Twice' : undefined });
+    const detail = await cancelDelivery(fixture.ctx, { id, reason: made === 'v2' ? 'Twice' : undefined });
     expect(detail).toMatchObject({ status: 'canceled', cancelReason: made === 'v2' ? 'Twice' : null });
   });
 
   it('explains a refused cancel with the status it really has', async () => {
     const { id, code } = await created();
-    await world.sendWebhooksTo(null);
+    await fixture.sendWebhooksTo(null);
     await force(code, 'completed');
-    await expect(cancelDelivery(world.ctx, { id })).rejects.toMatchObject({
+    await expect(cancelDelivery(fixture.ctx, { id })).rejects.toMatchObject({
       code: 'not_cancellable',
       extra: { detail: { status: 'completed' } },
     });
-    await world.sendWebhooksTo(inbox.url);
+    await fixture.sendWebhooksTo(inbox.url);
   });
 
   it.each([400, 404, 409, 422])(
@@ -125,20 +125,20 @@ describe.each(WORLDS)('$name', ({ generations, made }) => {
       const refusing = async (code: string | null) => {
         const path = `/${made}/deliveries/${code}/cancel`;
         const body = { error: 'order_state', message: 'Order is already over' };
-        await world.control('POST', '/faults', { method: 'POST', path, status, body });
-        await world.control('DELETE', '/requests');
+        await fixture.control('POST', '/faults', { method: 'POST', path, status, body });
+        await fixture.control('DELETE', '/requests');
       };
-      await world.sendWebhooksTo(null);
+      await fixture.sendWebhooksTo(null);
       for (const end of ['completed', 'canceled', 'failed']) {
         const { id, code, reference } = await created();
         await force(code, end);
         await refusing(code);
-        await expect(cancelDelivery(world.ctx, { id })).rejects.toMatchObject({
+        await expect(cancelDelivery(fixture.ctx, { id })).rejects.toMatchObject({
           ...{ status: 409, code: 'not_cancellable' },
           extra: { detail: { status: end }, serviceMessage: 'Order is already over' },
         });
-        expect((await rowOf(world, reference)).status).toBe(end);
-        const { requests } = Requests.parse(await world.control('GET', '/requests'));
+        expect((await rowOf(fixture, reference)).status).toBe(end);
+        const { requests } = Requests.parse(await fixture.control('GET', '/requests'));
         expect(requests.map(({ path }) => path)).toEqual([
           `/${made}/deliveries/${code}/cancel`,
           `/${made}/deliveries/${code}`,
@@ -146,37 +146,37 @@ describe.each(WORLDS)('$name', ({ generations, made }) => {
       }
       const { id, code, reference } = await created();
       await refusing(code);
-      await expect(cancelDelivery(world.ctx, { id })).rejects.toMatchObject(
+      await expect(cancelDelivery(fixture.ctx, { id })).rejects.toMatchObject(
         status === 404 || status === 409 ? { status: 409, code: 'service_conflict' } : { kind: 'refused', status },
       );
-      expect((await rowOf(world, reference)).status).toBe('pending');
-      await world.sendWebhooksTo(inbox.url);
+      expect((await rowOf(fixture, reference)).status).toBe('pending');
+      await fixture.sendWebhooksTo(inbox.url);
     },
   );
 
   it('says that the service does not know it where that is so', async () => {
     const { id, code, reference } = await created();
     const body = { error: 'not_found', message: 'Delivery not found' };
-    await world.control('POST', '/faults', { path: `/${made}/deliveries/${code}`, status: 404, times: 2, body });
-    await expect(cancelDelivery(world.ctx, { id })).rejects.toMatchObject({ kind: 'not-found' });
-    expect((await rowOf(world, reference)).status).toBe('pending');
+    await fixture.control('POST', '/faults', { path: `/${made}/deliveries/${code}`, status: 404, times: 2, body });
+    await expect(cancelDelivery(fixture.ctx, { id })).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await rowOf(fixture, reference)).status).toBe('pending');
   });
 
   it('sends a failed one out again where the generation can, and says why where not', async () => {
     const { id, code } = await created();
     await force(code, 'failed');
-    await refreshDelivery(world.ctx, { id, source: 'poll' });
-    const { can, whyNot } = await readDelivery(world.ctx, { id });
+    await refreshDelivery(fixture.ctx, { id, source: 'poll' });
+    const { can, whyNot } = await readDelivery(fixture.ctx, { id });
     expect(can).toMatchObject({ retry: made === 'v2', cancel: false });
     expect(whyNot).toEqual({ ask: null, cancel: null, retry: made === 'v2' ? null : `not_in_${made}` });
-    if (made === 'v2') expect((await retryDelivery(world.ctx, { id })).status).toBe('pending');
-    else await expect(retryDelivery(world.ctx, { id })).rejects.toMatchObject({ kind: 'not-served' });
+    if (made === 'v2') expect((await retryDelivery(fixture.ctx, { id })).status).toBe('pending');
+    else await expect(retryDelivery(fixture.ctx, { id })).rejects.toMatchObject({ kind: 'not-served' });
   });
 
   it('stops asking, after a day of asking less and less, for one that the service knows no more', async () => {
     const { id, code, reference } = await created();
     const path = `/${made}/deliveries/${code}`;
-    await world.control('POST', '/faults', {
+    await fixture.control('POST', '/faults', {
       method: 'GET',
       path,
       times: 1_000,
@@ -187,17 +187,17 @@ describe.each(WORLDS)('$name', ({ generations, made }) => {
     const at: number[] = [];
     for (let next = new Date(start + 60_000); at.length < 100; ) {
       at.push(next.getTime() - start);
-      const ctx = { ...world.ctx, now: () => next };
-      await world.ctx.db.update(deliveries).set({ nextCheckAt: next }).where(eq(deliveries.id, id));
-      await checkDue(world.ctx.db, async () => ctx, next);
-      const due = (await rowOf(world, reference)).nextCheckAt;
+      const ctx = { ...fixture.ctx, now: () => next };
+      await fixture.ctx.db.update(deliveries).set({ nextCheckAt: next }).where(eq(deliveries.id, id));
+      await checkDue(fixture.ctx.db, async () => ctx, next);
+      const due = (await rowOf(fixture, reference)).nextCheckAt;
       if (!due) break;
       next = due;
     }
     expect(at.length).toBeLessThan(30);
     expect(at.at(-1)).toBeGreaterThan(24 * 3_600_000);
     expect(at.at(-1)).toBeLessThan(25 * 3_600_000);
-    const detail = await readDelivery(world.ctx, { id });
+    const detail = await readDelivery(fixture.ctx, { id });
     expect(detail).toMatchObject({
       status: 'pending',
       nextCheckAt: null,
@@ -205,62 +205,62 @@ describe.each(WORLDS)('$name', ({ generations, made }) => {
       can: { ask: true },
     });
     expect(detail.events.filter(({ kind }) => kind === 'not_found')).toHaveLength(1);
-    await world.control('DELETE', '/faults');
-    expect(await askAgain(world.ctx, { id })).toMatchObject({ problem: null, nextCheckAt: expect.any(String) });
+    await fixture.control('DELETE', '/faults');
+    expect(await askAgain(fixture.ctx, { id })).toMatchObject({ problem: null, nextCheckAt: expect.any(String) });
   });
 });
 
 it.each(['v1', 'v0'] as const)('%s: is asked for its orders also when a newer key has been added', async (made) => {
-  const world = await createWorld({ generations: ['v2', 'v1', 'v0'] });
-  const before = await createWorld({ generations: [made] });
+  const fixture = await createServiceFixture({ generations: ['v2', 'v1', 'v0'] });
+  const before = await createServiceFixture({ generations: [made] });
   const { delivery } = await createDelivery(
-    { ...world.ctx, service: before.gatewayTo(world.sandbox.url) },
-    orderOf(world, made),
+    { ...fixture.ctx, service: before.gatewayTo(fixture.sandbox.url) },
+    orderOf(fixture, made),
   );
-  await world.control('DELETE', '/requests');
-  await checkDue(world.ctx.db, async () => world.ctx, new Date(Date.now() + 3_600_000));
-  await cancelDelivery(world.ctx, { id: delivery.id });
-  const { requests } = Requests.parse(await world.control('GET', '/requests'));
+  await fixture.control('DELETE', '/requests');
+  await checkDue(fixture.ctx.db, async () => fixture.ctx, new Date(Date.now() + 3_600_000));
+  await cancelDelivery(fixture.ctx, { id: delivery.id });
+  const { requests } = Requests.parse(await fixture.control('GET', '/requests'));
   const of = `/${made}/deliveries/${delivery.code}`;
   expect(requests.map(({ path }) => path).sort()).toEqual([of, `${of}/cancel`]);
-  await Promise.all([world.close(), before.close()]);
+  await Promise.all([fixture.close(), before.close()]);
 });
 
 it('offers nothing that the key was refused for, and says that the permission is missing', async () => {
-  const world = await createWorld();
-  const { delivery } = await createDelivery(world.ctx, orderOf(world, 'v2'));
-  const path = `/merchants/${world.merchant.id}/keys/${world.key.id}`;
-  await world.control('PUT', path, { permissions: ['delivery:read', 'delivery:write'] });
-  await expect(cancelDelivery(world.ctx, { id: delivery.id })).rejects.toMatchObject({ kind: 'forbidden' });
-  const { can, whyNot } = await readDelivery(world.ctx, { id: delivery.id });
+  const fixture = await createServiceFixture();
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
+  const path = `/merchants/${fixture.merchant.id}/keys/${fixture.key.id}`;
+  await fixture.control('PUT', path, { permissions: ['delivery:read', 'delivery:write'] });
+  await expect(cancelDelivery(fixture.ctx, { id: delivery.id })).rejects.toMatchObject({ kind: 'forbidden' });
+  const { can, whyNot } = await readDelivery(fixture.ctx, { id: delivery.id });
   expect([can.cancel, whyNot.cancel]).toEqual([false, 'denied']);
-  await world.close();
+  await fixture.close();
 });
 
 it('says to who looks at a delivery that the key may not read it', async () => {
-  const world = await createWorld({ generations: ['v1'] });
-  const { delivery } = await createDelivery(world.ctx, orderOf(world, 'v1'));
-  const at = `/merchants/${world.merchant.id}/installation`;
-  await world.control('PUT', at, { permissions: ['delivery:write', 'branch:read'] });
-  await world.control('POST', `/deliveries/${delivery.code}/status`, { status: 'dispatched', hold: true });
-  await world.db.delete(liveEvents);
+  const fixture = await createServiceFixture({ generations: ['v1'] });
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v1'));
+  const at = `/merchants/${fixture.merchant.id}/installation`;
+  await fixture.control('PUT', at, { permissions: ['delivery:write', 'branch:read'] });
+  await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'dispatched', hold: true });
+  await fixture.db.delete(liveEvents);
   const told = { code: delivery.code ?? '', hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
-  await expect(receiveHint(world.ctx, told)).rejects.toMatchObject({ kind: 'forbidden' });
-  expect(await world.db.select().from(liveEvents)).toMatchObject([{ kind: 'delivery', subjectIds: [delivery.id] }]);
-  expect((await readDelivery(world.ctx, { id: delivery.id })).whyNot.ask).toBe('denied');
-  await world.close();
+  await expect(receiveHint(fixture.ctx, told)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await fixture.db.select().from(liveEvents)).toMatchObject([{ kind: 'delivery', subjectIds: [delivery.id] }]);
+  expect((await readDelivery(fixture.ctx, { id: delivery.id })).whyNot.ask).toBe('denied');
+  await fixture.close();
 });
 
 it.each(GENERATIONS)('%s: with its credentials gone a delivery stays, and says what is missing', async (made) => {
-  const world = await createWorld({ generations: [made] });
-  const { delivery } = await createDelivery(world.ctx, orderOf(world, made));
-  const others = await createWorld({ generations: GENERATIONS.filter((one) => one !== made) });
-  const ctx = { ...world.ctx, service: others.ctx.service };
+  const fixture = await createServiceFixture({ generations: [made] });
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, made));
+  const others = await createServiceFixture({ generations: GENERATIONS.filter((one) => one !== made) });
+  const ctx = { ...fixture.ctx, service: others.ctx.service };
   const missing = { v2: 'needs_v2', v1: 'needs_v1', v0: 'needs_key' }[made];
   const { can, whyNot } = await readDelivery(ctx, { id: delivery.id });
   expect(can).toMatchObject({ cancel: false, retry: false });
   expect(whyNot).toMatchObject({ ask: missing, cancel: missing });
-  await checkDue(world.ctx.db, async () => ctx, new Date(Date.now() + 3_600_000));
-  expect(await rowOf(world, delivery.reference)).toMatchObject({ status: 'pending', problem: null });
-  await Promise.all([world.close(), others.close()]);
+  await checkDue(fixture.ctx.db, async () => ctx, new Date(Date.now() + 3_600_000));
+  expect(await rowOf(fixture, delivery.reference)).toMatchObject({ status: 'pending', problem: null });
+  await Promise.all([fixture.close(), others.close()]);
 });

@@ -7,7 +7,7 @@ import { deliveries, deliveryEvents, liveEvents } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { applyAnswer } from './apply-answer.server';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
@@ -19,13 +19,13 @@ import { refreshDelivery } from './refresh.server';
 import { retryDelivery } from './retry.server';
 import { checkDue } from './watch.server';
 
-let world: World;
+let fixture: ServiceFixture;
 let ctx: Context;
 beforeAll(async () => {
-  world = await createWorld();
-  ctx = world.ctx;
+  fixture = await createServiceFixture();
+  ctx = fixture.ctx;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 let made = 0;
 /** An order as the form sends it, to Salmiya in Kuwait. */
@@ -35,7 +35,7 @@ function order(change: Partial<CreateDeliveryInput> = {}): CreateDelivery {
     reference: `R-${made}`,
     payment: { amount: '4.500', type: 'cash' },
     origin_format: 'branch_format',
-    origin: { branch_id: world.merchant.branches[0]?.id },
+    origin: { branch_id: fixture.merchant.branches[0]?.id },
     destination_format: 'kuwait_format',
     destination: {
       contact_name: 'Sara Al-Ali',
@@ -51,13 +51,13 @@ function order(change: Partial<CreateDeliveryInput> = {}): CreateDelivery {
 
 const Requests = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) });
 async function createCalls(): Promise<number> {
-  const { requests } = Requests.parse(await world.control('GET', '/requests'));
+  const { requests } = Requests.parse(await fixture.control('GET', '/requests'));
   return requests.filter(({ method, path }) => method === 'POST' && path === '/v2/deliveries').length;
 }
 
 async function ordersAtService(reference: string): Promise<number> {
   const State = z.object({ deliveries: z.object({ latest: z.array(z.object({ reference: z.string() })) }) });
-  const { latest } = State.parse(await world.control('GET', '')).deliveries;
+  const { latest } = State.parse(await fixture.control('GET', '')).deliveries;
   return latest.filter((one) => one.reference === reference).length;
 }
 
@@ -91,7 +91,7 @@ async function behind(
         ? [[name, value]]
         : [],
     );
-    const answer = await fetch(`${world.sandbox.url}${request.url}`, {
+    const answer = await fetch(`${fixture.sandbox.url}${request.url}`, {
       method: request.method,
       headers: Object.fromEntries(headers),
       ...(chunks.length ? { body: new Uint8Array(Buffer.concat(chunks)) } : {}),
@@ -101,7 +101,7 @@ async function behind(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null);
   return {
-    ctx: { ...ctx, service: world.gatewayTo(`http://127.0.0.1:${port}`) },
+    ctx: { ...ctx, service: fixture.gatewayTo(`http://127.0.0.1:${port}`) },
     calls: () => count,
     close: () => {
       server.closeAllConnections();
@@ -213,7 +213,7 @@ describe('an order as it comes from a browser', () => {
 
 describe('create under faults', () => {
   it('makes one order when the answer is lost after it was made', async () => {
-    await world.control('POST', '/faults', { method: 'POST', path: '/v2/deliveries', times: 1, drop: 'after' });
+    await fixture.control('POST', '/faults', { method: 'POST', path: '/v2/deliveries', times: 1, drop: 'after' });
     const input = order();
     const { outcome, delivery } = await createDelivery(ctx, input);
     expect({ outcome, status: delivery.status }).toEqual({ outcome: 'made', status: 'pending' });
@@ -295,11 +295,11 @@ describe('create under faults', () => {
   });
 
   it('signs acceptable timestamps although the two clocks are five minutes apart', async () => {
-    await world.control('POST', '/clock', { skewSeconds: 300 });
+    await fixture.control('POST', '/clock', { skewSeconds: 300 });
     try {
       expect((await createDelivery(ctx, order())).outcome).toBe('made');
     } finally {
-      await world.control('POST', '/clock', { skewSeconds: 0 });
+      await fixture.control('POST', '/clock', { skewSeconds: 0 });
     }
   });
 });
@@ -310,7 +310,7 @@ describe('what the service says', () => {
     const code = z.string().parse(delivery.code);
     const before = new Date(Date.now() - 60_000);
     for (const status of ['accepted', 'dispatched', 'en_route']) {
-      await world.control('POST', `/deliveries/${code}/status`, { status });
+      await fixture.control('POST', `/deliveries/${code}/status`, { status });
     }
     const hints = [
       { status: 'dispatched', at: new Date() },
@@ -340,7 +340,7 @@ describe('what the service says', () => {
     const { delivery } = await createDelivery(ctx, order());
     const code = z.string().parse(delivery.code);
     const early = await ctx.service.getDelivery(code);
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'failed' });
+    await fixture.control('POST', `/deliveries/${code}/status`, { status: 'failed' });
     await refreshDelivery(ctx, { id: delivery.id, source: 'poll' });
     await retryDelivery(ctx, { id: delivery.id });
     const failedBefore = { ...early.delivery, status: 'failed' };
@@ -375,7 +375,7 @@ describe('what the service says', () => {
 
   it('asks about a delivery whose webhooks stopped coming', async () => {
     const { delivery } = await createDelivery(ctx, order());
-    await world.control('POST', `/deliveries/${delivery.code}/status`, { status: 'accepted' });
+    await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'accepted' });
     const due = (await rowOf(delivery.reference)).nextCheckAt;
     expect(due).not.toBeNull();
     await checkDue(ctx.db, async () => ctx, new Date(Date.now() + 60_000));
@@ -402,7 +402,7 @@ describe('cancel and retry', () => {
   it('explains a refused cancel with the status that the delivery really has', async () => {
     const { delivery } = await createDelivery(ctx, order());
     for (const status of ['accepted', 'dispatched', 'en_route', 'completed']) {
-      await world.control('POST', `/deliveries/${delivery.code}/status`, { status });
+      await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status });
     }
     await expect(cancelDelivery(ctx, { id: delivery.id })).rejects.toMatchObject({
       status: 409,
@@ -415,7 +415,7 @@ describe('cancel and retry', () => {
   it('sends a failed delivery out again, and refuses what has not failed', async () => {
     const { delivery } = await createDelivery(ctx, order());
     await expect(retryDelivery(ctx, { id: delivery.id })).rejects.toMatchObject({ code: 'not_retryable' });
-    await world.control('POST', `/deliveries/${delivery.code}/status`, { status: 'failed' });
+    await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'failed' });
     await refreshDelivery(ctx, { id: delivery.id, source: 'poll' });
     expect((await readDelivery(ctx, { id: delivery.id })).can).toMatchObject({ cancel: false, retry: true });
     expect(await retryDelivery(ctx, { id: delivery.id })).toMatchObject({ status: 'pending', endedAt: null });
@@ -426,7 +426,7 @@ describe('cancel and retry', () => {
     ['sends out again', 'failed', retryDelivery, 'pending'],
   ])('%s what was looked at while the service thought about it', async (_, before, act, after) => {
     const { delivery } = await createDelivery(ctx, order());
-    if (before === 'failed') await world.control('POST', `/deliveries/${delivery.code}/status`, { status: 'failed' });
+    if (before === 'failed') await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'failed' });
     await refreshDelivery(ctx, { id: delivery.id, source: 'poll' });
     // A poll that is sent after our call is answered before it.
     const slow = await behind(async ({ method }) => {

@@ -3,42 +3,45 @@ import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from './create.server';
 import { CreateDelivery } from './order-schema';
 import { historyOf, orderOf, ordersAtService, rowOf } from './testing-orders';
 
 /** Keys that may not make orders: the next generation's credentials make them, one order each, unless they would be no tests. */
 
-let world: World;
+let fixture: ServiceFixture;
 let before: number;
 beforeAll(async () => {
-  world = await createWorld({ generations: ['v2', 'v1', 'v0'] });
+  fixture = await createServiceFixture({ generations: ['v2', 'v1', 'v0'] });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  before = (await ordersAtService(world)).total;
-  await world.control('DELETE', '/requests');
+  before = (await ordersAtService(fixture)).total;
+  await fixture.control('DELETE', '/requests');
 });
 afterEach(async () => {
-  await world.control('POST', '/reset', {});
+  await fixture.control('POST', '/reset', {});
   globalThis.dispatchDeskDenials?.clear();
 });
 
 type Holding = Pick<GatewayOptions, 'v2' | 'v1' | 'v0' | 'testMode'>;
-const v1 = () => ({ accessToken: world.merchant.accessToken });
-const v0 = () => ({ apiKey: world.merchant.v0ApiKey });
+const v1 = () => ({ accessToken: fixture.merchant.accessToken });
+const v0 = () => ({ apiKey: fixture.merchant.v0ApiKey });
 /** The sandbox's key that can look, but not act. */
 function limited() {
-  const key = world.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
+  const key = fixture.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
   if (!key) throw new Error('The sandbox has no limited key');
   return { apiKey: key.apiKey, apiSecret: key.apiSecret };
 }
 const install = (...permissions: string[]) =>
-  world.control('PUT', `/merchants/${world.merchant.id}/installation`, { permissions });
+  fixture.control('PUT', `/merchants/${fixture.merchant.id}/installation`, { permissions });
 
 function holding(credentials: Holding): Context {
-  return { ...world.ctx, service: createGateway({ baseUrl: world.sandbox.url, ...credentials, retryDelaysMs: [] }) };
+  return {
+    ...fixture.ctx,
+    service: createGateway({ baseUrl: fixture.sandbox.url, ...credentials, retryDelaysMs: [] }),
+  };
 }
 
 /** What was asked of the service for orders, oldest first. */
@@ -46,10 +49,10 @@ async function asked(): Promise<string[]> {
   const Requests = z.object({
     requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
   });
-  const { requests } = Requests.parse(await world.control('GET', '/requests'));
+  const { requests } = Requests.parse(await fixture.control('GET', '/requests'));
   return requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
 }
-const madeSince = async () => (await ordersAtService(world)).total - before;
+const madeSince = async () => (await ordersAtService(fixture)).total - before;
 
 async function refusal(call: Promise<unknown>) {
   const problem = await call.catch((error: unknown) => error);
@@ -60,23 +63,23 @@ async function refusal(call: Promise<unknown>) {
 describe('a key of v2 that may not make orders', () => {
   it('leaves an order to v1 in the same request, and the next one goes straight there', async () => {
     const ctx = holding({ v2: limited(), v1: v1() });
-    const order = orderOf(world, 'v2');
+    const order = orderOf(fixture, 'v2');
     const { delivery, outcome } = await createDelivery(ctx, order);
     expect(outcome).toBe('made');
     expect(delivery.status).toBe('pending');
-    const row = await rowOf(world, order.reference);
+    const row = await rowOf(fixture, order.reference);
     expect(row).toMatchObject({ generation: 'v1', status: 'pending', problem: null });
     const { body } = ctx.service.createDeliveryBody(JSON.parse(row.requestBody), { generation: 'v1' });
     expect(row.requestBody).toBe(body);
-    expect(await historyOf(world, row.id)).toEqual(['created/user', 'pending/answer']);
-    await createDelivery(holding({ v2: limited(), v1: v1() }), orderOf(world, 'v1'));
+    expect(await historyOf(fixture, row.id)).toEqual(['created/user', 'pending/answer']);
+    await createDelivery(holding({ v2: limited(), v1: v1() }), orderOf(fixture, 'v1'));
     expect(await asked()).toEqual(['POST /v2/deliveries 403', 'POST /v1/deliveries 200', 'POST /v1/deliveries 200']);
     expect(await madeSince()).toBe(2);
   });
 
   it('makes one order of one that is sent twice at once, or again', async () => {
     const ctx = holding({ v2: limited(), v1: v1() });
-    const order = orderOf(world, 'v2');
+    const order = orderOf(fixture, 'v2');
     const made = await Promise.all([createDelivery(ctx, order), createDelivery(ctx, order)]);
     const again = await createDelivery(holding({ v2: limited(), v1: v1() }), order);
     expect(new Set([...made, again].map(({ delivery }) => delivery.id)).size).toBe(1);
@@ -85,32 +88,32 @@ describe('a key of v2 that may not make orders', () => {
   });
 
   it('has the row written over before the second sending: a lost answer of v1 is never sent again', async () => {
-    await world.control('POST', '/faults', { path: '/v1/deliveries', times: 1, drop: 'after' });
-    const order = orderOf(world, 'v2');
+    await fixture.control('POST', '/faults', { path: '/v1/deliveries', times: 1, drop: 'after' });
+    const order = orderOf(fixture, 'v2');
     const { outcome } = await createDelivery(holding({ v2: limited(), v1: v1() }), order);
     expect(outcome).toBe('unknown');
-    expect(await rowOf(world, order.reference)).toMatchObject({ generation: 'v1', status: 'unknown' });
+    expect(await rowOf(fixture, order.reference)).toMatchObject({ generation: 'v1', status: 'unknown' });
     expect(await madeSince()).toBe(1);
   });
 
   it('goes on to v0 with an order of its rules, and else asks for what those rules miss', async () => {
     const ctx = holding({ v2: limited(), v0: v0() });
-    const order = orderOf(world, 'v2');
+    const order = orderOf(fixture, 'v2');
     expect(await refusal(createDelivery(ctx, order))).toMatchObject({
       code: 'invalid_input',
       paths: expect.arrayContaining(['platform_name', 'origin_format']),
     });
     expect(await madeSince()).toBe(0);
     expect(ctx.service.generationOf('createDelivery')).toBe('v0');
-    const { outcome } = await createDelivery(ctx, orderOf(world, 'v0', { reference: order.reference }));
+    const { outcome } = await createDelivery(ctx, orderOf(fixture, 'v0', { reference: order.reference }));
     expect(outcome).toBe('made');
-    expect(await rowOf(world, order.reference)).toMatchObject({ generation: 'v0', status: 'pending' });
+    expect(await rowOf(fixture, order.reference)).toMatchObject({ generation: 'v0', status: 'pending' });
     expect(await asked()).toEqual(['POST /v2/deliveries 403', expect.stringMatching(/^POST \/v0\/\S+ 20\d$/)]);
     expect(await madeSince()).toBe(1);
   });
 
   it('does not lose words for the pickup on the way to v1, which takes none', async () => {
-    const { destination_format, destination, reference, payment } = orderOf(world, 'v2');
+    const { destination_format, destination, reference, payment } = orderOf(fixture, 'v2');
     const order = CreateDelivery('KW', 'v2').parse({
       ...{ reference, payment, destination_format, destination, origin_format: 'location_format' },
       origin: {
@@ -137,10 +140,10 @@ describe.each(['v1', 'v0'] as const)('an order of %s that is stopped in JSON', (
   ])('with %i %s is refused, not in doubt, and leads to no other generation', async (status, message, kind) => {
     const ctx = holding(generation === 'v1' ? { v1: v1(), v0: v0() } : { v0: v0() });
     const path = `^/${generation}/deliveries$`;
-    await world.control('POST', '/faults', { method: 'POST', path, times: 1, status, body: { message } });
-    const order = orderOf(world, generation);
+    await fixture.control('POST', '/faults', { method: 'POST', path, times: 1, status, body: { message } });
+    const order = orderOf(fixture, generation);
     await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind, outcome: 'not-done' });
-    expect(await rowOf(world, order.reference)).toMatchObject({ generation, status: 'rejected', nextCheckAt: null });
+    expect(await rowOf(fixture, order.reference)).toMatchObject({ generation, status: 'rejected', nextCheckAt: null });
     expect(ctx.service.whyNot('createDelivery')).toBeNull();
     expect(await asked()).toEqual([`POST /${generation}/deliveries ${status}`]);
     expect(await madeSince()).toBe(0);
@@ -150,15 +153,15 @@ describe.each(['v1', 'v0'] as const)('an order of %s that is stopped in JSON', (
 describe('an order that is sent again when another generation serves', () => {
   // Only a merchant with one branch may have it picked up elsewhere.
   beforeEach(async () => {
-    for (const { id } of world.merchant.branches.slice(1)) await world.ctx.service.deleteBranch(id);
+    for (const { id } of fixture.merchant.branches.slice(1)) await fixture.ctx.service.deleteBranch(id);
   });
   const typed = (change: object = {}) => {
-    const { destination_format, destination, reference, payment } = orderOf(world, 'v2', change);
+    const { destination_format, destination, reference, payment } = orderOf(fixture, 'v2', change);
     const origin = { contact_name: 'Store', contact_phone: '5012 3456', latitude: 29.33, longitude: 48.07 };
     return { destination_format, destination, reference, payment, origin_format: 'location_format' as const, origin };
   };
   const words = { instructions: 'Ring at the back' };
-  const v2 = () => ({ apiKey: world.key.apiKey, apiSecret: world.key.apiSecret });
+  const v2 = () => ({ apiKey: fixture.key.apiKey, apiSecret: fixture.key.apiSecret });
   const send = (generation: 'v2' | 'v1', body: ReturnType<typeof typed>) =>
     createDelivery(
       holding(generation === 'v2' ? { v2: v2() } : { v1: v1() }),
@@ -197,39 +200,39 @@ describe('an order that is sent again when another generation serves', () => {
 describe('a connection in test mode', () => {
   const inTestMode = (holding_: Holding): Context => ({
     ...holding({ ...holding_, testMode: true }),
-    connection: { ...world.ctx.connection, testMode: true },
+    connection: { ...fixture.ctx.connection, testMode: true },
   });
 
   it('makes no real order where its key may make none', async () => {
     const ctx = inTestMode({ v2: limited(), v1: v1(), v0: v0() });
-    const order = orderOf(world, 'v2');
+    const order = orderOf(fixture, 'v2');
     await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
     await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
     expect(await asked()).toEqual(['POST /v2/deliveries 403', 'POST /v2/deliveries 403']);
     expect(await madeSince()).toBe(0);
     const unkeyed = inTestMode({ v1: v1(), v0: v0() });
-    await expect(createDelivery(unkeyed, orderOf(world, 'v1'))).rejects.toMatchObject({
+    await expect(createDelivery(unkeyed, orderOf(fixture, 'v1'))).rejects.toMatchObject({
       ...{ kind: 'not-served', why: 'test_mode' },
     });
     expect(await madeSince()).toBe(0);
   });
 
   it('has test orders of v2 alone in the ledger', async () => {
-    const connection = { ...world.ctx.connection, testMode: true };
+    const connection = { ...fixture.ctx.connection, testMode: true };
     // Whatever a screen says: what v1 or v0 has made is a real order.
     for (const [generation, credentials] of [
       ['v1', { v1: v1() }],
       ['v0', { v0: v0() }],
     ] as const) {
-      const { delivery } = await createDelivery({ ...holding(credentials), connection }, orderOf(world, generation));
+      const { delivery } = await createDelivery({ ...holding(credentials), connection }, orderOf(fixture, generation));
       expect(delivery).toMatchObject({ generation, testMode: false });
     }
-    const key = world.merchant.keys.find(({ testMode }) => testMode);
+    const key = fixture.merchant.keys.find(({ testMode }) => testMode);
     if (!key) throw new Error('The sandbox has no test-mode key');
     const { apiKey, apiSecret } = key;
     const { delivery } = await createDelivery(
       inTestMode({ v2: { apiKey, apiSecret }, v1: v1() }),
-      orderOf(world, 'v2'),
+      orderOf(fixture, 'v2'),
     );
     expect(delivery).toMatchObject({ generation: 'v2', testMode: true });
   });
@@ -239,22 +242,22 @@ describe('an installation of v1 that may not make orders', () => {
   it('leaves them to v0, as the last', async () => {
     await install('branch:read', 'delivery:read');
     const ctx = holding({ v2: limited(), v1: v1(), v0: v0() });
-    const order = orderOf(world, 'v2');
+    const order = orderOf(fixture, 'v2');
     expect((await refusal(createDelivery(ctx, order))).paths).toContain('platform_name');
     expect(await asked()).toEqual(['POST /v2/deliveries 403', 'POST /v1/deliveries 403']);
-    const { outcome } = await createDelivery(ctx, orderOf(world, 'v0', { reference: order.reference }));
+    const { outcome } = await createDelivery(ctx, orderOf(fixture, 'v0', { reference: order.reference }));
     expect([outcome, await madeSince()]).toEqual(['made', 1]);
   });
 
   it('alone says that the permission is missing, with the reference free to be used when it is granted', async () => {
     await install('branch:read');
     const ctx = holding({ v2: limited(), v1: v1() });
-    const order = orderOf(world, 'v2');
+    const order = orderOf(fixture, 'v2');
     for (const _ of ['asked', 'remembered']) {
       await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
       expect(ctx.service.whyNot('createDelivery')).toBe('denied');
     }
-    expect(await rowOf(world, order.reference)).toMatchObject({ status: 'rejected', problem: { status: 403 } });
+    expect(await rowOf(fixture, order.reference)).toMatchObject({ status: 'rejected', problem: { status: 403 } });
     await install('delivery:write');
     expect((await createDelivery(ctx, order)).outcome).toBe('made');
     expect(ctx.service.whyNot('createDelivery')).toBeNull();

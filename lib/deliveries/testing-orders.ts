@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deliveries, deliveryEvents, webhookInbox } from '@/lib/db/schema';
-import { serveRequests } from '@/lib/live/testing-live';
+import { serveRequests } from '@/lib/live/testing-live-fixture';
 import type { Generation } from '@/lib/service/model/generation';
-import type { World } from '@/lib/testing/request-context';
+import type { ServiceFixture } from '@/lib/testing/service-fixture';
 import { createInboxWriter } from '@/lib/webhooks/inbox-writer.server';
 import { receiveWebhook } from '@/lib/webhooks/receive.server';
 import { createWebhookWorker } from '@/lib/webhooks/worker.server';
@@ -17,7 +17,7 @@ type Change = { reference?: string; name?: string; phone?: string; amount?: stri
 let made = 0;
 
 /** An order as the form sends it, to Salmiya in Kuwait, by the rules of a generation. */
-export function orderOf(world: World, generation: Generation, change: Change = {}): CreateDelivery {
+export function orderOf(fixture: ServiceFixture, generation: Generation, change: Change = {}): CreateDelivery {
   made += 1;
   const {
     reference = `G-${made}`,
@@ -43,7 +43,7 @@ export function orderOf(world: World, generation: Generation, change: Change = {
     },
     ...(scheduled_date && { scheduled_date }),
   };
-  const branch_id = world.merchant.branches[0]?.id ?? '';
+  const branch_id = fixture.merchant.branches[0]?.id ?? '';
   return CreateDelivery('KW', generation).parse(
     generation === 'v0'
       ? { ...to, platform_name: 'The shop' }
@@ -51,14 +51,14 @@ export function orderOf(world: World, generation: Generation, change: Change = {
   );
 }
 
-export async function rowOf(world: World, reference: string) {
-  const [row] = await world.ctx.db.select().from(deliveries).where(eq(deliveries.reference, reference));
+export async function rowOf(fixture: ServiceFixture, reference: string) {
+  const [row] = await fixture.ctx.db.select().from(deliveries).where(eq(deliveries.reference, reference));
   if (!row) throw new Error(`no row ${reference}`);
   return row;
 }
 
-export async function historyOf(world: World, id: string): Promise<string[]> {
-  const rows = await world.ctx.db
+export async function historyOf(fixture: ServiceFixture, id: string): Promise<string[]> {
+  const rows = await fixture.ctx.db
     .select()
     .from(deliveryEvents)
     .where(eq(deliveryEvents.deliveryId, id))
@@ -74,21 +74,21 @@ const State = z.object({
 });
 
 /** What the service has, newest first: the latest 200, and how many there are. */
-export async function ordersAtService(world: World) {
-  return State.parse(await world.control('GET', '')).deliveries;
+export async function ordersAtService(fixture: ServiceFixture) {
+  return State.parse(await fixture.control('GET', '')).deliveries;
 }
 
 /** The code under which the service has the one order of a reference. */
-export async function codeAtService(world: World, reference: string): Promise<string> {
-  const found = (await ordersAtService(world)).latest.filter((one) => one.reference === reference);
+export async function codeAtService(fixture: ServiceFixture, reference: string): Promise<string> {
+  const found = (await ordersAtService(fixture)).latest.filter((one) => one.reference === reference);
   const [only] = found;
   if (!only || found.length > 1) throw new Error(`the service has ${found.length} orders ${reference}`);
   return only.code;
 }
 
-/** The inbox of the world's connection, behind a real address that the sandbox sends its webhooks to. */
-export async function openInbox(world: World) {
-  const { ctx } = world;
+/** The inbox of the fixture's connection, behind a real address that the sandbox sends its webhooks to. */
+export async function openInbox(fixture: ServiceFixture) {
+  const { ctx } = fixture;
   const brand = 'service';
   const worker = createWebhookWorker({
     db: ctx.db,
@@ -103,12 +103,12 @@ export async function openInbox(world: World) {
   const server = await serveRequests((request) =>
     receiveWebhook(request, ctx.connection.webhookToken, { db: ctx.db, writer, brand, onNew: worker.kick }),
   );
-  await world.sendWebhooksTo(server.url);
+  await fixture.sendWebhooksTo(server.url);
   return {
     url: server.url,
     entries: () => ctx.db.select().from(webhookInbox).orderBy(webhookInbox.id),
     async close() {
-      await world.sendWebhooksTo(null);
+      await fixture.sendWebhooksTo(null);
       await worker.stop();
       await server.close();
     },

@@ -1,30 +1,30 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createGateway } from '@/lib/service/gateway.server';
-import { createWorld } from '@/lib/testing/request-context';
+import { createServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from './create.server';
 import { receiveHint, receivePosition } from './receive-hint.server';
 import { orderOf, rowOf } from './testing-orders';
 
 /** What the screens say of a missing `delivery:read`: the status stays, the driver on the map moves. */
 it('a webhook without delivery:read moves the driver, and not the status', async () => {
-  const world = await createWorld({ generations: ['v1'] });
-  onTestFinished(() => world.close());
-  const { id, accessToken } = world.merchant;
-  await world.control('PUT', `/merchants/${id}/installation`, { permissions: ['branch:read', 'delivery:write'] });
-  const service = createGateway({ baseUrl: world.sandbox.url, v1: { accessToken }, retryDelaysMs: [] });
-  const ctx = { ...world.ctx, service };
-  const order = orderOf(world, 'v1');
+  const fixture = await createServiceFixture({ generations: ['v1'] });
+  onTestFinished(() => fixture.close());
+  const { id, accessToken } = fixture.merchant;
+  await fixture.control('PUT', `/merchants/${id}/installation`, { permissions: ['branch:read', 'delivery:write'] });
+  const service = createGateway({ baseUrl: fixture.sandbox.url, v1: { accessToken }, retryDelaysMs: [] });
+  const ctx = { ...fixture.ctx, service };
+  const order = orderOf(fixture, 'v1');
   await createDelivery(ctx, order);
-  const made = await rowOf(world, order.reference);
+  const made = await rowOf(fixture, order.reference);
   const code = made.code ?? '';
-  await world.control('POST', `/deliveries/${code}/status`, { status: 'dispatched' });
+  await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched' });
 
   const at = new Date();
   const hint = { code, headers: {}, hints: [{ status: 'dispatched', at }] };
   await expect(receiveHint(ctx, hint)).rejects.toMatchObject({ kind: 'forbidden' });
   const position = { latitude: 29.34, longitude: 48.08, at };
   expect(await receivePosition(ctx, { code, headers: {}, position })).toBe('applied');
-  expect(await rowOf(world, order.reference)).toMatchObject({
+  expect(await rowOf(fixture, order.reference)).toMatchObject({
     status: 'pending',
     driverLatitude: 29.34,
     driverLongitude: 48.08,

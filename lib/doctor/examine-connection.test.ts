@@ -9,19 +9,19 @@ import { newId } from '@/lib/db/id';
 import { settings } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { showReceiver } from '@/lib/webhooks/show-receiver.server';
 import { examineConnection } from './examine-connection.server';
 import { takeTurn } from './rows.server';
 import { DoctorMessage } from './schema';
 
-let world: World;
+let fixture: ServiceFixture;
 let dashboard: Server;
 let id: string;
 
 beforeAll(async () => {
-  world = await createWorld();
-  id = world.ctx.connection.id;
+  fixture = await createServiceFixture();
+  id = fixture.ctx.connection.id;
   dashboard = createServer((request, response) => {
     const token = (request.url ?? '').split('/').at(-1) ?? '';
     const shown = showReceiver(token);
@@ -31,19 +31,19 @@ beforeAll(async () => {
   const address = dashboard.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   process.env.APP_URL = `http://127.0.0.1:${address.port}`;
-  process.env.SERVICE_API_KEY = world.key.apiKey;
-  process.env.SERVICE_API_SECRET = world.key.apiSecret;
-  process.env.SERVICE_ACCESS_TOKEN = world.merchant.accessToken;
-  process.env.SERVICE_V0_API_KEY = world.merchant.v0ApiKey;
+  process.env.SERVICE_API_KEY = fixture.key.apiKey;
+  process.env.SERVICE_API_SECRET = fixture.key.apiSecret;
+  process.env.SERVICE_ACCESS_TOKEN = fixture.merchant.accessToken;
+  process.env.SERVICE_V0_API_KEY = fixture.merchant.v0ApiKey;
 });
 afterAll(async () => {
   await new Promise((resolve) => dashboard.close(resolve));
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.db.delete(settings);
+  await fixture.control('DELETE', '/faults');
+  await fixture.db.delete(settings);
 });
 
 describe("an examination on an owner's word", () => {
@@ -51,28 +51,28 @@ describe("an examination on an owner's word", () => {
     const { diagnosis, step, text } = await examined();
     expect(diagnosis).toMatchObject({ cause: 'healthy', working: ['v2', 'v1', 'v0'] });
     expect(step('webhook_url')).toMatchObject({ verdict: 'ok', finding: 'webhook_ours' });
-    const { apiKey, apiSecret } = world.key;
-    for (const secret of [apiKey, apiSecret, world.merchant.accessToken, world.merchant.v0ApiKey]) {
+    const { apiKey, apiSecret } = fixture.key;
+    for (const secret of [apiKey, apiSecret, fixture.merchant.accessToken, fixture.merchant.v0ApiKey]) {
       expect(text).not.toContain(secret);
     }
-    expect(text).not.toContain(world.ctx.connection.webhookToken);
+    expect(text).not.toContain(fixture.ctx.connection.webhookToken);
     expect(text).not.toMatch(/[0-9a-f]{64}/);
-    const heard = await heldAndHeard(world.ctx.connection, world.db);
+    const heard = await heldAndHeard(fixture.ctx.connection, fixture.db);
     expect(heard.map(({ provenAt }) => provenAt)).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)]);
   });
 
   it('of one with a generation that can’t be read, and a rotation that was typed wrongly', async () => {
-    const { id: other } = await addConnection(world);
-    const { apiKey, apiSecret } = world.key;
-    await keepCredentials(world, other, 'current', { v2: { apiKey, apiSecret } });
+    const { id: other } = await addConnection(fixture);
+    const { apiKey, apiSecret } = fixture.key;
+    await keepCredentials(fixture, other, 'current', { v2: { apiKey, apiSecret } });
     expect((await examined(other)).diagnosis.cause).toBe('healthy');
-    await keepCredentials(world, other, 'next', { v2: { apiKey, apiSecret: 'typed-wrongly' } });
+    await keepCredentials(fixture, other, 'next', { v2: { apiKey, apiSecret: 'typed-wrongly' } });
     expect((await examined(other)).diagnosis).toMatchObject({
       cause: 'rotation_refused',
       severity: 'attention',
       working: ['v2'],
     });
-    const held = await heldAndHeard({ id: other, environmentKey: null, baseUrl: world.sandbox.url }, world.db);
+    const held = await heldAndHeard({ id: other, environmentKey: null, baseUrl: fixture.sandbox.url }, fixture.db);
     expect(held.map(({ slot, refusedSince }) => [slot, refusedSince !== null])).toEqual([
       ['current', false],
       ['next', true],
@@ -80,7 +80,7 @@ describe("an examination on an owner's word", () => {
 
     const sealed = Buffer.alloc(64, 1);
     const at = { connectionId: other, generation: 'v1', slot: 'current' } as const;
-    await putCredentialRow(world.db, at, { sealed, endings: {}, createdAt: new Date() });
+    await putCredentialRow(fixture.db, at, { sealed, endings: {}, createdAt: new Date() });
     const { diagnosis } = await examined(other);
     expect(diagnosis).toMatchObject({
       cause: 'unreadable_part',
@@ -90,17 +90,17 @@ describe("an examination on an owner's word", () => {
   });
 
   it('tells a rotated secret from a wrong one by what the service said to exactly these credentials', async () => {
-    const other = await addConnection(world);
-    const { accessToken, keys } = world.merchant;
-    const key = keys.find(({ id }) => id !== world.key.id);
+    const other = await addConnection(fixture);
+    const { accessToken, keys } = fixture.merchant;
+    const key = keys.find(({ id }) => id !== fixture.key.id);
     if (!key) throw new Error('The merchant has no other key');
     const { apiKey, apiSecret } = key;
-    await keepCredentials(world, other.id, 'current', { v2: { apiKey, apiSecret }, v1: { accessToken } });
-    await world.control('PUT', `/merchants/${world.merchant.id}/keys/${key.id}`, { rotate: true });
+    await keepCredentials(fixture, other.id, 'current', { v2: { apiKey, apiSecret }, v1: { accessToken } });
+    await fixture.control('PUT', `/merchants/${fixture.merchant.id}/keys/${key.id}`, { rotate: true });
     expect((await examined(other.id)).diagnosis.cause).toBe('wrong_secret');
     const held = await heldBy(other);
     const fingerprint = held.find(({ generation }) => generation === 'v2')?.fingerprint ?? '';
-    await noteVerdict(fingerprint, true, new Date('2026-11-14T10:00:00Z'), world.db);
+    await noteVerdict(fingerprint, true, new Date('2026-11-14T10:00:00Z'), fixture.db);
     expect((await examined(other.id)).diagnosis).toMatchObject({
       cause: 'rotated_secret',
       severity: 'attention',
@@ -110,12 +110,12 @@ describe("an examination on an owner's word", () => {
   });
 
   it('of a connection whose credentials are gone', async () => {
-    const { id: other } = await addConnection(world);
+    const { id: other } = await addConnection(fixture);
     expect((await examined(other)).diagnosis.cause).toBe('no_credentials');
   });
 
   it('of none that there is', async () => {
-    await expect(examineConnection(world.ctx, { id: newId() })).rejects.toMatchObject({
+    await expect(examineConnection(fixture.ctx, { id: newId() })).rejects.toMatchObject({
       status: 404,
       code: 'unknown_connection',
     });
@@ -124,36 +124,36 @@ describe("an examination on an owner's word", () => {
 
 describe('one at a time', () => {
   it('another is refused until the first has ended', async () => {
-    await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, delayMs: 1_500 });
-    const first = await examineConnection(world.ctx, { id });
-    await expect(examineConnection(world.ctx, { id })).rejects.toEqual(new Problem(409, 'examination_running'));
+    await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 1, delayMs: 1_500 });
+    const first = await examineConnection(fixture.ctx, { id });
+    await expect(examineConnection(fixture.ctx, { id })).rejects.toEqual(new Problem(409, 'examination_running'));
     await first.text();
     expect((await examined()).diagnosis.cause).toBe('healthy');
   });
 
   it('also when its browser went away', async () => {
-    await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, delayMs: 1_500 });
+    await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 1, delayMs: 1_500 });
     const control = new AbortController();
-    const first = await examineConnection({ ...world.ctx, signal: control.signal }, { id });
+    const first = await examineConnection({ ...fixture.ctx, signal: control.signal }, { id });
     control.abort();
     await first.body?.cancel();
     await expect
-      .poll(async () => (await world.db.select().from(settings)).some(({ key }) => key === `examination:${id}`))
+      .poll(async () => (await fixture.db.select().from(settings)).some(({ key }) => key === `examination:${id}`))
       .toBe(false);
     expect((await examined()).diagnosis.cause).toBe('healthy');
   });
 
   it('but is not held up forever by one that died with its process', async () => {
     const dead = { connectionId: id, turn: 'dead', now: new Date(Date.now() - 60_000), leaseMs: 150_000 };
-    expect(await takeTurn(world.db, dead)).toBe(true);
-    await expect(examineConnection(world.ctx, { id })).rejects.toMatchObject({ code: 'examination_running' });
-    await world.db.update(settings).set({ updatedAt: new Date(Date.now() - 600_000) });
+    expect(await takeTurn(fixture.db, dead)).toBe(true);
+    await expect(examineConnection(fixture.ctx, { id })).rejects.toMatchObject({ code: 'examination_running' });
+    await fixture.db.update(settings).set({ updatedAt: new Date(Date.now() - 600_000) });
     expect((await examined()).diagnosis.cause).toBe('healthy');
   });
 });
 
 async function examined(connectionId = id) {
-  const response = await examineConnection(world.ctx, { id: connectionId });
+  const response = await examineConnection(fixture.ctx, { id: connectionId });
   expect(response.headers.get('content-type')).toContain('application/x-ndjson');
   const text = await response.text();
   const messages = text

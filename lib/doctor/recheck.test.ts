@@ -8,60 +8,60 @@ import { settings } from '@/lib/db/schema';
 import type { Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { type Operation, SERVED_BY } from '@/lib/service/why-not';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { recheckDenied } from './recheck.server';
 import { type Behaviour, startHostileProxy } from './testing-proxy';
 
 /** A permission that is granted later shows by itself, also where nothing that needs it is offered any more. */
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
-  process.env.SERVICE_API_KEY = world.key.apiKey;
-  process.env.SERVICE_API_SECRET = world.key.apiSecret;
-  process.env.SERVICE_ACCESS_TOKEN = world.merchant.accessToken;
+  fixture = await createServiceFixture();
+  process.env.SERVICE_API_KEY = fixture.key.apiKey;
+  process.env.SERVICE_API_SECRET = fixture.key.apiSecret;
+  process.env.SERVICE_ACCESS_TOKEN = fixture.merchant.accessToken;
 });
 afterAll(async () => {
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 afterEach(async () => {
-  await world.control('POST', '/reset', {});
-  await world.db.delete(settings);
+  await fixture.control('POST', '/reset', {});
+  await fixture.db.delete(settings);
 });
 
 const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
 const State = z.object({ deliveries: z.object({ total: z.number() }) });
 async function atService() {
-  const { branches } = await (await gatewayOf(world.ctx.connection)).listBranches();
-  return { branches, deliveries: State.parse(await world.control('GET', '')).deliveries.total };
+  const { branches } = await (await gatewayOf(fixture.ctx.connection)).listBranches();
+  return { branches, deliveries: State.parse(await fixture.control('GET', '')).deliveries.total };
 }
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 const permit = (...permissions: string[]) =>
-  world.control('PUT', `/merchants/${world.merchant.id}/keys/${world.key.id}`, { permissions });
+  fixture.control('PUT', `/merchants/${fixture.merchant.id}/keys/${fixture.key.id}`, { permissions });
 
 /** As if all of it had been refused just now. */
-async function refuseAll(generation: Generation, connection = world.ctx.connection) {
+async function refuseAll(generation: Generation, connection = fixture.ctx.connection) {
   const held = (await heldBy(connection)).find((one) => one.generation === generation);
   const none = PERMISSIONS.map((permission) => ({ permission, granted: false }));
   await noteGrants(held?.fingerprint ?? null, none, new Date());
 }
-async function denied(generation: Generation, connection = world.ctx.connection): Promise<string[]> {
+async function denied(generation: Generation, connection = fixture.ctx.connection): Promise<string[]> {
   const service = await gatewayOf(connection);
   return OPERATIONS.filter((name) => service.whyNot(name, { generation }) === 'denied').sort();
 }
 /** The same service behind something else. */
 async function behind(behaviour: Behaviour) {
-  const proxy = await startHostileProxy(world.sandbox.url, behaviour);
+  const proxy = await startHostileProxy(fixture.sandbox.url, behaviour);
   onTestFinished(() => proxy.close());
-  return { ...world.ctx.connection, baseUrl: proxy.url };
+  return { ...fixture.ctx.connection, baseUrl: proxy.url };
 }
 
 test('v2: each of them, and nothing is changed for it', async () => {
   const before = await atService();
   const askedAt = new Map<string, number>();
-  const recheck = (minutes: number) => recheckDenied(world.ctx.connection, inMinutes(minutes), askedAt);
+  const recheck = (minutes: number) => recheckDenied(fixture.ctx.connection, inMinutes(minutes), askedAt);
   await refuseAll('v2');
   await permit();
   await recheck(1);
@@ -87,7 +87,7 @@ test('v2: each of them, and nothing is changed for it', async () => {
 
 test('what can be read is granted; "not found" tells nothing before it was forbidden once', async () => {
   await refuseAll('v2');
-  await recheckDenied(world.ctx.connection, inMinutes(6));
+  await recheckDenied(fixture.ctx.connection, inMinutes(6));
   expect(await denied('v2')).toEqual(
     [
       ...['createDelivery', 'getDelivery', 'cancelDelivery', 'retryDelivery', 'estimate', 'estimateStatic'],
@@ -134,14 +134,14 @@ test('a method that is refused says nothing, even where the permission was missi
 
 test('v1: as its installation lists them', async () => {
   await refuseAll('v1');
-  await recheckDenied(world.ctx.connection, inMinutes(6));
+  await recheckDenied(fixture.ctx.connection, inMinutes(6));
   expect(await denied('v1')).toEqual([]);
 });
 
 test('a service that can not be asked changes nothing', async () => {
   await refuseAll('v2');
-  await world.control('POST', '/faults', { path: '/v2/', times: 20, status: 500 });
-  await recheckDenied(world.ctx.connection, inMinutes(6));
+  await fixture.control('POST', '/faults', { path: '/v2/', times: 20, status: 500 });
+  await recheckDenied(fixture.ctx.connection, inMinutes(6));
   expect(await denied('v2')).toHaveLength(14);
-  await world.control('DELETE', '/faults');
+  await fixture.control('DELETE', '/faults');
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { ServiceRefusal } from '@/lib/service/transport/errors';
-import { createWorld } from '@/lib/testing/request-context';
+import { createServiceFixture } from '@/lib/testing/service-fixture';
 import { estimateTrip } from './estimate.server';
 import { estimateQueries } from './queries';
 import { TripEstimate } from './schema';
 
-let world: Awaited<ReturnType<typeof createWorld>>;
+let fixture: Awaited<ReturnType<typeof createServiceFixture>>;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const trip = (branchId: string, destination: Record<string, string> = {}) =>
   EstimateTrip('KW').parse({
@@ -27,11 +27,11 @@ const trip = (branchId: string, destination: Record<string, string> = {}) =>
       ...destination,
     },
   });
-const branch = () => world.merchant.branches[0]?.id ?? '';
+const branch = () => fixture.merchant.branches[0]?.id ?? '';
 
 describe('estimateTrip', () => {
   it('answers the fee as decimal text in the merchant’s currency, meters and seconds', async () => {
-    const estimate = TripEstimate.parse(await estimateTrip(world.ctx, trip(branch())));
+    const estimate = TripEstimate.parse(await estimateTrip(fixture.ctx, trip(branch())));
     expect(estimate.deliveryFee).toMatch(/^\d+(\.\d{1,3})?$/);
     expect(estimate.currency).toBe('KWD');
     expect(estimate.distanceMeters).toBeGreaterThan(0);
@@ -41,15 +41,15 @@ describe('estimateTrip', () => {
   });
 
   it('hands on which field the service complains of', async () => {
-    const failure = await estimateTrip(world.ctx, trip('0'.repeat(24))).catch((error: unknown) => error);
+    const failure = await estimateTrip(fixture.ctx, trip('0'.repeat(24))).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ServiceRefusal);
     expect(failure).toMatchObject({ status: 400, field: 'origin' });
   });
 
   it('gives up within its patience when the service answers errors only', async () => {
-    await world.control('POST', '/faults', { path: '/v2/deliveries/estimate', status: 500, times: 5 });
-    const failure = await estimateTrip(world.ctx, trip(branch())).catch((error: unknown) => error);
-    await world.control('DELETE', '/faults');
+    await fixture.control('POST', '/faults', { path: '/v2/deliveries/estimate', status: 500, times: 5 });
+    const failure = await estimateTrip(fixture.ctx, trip(branch())).catch((error: unknown) => error);
+    await fixture.control('DELETE', '/faults');
     expect(failure).toMatchObject({ kind: 'unavailable', attempts: 2 });
   });
 });

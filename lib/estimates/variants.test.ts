@@ -1,37 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { askVariant } from './ask-variant.server';
 import { type AskVariant, type PinTrip, VariantEstimate } from './variant-schema';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  await world.control('DELETE', '/faults');
+  await fixture.control('DELETE', '/faults');
   await drivers(true);
 });
 
 const TO = { latitude: 29.33921, longitude: 48.07645 };
-const fromBranch = (): PinTrip => ({ from: { branchId: world.merchant.branches[0]?.id ?? '' }, to: TO });
+const fromBranch = (): PinTrip => ({ from: { branchId: fixture.merchant.branches[0]?.id ?? '' }, to: TO });
 const fromPoint: PinTrip = { from: { latitude: 29.3759, longitude: 47.9774 }, to: TO };
 
 const credentials = () => ({
-  v2: { apiKey: world.key.apiKey, apiSecret: world.key.apiSecret },
-  v1: { accessToken: world.merchant.accessToken },
-  v0: { apiKey: world.merchant.v0ApiKey },
+  v2: { apiKey: fixture.key.apiKey, apiSecret: fixture.key.apiSecret },
+  v1: { accessToken: fixture.merchant.accessToken },
+  v0: { apiKey: fixture.merchant.v0ApiKey },
 });
 function contextOf(...generations: ('v2' | 'v1' | 'v0')[]) {
   const some = Object.fromEntries(generations.map((one) => [one, credentials()[one]]));
-  const options: GatewayOptions = { baseUrl: world.sandbox.url, retryDelaysMs: [10], ...some };
-  return { ...world.ctx, service: createGateway(options) };
+  const options: GatewayOptions = { baseUrl: fixture.sandbox.url, retryDelaysMs: [10], ...some };
+  return { ...fixture.ctx, service: createGateway(options) };
 }
 const ask = async (ctx: ReturnType<typeof contextOf>, variant: AskVariant['variant'], trip = fromBranch()) =>
   VariantEstimate.parse(await askVariant(ctx, { variant, ...trip }));
 const refusal = (asked: Promise<unknown>) => asked.then(() => undefined).catch((failure: unknown) => failure);
-const drivers = (available: boolean) => world.control('PUT', `/merchants/${world.merchant.id}/drivers`, { available });
+const drivers = (available: boolean) =>
+  fixture.control('PUT', `/merchants/${fixture.merchant.id}/drivers`, { available });
 
 describe('askVariant', () => {
   it('asks each kind of the generation that has it, in its own way, and tells what it alone tells', async () => {
@@ -97,7 +98,7 @@ describe('askVariant', () => {
   it('asks v2 from a pin with contacts that are nobody’s, and hands on that a merchant of many branches must name one', async () => {
     const failure = await refusal(ask(contextOf('v2'), 'v2-static', fromPoint));
     expect(failure).toMatchObject({ status: 400, field: 'branch_id' });
-    const lone = await createWorld({ country: 'BH' });
+    const lone = await createServiceFixture({ country: 'BH' });
     const ctx = lone.ctx;
     const trip = { from: { latitude: 26.2285, longitude: 50.586 }, to: { latitude: 26.2172, longitude: 50.5354 } };
     const { figures } = await askVariant(ctx, { variant: 'v2-static', ...trip });
@@ -112,7 +113,7 @@ describe('askVariant', () => {
 
   it('asks twice and no more, each kind for itself', async () => {
     const ctx = contextOf('v1', 'v0');
-    await world.control('POST', '/faults', { path: '/v1/timeless_estimate', status: 503, times: 5 });
+    await fixture.control('POST', '/faults', { path: '/v1/timeless_estimate', status: 503, times: 5 });
     expect(await refusal(ask(ctx, 'v1-timeless'))).toMatchObject({ kind: 'unavailable', attempts: 2 });
     expect(await ask(ctx, 'v0-timeless')).toMatchObject({ variant: 'v0-timeless' });
   });

@@ -3,36 +3,36 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { z } from 'zod';
 import { webhookUrl } from '@/lib/connections/prepare.server';
 import { createGateway } from '@/lib/service/gateway.server';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { isCoveredByV2, otherWebhooks, permissionLines, webhookLines } from './needs';
 import { readInstallation } from './read.server';
 import { InstallationView } from './schema';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
   vi.stubEnv('DATABASE_URL', 'postgres://not-asked/here');
   vi.stubEnv('APP_SECRET', 'a secret for tests only, 32 long!');
   vi.stubEnv('APP_URL', 'https://desk.example');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const withToken = (accessToken = world.merchant.accessToken) => {
-  const service = createGateway({ baseUrl: world.sandbox.url, v1: { accessToken }, retryDelaysMs: [10] });
-  return { ...world.ctx, service };
+const withToken = (accessToken = fixture.merchant.accessToken) => {
+  const service = createGateway({ baseUrl: fixture.sandbox.url, v1: { accessToken }, retryDelaysMs: [10] });
+  return { ...fixture.ctx, service };
 };
 const read = async (ctx = withToken()) => InstallationView.parse(await readInstallation(ctx));
 const refusal = (asked: Promise<unknown>) => asked.then(() => undefined).catch((failure: unknown) => failure);
 
 describe('readInstallation', () => {
   it('tells the app, the merchant, what was granted and typed, and where we hear of it', async () => {
-    const { id, name, installationId } = world.merchant;
+    const { id, name, installationId } = fixture.merchant;
     const view = await read();
     expect(view).toMatchObject({ installationId, merchant: { id, name, country: 'KW' }, webhooks: [] });
     expect(view.app.name).not.toBe('');
     expect(Date.parse(view.installedAt ?? '')).toBeLessThan(Date.now());
     expect(view.permissions).toContain('delivery:write');
-    expect(view.webhookUrl).toBe(webhookUrl(world.ctx.connection));
+    expect(view.webhookUrl).toBe(webhookUrl(fixture.ctx.connection));
   });
 
   it('keeps an input that is called a secret to its end', async () => {
@@ -42,7 +42,7 @@ describe('readInstallation', () => {
       { name: 'API-Key', value: 'short' },
       { name: 'greeting', value: 'مرحبًا '.repeat(200) },
     ];
-    await world.control('PUT', `/merchants/${world.merchant.id}/installation`, { inputs });
+    await fixture.control('PUT', `/merchants/${fixture.merchant.id}/installation`, { inputs });
     const view = await read();
     expect(view.inputs).toEqual([
       { name: 'store_code', value: '', ending: null },
@@ -72,7 +72,7 @@ describe('readInstallation', () => {
     onTestFinished(() => void server.close());
     const { port } = z.object({ port: z.number() }).parse(server.address());
     const service = createGateway({ baseUrl: `http://127.0.0.1:${port}`, v1: { accessToken: 'token' } });
-    const view = await read({ ...world.ctx, service });
+    const view = await read({ ...fixture.ctx, service });
     expect(view.installationId).toBe(id);
     expect(view.inputs.map(({ value }) => value)).toEqual([
       '{"open":"09:00","days":[1,2]}',
@@ -89,20 +89,20 @@ describe('readInstallation', () => {
   });
 
   it('needs a v1 token, and says so; an unknown one is refused by the service', async () => {
-    expect(await refusal(readInstallation(world.ctx))).toMatchObject({ kind: 'not-served', why: 'needs_v1' });
+    expect(await refusal(readInstallation(fixture.ctx))).toMatchObject({ kind: 'not-served', why: 'needs_v1' });
     expect(await refusal(read(withToken('sbx_token_of_nobody')))).toMatchObject({ kind: 'unauthorized' });
   });
 
   it('asks twice and no more', async () => {
-    await world.control('POST', '/faults', { path: '/v1/installation', status: 503, times: 5 });
+    await fixture.control('POST', '/faults', { path: '/v1/installation', status: 503, times: 5 });
     expect(await refusal(read())).toMatchObject({ kind: 'unavailable', attempts: 2 });
-    await world.control('DELETE', '/faults');
+    await fixture.control('DELETE', '/faults');
   });
 
   it('sees the webhooks that the installation sends', async () => {
-    const url = webhookUrl(world.ctx.connection);
-    const { installationId: keyId } = world.merchant;
-    await world.control('PUT', '/webhooks', { keyId, url, topics: ['order.updated'] });
+    const url = webhookUrl(fixture.ctx.connection);
+    const { installationId: keyId } = fixture.merchant;
+    await fixture.control('PUT', '/webhooks', { keyId, url, topics: ['order.updated'] });
     const states = webhookLines(await read()).map(({ topic, state }) => `${topic} ${state}`);
     expect(states).toEqual(['order.updated right', 'order.location.updated missing', 'wallet.balance_low missing']);
   });

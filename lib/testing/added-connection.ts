@@ -7,15 +7,15 @@ import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
-import type { World } from './request-context';
+import type { ServiceFixture } from './service-fixture';
 
-/** A connection to the world's sandbox as an owner adds one, without credentials yet. */
-export async function addConnection(world: World): Promise<Connection> {
-  const [row] = await world.db
+/** A connection to the fixture's sandbox as an owner adds one, without credentials yet. */
+export async function addConnection(fixture: ServiceFixture): Promise<Connection> {
+  const [row] = await fixture.db
     .insert(connections)
     .values({
       ...{ id: newId(), slug: newId(), name: 'Added', source: 'added', sandbox: true, country: 'KW' },
-      ...{ baseUrl: world.sandbox.url, webhookToken: newId() },
+      ...{ baseUrl: fixture.sandbox.url, webhookToken: newId() },
     })
     .returning();
   if (!row) throw new Error('The connection was not made');
@@ -24,7 +24,7 @@ export async function addConnection(world: World): Promise<Connection> {
 
 /** Keeps credentials of a connection, sealed as they are kept for an owner; the service is not asked about them. `testMode`: what the owner said of a v2 key. */
 export async function keepCredentials(
-  world: World,
+  fixture: ServiceFixture,
   connectionId: string,
   slot: Slot,
   credentials: Credentials,
@@ -35,6 +35,6 @@ export async function keepCredentials(
     if (!fields) continue;
     const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify({ ...fields, testMode }));
     const credential = { sealed, endings: endingsOf(fields), createdAt: new Date() };
-    await putCredentialRow(world.db, { connectionId, generation, slot }, credential);
+    await putCredentialRow(fixture.db, { connectionId, generation, slot }, credential);
   }
 }

@@ -6,7 +6,7 @@ import { userOfCookie } from '@/lib/auth/session.server';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
 import { signIn } from '@/lib/auth/sign-in.server';
-import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/testing-context.server';
+import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { auditLog, passwords, users } from '@/lib/db/schema';
 import { changeRole } from './change-role.server';
 import { createUser } from './create.server';
@@ -17,13 +17,13 @@ import { resetPassword } from './reset-password.server';
 import { CreateUser } from './schema';
 import { signOutUser } from './sign-out.server';
 
-let world: Awaited<ReturnType<typeof openTestWorld>>;
+let fixture: AuthFixture;
 beforeAll(async () => {
-  world = await openTestWorld('real');
+  fixture = await createAuthFixture('real');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await world.db.execute('truncate users, attempt_counters, audit_log cascade');
+  await fixture.db.execute('truncate users, attempt_counters, audit_log cascade');
 });
 
 const outcome = (attempt: Promise<unknown>) =>
@@ -31,13 +31,13 @@ const outcome = (attempt: Promise<unknown>) =>
     () => 'done',
     (error) => error.code,
   );
-const userOf = (token: string) => userOfCookie(world.db, sessionCookie(token, false), world.clock.now);
-const actions = async () => (await world.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
-const enter = (email: string, password = TEST_PASSWORD) => signIn(world.visitor(), { email, password });
+const userOf = (token: string) => userOfCookie(fixture.db, sessionCookie(token, false), fixture.clock.now);
+const actions = async () => (await fixture.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
+const enter = (email: string, password = TEST_PASSWORD) => signIn(fixture.visitor(), { email, password });
 
 describe('adding a person', () => {
   test('lets them sign in with the first password, in their role', async () => {
-    const owner = await world.person('owner');
+    const owner = await fixture.person('owner');
     const input = { name: 'Sara', email: 'Sara@Shop.example ', role: 'finance', password: TEST_PASSWORD };
     await createUser(owner.ctx, CreateUser.parse(input));
     const { token } = await enter('sara@shop.example');
@@ -46,15 +46,15 @@ describe('adding a person', () => {
   });
 
   test('refuses an e-mail that is taken, also when two try at once', async () => {
-    const owner = await world.person('owner');
+    const owner = await fixture.person('owner');
     const person = { name: 'Sara', email: 'sara@shop.example', role: 'viewer' as const, password: TEST_PASSWORD };
     const outcomes = await Promise.all([1, 2, 3].map(() => outcome(createUser(owner.ctx, person))));
     expect(outcomes.sort()).toEqual(['done', 'invalid_input', 'invalid_input']);
   });
 
   test('takes a real person’s e-mail back from a leftover of sandbox mode', async () => {
-    const owner = await world.person('owner');
-    await world.db
+    const owner = await fixture.person('owner');
+    await fixture.db
       .insert(users)
       .values({ id: 'sandbox-x', name: 'Left over', email: 'sara@shop.example', role: 'owner' });
     await createUser(owner.ctx, { name: 'Sara', email: 'sara@shop.example', role: 'viewer', password: TEST_PASSWORD });
@@ -64,8 +64,8 @@ describe('adding a person', () => {
 
 describe('disabling', () => {
   test('ends every session at once, and enabling gives the account back as it was', async () => {
-    const owner = await world.person('owner');
-    const viewer = await world.person('viewer');
+    const owner = await fixture.person('owner');
+    const viewer = await fixture.person('viewer');
     await disableUser(owner.ctx, { id: viewer.id });
     expect(await userOf(viewer.token)).toBeNull();
     expect(await outcome(enter(viewer.email))).toBe('account_disabled');
@@ -77,8 +77,8 @@ describe('disabling', () => {
   });
 
   test('oneself is refused, and so is any other act on one’s own account', async () => {
-    const { ctx, id } = await world.person('owner');
-    await world.person('owner');
+    const { ctx, id } = await fixture.person('owner');
+    await fixture.person('owner');
     for (const attempt of [
       () => disableUser(ctx, { id }),
       () => enableUser(ctx, { id }),
@@ -94,8 +94,8 @@ describe('disabling', () => {
 describe('the last owner', () => {
   test('stays when two owners remove each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
-      await world.db.execute('truncate users cascade');
-      const [a, b] = [await world.person('owner'), await world.person('owner')];
+      await fixture.db.execute('truncate users cascade');
+      const [a, b] = [await fixture.person('owner'), await fixture.person('owner')];
       const outcomes = await Promise.all([
         outcome(round % 2 ? disableUser(a.ctx, { id: b.id }) : changeRole(a.ctx, { id: b.id, role: 'viewer' })),
         outcome(disableUser(b.ctx, { id: a.id })),
@@ -105,7 +105,7 @@ describe('the last owner', () => {
   });
 
   test('is not the last one while another is enabled; a disabled one does not count', async () => {
-    const [a, b, c] = [await world.person('owner'), await world.person('owner'), await world.person('owner')];
+    const [a, b, c] = [await fixture.person('owner'), await fixture.person('owner'), await fixture.person('owner')];
     await disableUser(a.ctx, { id: b.id });
     await changeRole(a.ctx, { id: c.id, role: 'manager' });
     expect(await outcome(disableUser(c.ctx, { id: a.id }))).toBe('last_owner');
@@ -115,39 +115,39 @@ describe('the last owner', () => {
 });
 
 test('a new password ends the sessions of the old one, which no longer signs in', async () => {
-  const owner = await world.person('owner');
-  const viewer = await world.person('viewer');
+  const owner = await fixture.person('owner');
+  const viewer = await fixture.person('viewer');
   await resetPassword(owner.ctx, { id: viewer.id, password: 'another long password' });
   expect(await userOf(viewer.token)).toBeNull();
   expect(await outcome(enter(viewer.email))).toBe('sign_in_failed');
   expect(await outcome(enter(viewer.email, 'another long password'))).toBe('done');
-  expect(JSON.stringify(await world.db.select().from(auditLog))).not.toContain('another long password');
+  expect(JSON.stringify(await fixture.db.select().from(auditLog))).not.toContain('another long password');
 });
 
 test('a sign-in that is under way while the password is replaced comes to nothing', async () => {
-  const viewer = await world.person('viewer');
-  const entering = await world.db.transaction(async (tx) => {
+  const viewer = await fixture.person('viewer');
+  const entering = await fixture.db.transaction(async (tx) => {
     await tx.select().from(passwords).where(eq(passwords.userId, viewer.id)).for('update');
     const entering = outcome(enter(viewer.email));
     await expect.poll(waitingForALock, { timeout: 10_000 }).toBe(true);
-    await replacePassword(tx, viewer.id, await hashPassword('another long password'), world.clock.now);
+    await replacePassword(tx, viewer.id, await hashPassword('another long password'), fixture.clock.now);
     await endSessionsOf(tx, viewer.id);
     return { outcome: entering };
   });
   expect(await entering.outcome).toBe('sign_in_failed');
-  expect(await listSessionsOf(world.db, viewer.id, world.clock.now)).toEqual([]);
+  expect(await listSessionsOf(fixture.db, viewer.id, fixture.clock.now)).toEqual([]);
 });
 
 async function waitingForALock(): Promise<boolean> {
-  const { rowCount } = await world.pool.query(
+  const { rowCount } = await fixture.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
   return rowCount === 1;
 }
 
 test('signing a person out ends all their sessions and nobody else’s', async () => {
-  const owner = await world.person('owner');
-  const viewer = await world.person('viewer');
+  const owner = await fixture.person('owner');
+  const viewer = await fixture.person('viewer');
   const second = await enter(viewer.email);
   await signOutUser(owner.ctx, { id: viewer.id });
   expect([await userOf(viewer.token), await userOf(second.token)]).toEqual([null, null]);
@@ -155,7 +155,7 @@ test('signing a person out ends all their sessions and nobody else’s', async (
 });
 
 test('nobody can be found who is not there', async () => {
-  const owner = await world.person('owner');
+  const owner = await fixture.person('owner');
   for (const id of ['nobody', 'sandbox-owner', "' or 1=1 --"]) {
     expect(await outcome(disableUser(owner.ctx, { id }))).toBe('person_not_found');
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { usersOfThisWorld } from '@/lib/auth/mode.server';
+import { usersOfMode } from '@/lib/auth/mode.server';
 import type { Role } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
@@ -19,7 +19,7 @@ export function selectPeople(db: Queryable, now: Date) {
     })
     .from(users)
     .leftJoin(sessions, and(eq(sessions.userId, users.id), gt(sessions.expiresAt, now)))
-    .where(usersOfThisWorld())
+    .where(usersOfMode())
     .groupBy(users.id)
     .orderBy(sql`${users.disabledAt} is not null`, asc(sql`lower(${users.name})`), users.id);
 }
@@ -29,7 +29,7 @@ export async function lockUser(db: Queryable, id: string) {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), usersOfThisWorld()))
+    .where(and(eq(users.id, id), usersOfMode()))
     .for('update');
   return row;
 }
@@ -39,7 +39,7 @@ export async function lockOwners(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'owner'), isNull(users.disabledAt), usersOfThisWorld()))
+    .where(and(eq(users.role, 'owner'), isNull(users.disabledAt), usersOfMode()))
     .orderBy(users.id)
     .for('update');
   return rows.map(({ id }) => id);

@@ -3,32 +3,32 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '@/lib/db/client.server';
 import { webhookInbox } from '@/lib/db/schema';
-import { createWorld, serveRequests, type World } from '@/lib/live/testing-live';
+import { createLiveFixture, type LiveFixture, serveRequests } from '@/lib/live/testing-live-fixture';
 import { createInboxWriter, type InboxWriter } from './inbox-writer.server';
 import { receiveWebhook } from './receive.server';
 import { WEBHOOK_MAX_BYTES } from './schema';
 
-let world: World;
+let fixture: LiveFixture;
 let writer: InboxWriter;
 let server: Awaited<ReturnType<typeof serveRequests>>;
 let kicks: number;
 
 beforeAll(async () => {
-  world = await createWorld();
-  writer = createInboxWriter(world.db);
+  fixture = await createLiveFixture();
+  writer = createInboxWriter(fixture.db);
   server = await serveRequests((request) => {
     const token = new URL(request.url).pathname.slice(1);
-    return receiveWebhook(request, token, { db: world.db, writer, brand: 'acme', onNew: () => (kicks += 1) });
+    return receiveWebhook(request, token, { db: fixture.db, writer, brand: 'acme', onNew: () => (kicks += 1) });
   });
 });
 beforeEach(async () => {
   kicks = 0;
-  await world.db.delete(webhookInbox);
+  await fixture.db.delete(webhookInbox);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await server.close();
-  await world.end();
+  await fixture.end();
 });
 
 test('a request that was answered 2xx is in the database, byte for byte', async () => {
@@ -42,7 +42,7 @@ test('a request that was answered 2xx is in the database, byte for byte', async 
   const [row] = await inbox();
   expect(Buffer.from(row?.body ?? []).toString()).toBe(body);
   expect(row).toMatchObject({
-    connectionId: world.connectionId,
+    connectionId: fixture.connectionId,
     webhookId: 'w-1',
     topic: 'order.updated',
     outcome: null,
@@ -88,7 +88,7 @@ test('a burst with repeats among it is taken whole', async () => {
 describe('of older generations, which give their webhooks no id', () => {
   const ORDER = { code: 'AB12', status: 'dispatched', amount: 1, customer: { name: 'Sara' } };
   const tell = (body: object, authorization?: string) =>
-    fetch(`${server.url}/${world.webhookToken}`, {
+    fetch(`${server.url}/${fixture.webhookToken}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
@@ -104,7 +104,7 @@ describe('of older generations, which give their webhooks no id', () => {
 
   test('the same bytes again, after they were dealt with, are looked at again: the state may be back', async () => {
     await tell(ORDER);
-    await world.db.execute(sql`update webhook_inbox set processed_at = now(), next_attempt_at = null, attempts = 6,
+    await fixture.db.execute(sql`update webhook_inbox set processed_at = now(), next_attempt_at = null, attempts = 6,
       outcome = 'stale', received_at = now() - interval '1 minute'`);
     kicks = 0;
     expect(await (await tell(ORDER)).json()).toEqual({ received: true, repeated: true });
@@ -119,7 +119,7 @@ describe('of older generations, which give their webhooks no id', () => {
   test('one of v2 that was dealt with is counted and no more, whatever its id begins with', async () => {
     for (const id of ['w-1', 'bytes:w-1']) {
       await send({ body: '{}', id });
-      await world.db.execute(sql`update webhook_inbox set processed_at = now(), outcome = 'applied'`);
+      await fixture.db.execute(sql`update webhook_inbox set processed_at = now(), outcome = 'applied'`);
       await send({ body: '{}', id });
     }
     expect(await inbox()).toMatchObject([
@@ -152,9 +152,9 @@ describe('of older generations, which give their webhooks no id', () => {
 });
 
 test('nothing is taken for a connection that was removed', async () => {
-  await world.db.execute(sql`update connections set removed_at = now()`);
+  await fixture.db.execute(sql`update connections set removed_at = now()`);
   expect((await send({ body: '{}', id: 'w-1' })).status).toBe(404);
-  await world.db.execute(sql`update connections set removed_at = null`);
+  await fixture.db.execute(sql`update connections set removed_at = null`);
 });
 
 test('an id of any length and any bytes as a body are taken: the service would only send them again', async () => {
@@ -170,7 +170,7 @@ test('an unknown address is not found, whatever it looks like', async () => {
     '',
     'short',
     'unknown-token-0123456789',
-    `${world.webhookToken}x`,
+    `${fixture.webhookToken}x`,
     "'; drop table users; --",
     '%00',
   ]) {
@@ -189,7 +189,7 @@ test('a body over the limit is refused, also one that does not declare its lengt
 });
 
 test('an entry that the database refuses takes no other with it', async () => {
-  const entry = { connectionId: world.connectionId, topic: null, headers: {}, body: new Uint8Array() };
+  const entry = { connectionId: fixture.connectionId, topic: null, headers: {}, body: new Uint8Array() };
   const lost = '00000000-0000-7000-8000-000000000000';
   // The first is on its way alone; the rest is one group.
   const results = await Promise.allSettled([
@@ -206,7 +206,7 @@ test('while the database is away the service is told to come again', async () =>
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
   const response = await receiveWebhook(
     new Request('http://localhost/', { method: 'POST', body: '{}' }),
-    world.webhookToken,
+    fixture.webhookToken,
     { db: away.db, writer: createInboxWriter(away.db), brand: 'acme', onNew: () => {} },
   );
   expect(response.status).toBe(503);
@@ -216,11 +216,11 @@ test('while the database is away the service is told to come again', async () =>
 
 test('a write that the database refuses to commit is not answered 2xx', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await world.db.execute(sql`alter table webhook_inbox add constraint full_disk check (topic <> 'full') not valid`);
+  await fixture.db.execute(sql`alter table webhook_inbox add constraint full_disk check (topic <> 'full') not valid`);
   const response = await send({ body: '{}', id: 'w-1', topic: 'full' });
   expect(response.status).toBe(503);
   expect(await inbox()).toEqual([]);
-  await world.db.execute(sql`alter table webhook_inbox drop constraint full_disk`);
+  await fixture.db.execute(sql`alter table webhook_inbox drop constraint full_disk`);
   expect((await send({ body: '{}', id: 'w-1', topic: 'full' })).status).toBe(200);
 });
 
@@ -235,7 +235,7 @@ function send({
   topic?: string;
   headers?: Record<string, string>;
 }): Promise<Response> {
-  return fetch(`${server.url}/${world.webhookToken}`, {
+  return fetch(`${server.url}/${fixture.webhookToken}`, {
     method: 'POST',
     body,
     headers: {
@@ -258,12 +258,12 @@ function sendChunks(chunk: string, count: number): Promise<string> {
     });
     socket.on('close', () => resolve(answer));
     socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
-    socket.write(`POST /${world.webhookToken} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`);
+    socket.write(`POST /${fixture.webhookToken} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`);
     for (let index = 0; index < count; index++) socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
     socket.write('0\r\n\r\n');
   });
 }
 
 function inbox() {
-  return world.db.select().from(webhookInbox).orderBy(webhookInbox.id);
+  return fixture.db.select().from(webhookInbox).orderBy(webhookInbox.id);
 }

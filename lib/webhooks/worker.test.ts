@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connections, liveEvents, webhookInbox } from '@/lib/db/schema';
-import { addConnection, createWorld, type World } from '@/lib/live/testing-live';
+import { addConnection, createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
 import { BYTES_ID } from './bytes-id.server';
 import { claimInbox, insertInbox, pruneInbox } from './inbox-rows.server';
 import type { ReceiverOutcome, WebhookReceivers } from './process.server';
@@ -9,7 +9,7 @@ import { createWebhookWorker, type WebhookWorker } from './worker.server';
 
 const NEVER_MS = 1_000_000;
 
-let world: World;
+let fixture: LiveFixture;
 let workers: WebhookWorker[];
 let told: { code: string; hints: { status: string; at: Date }[] }[];
 let positions: { code: string; latitude: number; at: Date }[];
@@ -27,20 +27,20 @@ const receivers: WebhookReceivers = {
 };
 
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createLiveFixture();
 });
 beforeEach(async () => {
   workers = [];
   told = [];
   positions = [];
   answer = async () => 'applied';
-  await world.db.delete(webhookInbox);
+  await fixture.db.delete(webhookInbox);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await Promise.all(workers.map(({ stop }) => stop()));
 });
-afterAll(() => world.end());
+afterAll(() => fixture.end());
 
 test('a hint is told to the ledger, and what became of it is written down', async () => {
   const worker = start();
@@ -48,7 +48,7 @@ test('a hint is told to the ledger, and what became of it is written down', asyn
   worker.kick();
   await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ outcome: 'applied', nextAttemptAt: null }]));
   expect(told).toEqual([{ code: 'AB12', hints: [{ status: 'accepted', at: new Date('2026-11-21T10:00:00.000Z') }] }]);
-  const [connection] = await world.db.select().from(connections).where(eq(connections.id, world.connectionId));
+  const [connection] = await fixture.db.select().from(connections).where(eq(connections.id, fixture.connectionId));
   expect(connection?.lastWebhookAt).toBeInstanceOf(Date);
 });
 
@@ -56,7 +56,7 @@ test('what a process wrote before it died is done by the next one, unasked', asy
   await arrive({ id: 'w-1', code: 'AB12' });
   await arrive({ id: 'w-2', code: 'CD34' });
   // The dead process had claimed one of them; here its lease is over.
-  await claimInbox(world.db, 1, 0);
+  await claimInbox(fixture.db, 1, 0);
   start();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied']));
   expect(told.map(({ code }) => code).sort()).toEqual(['AB12', 'CD34']);
@@ -72,8 +72,8 @@ test('hints for one delivery are told together, in the order in which they were 
 });
 
 test('a connection whose service hangs holds up no other, and one that was removed is left alone', async () => {
-  const [hanging, removed] = [await addConnection(world.db), await addConnection(world.db)];
-  await world.db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, removed.connectionId));
+  const [hanging, removed] = [await addConnection(fixture.db), await addConnection(fixture.db)];
+  await fixture.db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, removed.connectionId));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -84,13 +84,13 @@ test('a connection whose service hangs holds up no other, and one that was remov
   };
   const many = Array.from({ length: 120 }, (_, index) => entry({ id: `h-${index}`, code: `H${index}` }));
   await insertInbox(
-    world.db,
+    fixture.db,
     many.map((one) => ({ ...one, connectionId: hanging.connectionId })),
   );
-  await insertInbox(world.db, [{ ...entry({ id: 'r-1', code: 'RM01' }), connectionId: removed.connectionId }]);
+  await insertInbox(fixture.db, [{ ...entry({ id: 'r-1', code: 'RM01' }), connectionId: removed.connectionId }]);
   await arrive({ id: 'w-1', code: 'AB12' });
   start();
-  const mine = async () => (await inbox()).filter(({ connectionId }) => connectionId === world.connectionId);
+  const mine = async () => (await inbox()).filter(({ connectionId }) => connectionId === fixture.connectionId);
   await vi.waitFor(async () => expect(await mine()).toMatchObject([{ outcome: 'applied' }]));
   release();
   await vi.waitFor(async () => expect((await outcomes()).filter(Boolean)).toHaveLength(121));
@@ -182,7 +182,7 @@ test('a request that its id says is a repeated one is only counted', async () =>
 test('two instances share the work: everything once', async () => {
   const codes = Array.from({ length: 200 }, (_, index) => `C${index}`);
   await insertInbox(
-    world.db,
+    fixture.db,
     codes.map((code) => entry({ id: code, code })),
   );
   start();
@@ -241,7 +241,7 @@ test('when the ledger or the service fails it is tried again, later and later, a
 });
 
 test('what can not be read or is none of ours is said, and not tried again', async () => {
-  await insertInbox(world.db, [
+  await insertInbox(fixture.db, [
     { ...entry({ id: 'w-1', code: 'AB12' }), body: Buffer.from('{ not json') },
     { ...entry({ id: 'w-2', code: 'AB12' }), body: Buffer.from([0xff, 0xfe, 0x00]) },
     entry({ id: 'w-3', code: 'AB12', topic: 'invoice.created' }),
@@ -260,7 +260,7 @@ test('what can not be read or is none of ours is said, and not tried again', asy
 
 test('of several positions of a driver the newest is told', async () => {
   const topic = 'order.location.updated';
-  await insertInbox(world.db, [
+  await insertInbox(fixture.db, [
     { ...entry({ id: 'w-1', code: 'AB12', topic, sentAt: '2026-11-21T10:00:10Z' }), body: at(29.2) },
     { ...entry({ id: 'w-2', code: 'AB12', topic, sentAt: '2026-11-21T10:00:00Z' }), body: at(29.1) },
   ]);
@@ -273,27 +273,27 @@ test('a wallet that runs low is told to the screens', async () => {
   await arrive({ id: 'w-1', code: 'AB12', topic: 'wallet.balance_low' });
   start();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied']));
-  expect(await world.db.select().from(liveEvents)).toMatchObject([
-    { connectionId: world.connectionId, kind: 'wallet', subjectIds: [world.connectionId] },
+  expect(await fixture.db.select().from(liveEvents)).toMatchObject([
+    { connectionId: fixture.connectionId, kind: 'wallet', subjectIds: [fixture.connectionId] },
   ]);
 });
 
 test('only what was dealt with long ago is removed', async () => {
   await insertInbox(
-    world.db,
+    fixture.db,
     ['old', 'open', 'new'].map((id) => entry({ id, code: 'AB12' })),
   );
-  await world.db.execute(sql`update webhook_inbox set received_at = now() - interval '91 days'`);
-  await world.db.execute(
+  await fixture.db.execute(sql`update webhook_inbox set received_at = now() - interval '91 days'`);
+  await fixture.db.execute(
     sql`update webhook_inbox set processed_at = now() - interval '91 days' where webhook_id = 'old'`,
   );
-  await world.db.execute(sql`update webhook_inbox set processed_at = now() where webhook_id = 'new'`);
-  expect(await pruneInbox(world.db, 90 * 24 * 60 * 60_000, 100)).toBe(1);
+  await fixture.db.execute(sql`update webhook_inbox set processed_at = now() where webhook_id = 'new'`);
+  expect(await pruneInbox(fixture.db, 90 * 24 * 60 * 60_000, 100)).toBe(1);
   expect((await inbox()).map(({ webhookId }) => webhookId)).toEqual(['open', 'new']);
 });
 
 function start(): WebhookWorker {
-  const worker = createWebhookWorker({ db: world.db, receivers, brand: 'service', sweepEveryMs: NEVER_MS });
+  const worker = createWebhookWorker({ db: fixture.db, receivers, brand: 'service', sweepEveryMs: NEVER_MS });
   workers.push(worker);
   return worker;
 }
@@ -302,7 +302,7 @@ type Arrival = { id: string; code: string; status?: string; topic?: string; sent
 
 function entry({ id, code, status = 'accepted', topic = 'order.updated', sentAt }: Arrival) {
   return {
-    connectionId: world.connectionId,
+    connectionId: fixture.connectionId,
     webhookId: id,
     topic,
     headers: {
@@ -316,7 +316,7 @@ function entry({ id, code, status = 'accepted', topic = 'order.updated', sentAt 
 }
 
 function arrive(arrival: Arrival) {
-  return insertInbox(world.db, [entry(arrival)]);
+  return insertInbox(fixture.db, [entry(arrival)]);
 }
 
 function at(latitude: number) {
@@ -325,7 +325,7 @@ function at(latitude: number) {
 
 /** Makes what waits due at once; answers how long it would have waited, in milliseconds. */
 async function dueNow(): Promise<number> {
-  const { rows } = await world.db.execute<{ ms: string }>(sql`
+  const { rows } = await fixture.db.execute<{ ms: string }>(sql`
     with waiting as (select extract(epoch from next_attempt_at - now()) * 1000 as ms from webhook_inbox)
     update webhook_inbox set next_attempt_at = now(), detail = null returning (select ms from waiting) as ms`);
   return Number(rows[0]?.ms);
@@ -336,5 +336,5 @@ async function outcomes() {
 }
 
 function inbox() {
-  return world.db.select().from(webhookInbox).orderBy(webhookInbox.id);
+  return fixture.db.select().from(webhookInbox).orderBy(webhookInbox.id);
 }

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS_LIMIT } from '@/lib/auth/sign-in.server';
-import { openTestWorld, TEST_PASSWORD } from '@/lib/auth/testing-context.server';
+import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
 import { sessions } from '@/lib/db/schema';
 import { POST as signIn } from './sign-in/route';
@@ -11,14 +11,14 @@ const HOST = 'localhost:3000';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let world: Awaited<ReturnType<typeof openTestWorld>>;
+let fixture: AuthFixture;
 beforeAll(async () => {
-  world = await openTestWorld('real');
-  world.clock.now = new Date();
+  fixture = await createAuthFixture('real');
+  fixture.clock.now = new Date();
 });
 afterAll(async () => {
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 
 function post(path: string, body: string, headers: Record<string, string> = {}): NextRequest {
@@ -32,7 +32,7 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields).toS
 
 describe('sign-in over HTTP', () => {
   test('answers where to go, with a cookie that scripts and other sites do not get', async () => {
-    const { email } = await world.person('viewer');
+    const { email } = await fixture.person('viewer');
     const body = JSON.stringify({ email, password: TEST_PASSWORD, next: '/deliveries?status=failed' });
     const response = await signIn(post('/api/auth/sign-in', body, JSON_TYPE));
     expect(response.status).toBe(200);
@@ -43,7 +43,7 @@ describe('sign-in over HTTP', () => {
   });
 
   test('serves a plain form: on to the page, or back with what went wrong', async () => {
-    const { email } = await world.person('viewer');
+    const { email } = await fixture.person('viewer');
     const good = await signIn(post('/api/auth/sign-in', form({ email, password: TEST_PASSWORD, next: '/x' }), FORM));
     expect([good.status, good.headers.get('location')]).toEqual([303, '/x']);
     expect(good.headers.get('set-cookie')).toContain('HttpOnly');
@@ -53,7 +53,7 @@ describe('sign-in over HTTP', () => {
   });
 
   test('never sends anybody to another site', async () => {
-    const { email } = await world.person('viewer');
+    const { email } = await fixture.person('viewer');
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example']) {
       const response = await signIn(post('/api/auth/sign-in', form({ email, password: TEST_PASSWORD, next }), FORM));
       expect(response.headers.get('location')).toBe('/');
@@ -61,14 +61,14 @@ describe('sign-in over HTTP', () => {
   });
 
   test('refuses another site before it looks at anything', async () => {
-    const { email } = await world.person('viewer');
-    const before = (await world.db.select().from(sessions)).length;
+    const { email } = await fixture.person('viewer');
+    const before = (await fixture.db.select().from(sessions)).length;
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: '' }]) {
       const fields = form({ email, password: TEST_PASSWORD });
       const response = await signIn(post('/api/auth/sign-in', fields, { ...FORM, ...headers }));
       expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
     }
-    expect(await world.db.select().from(sessions)).toHaveLength(before);
+    expect(await fixture.db.select().from(sessions)).toHaveLength(before);
   });
 
   test.each([
@@ -101,14 +101,14 @@ describe('sign-in over HTTP', () => {
 });
 
 test('sign-out ends the session, takes the cookie back, and is not done for another site', async () => {
-  const { token } = await world.person('viewer');
-  const before = (await world.db.select().from(sessions)).length;
+  const { token } = await fixture.person('viewer');
+  const before = (await fixture.db.select().from(sessions)).length;
   const cookie = `desk-session=${token}`;
   const foreign = await signOut(post('/api/auth/sign-out', '', { ...FORM, cookie, origin: 'https://evil.example' }));
   expect(foreign.status).toBe(403);
-  expect(await world.db.select().from(sessions)).toHaveLength(before);
+  expect(await fixture.db.select().from(sessions)).toHaveLength(before);
   const response = await signOut(post('/api/auth/sign-out', '', { ...FORM, cookie }));
   expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in']);
   expect(response.headers.get('set-cookie')).toContain('Max-Age=0');
-  expect(await world.db.select().from(sessions)).toHaveLength(before - 1);
+  expect(await fixture.db.select().from(sessions)).toHaveLength(before - 1);
 });

@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sessionCookie } from '@/lib/auth/session-cookie';
-import { openTestWorld } from '@/lib/auth/testing-context.server';
+import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
-import { serveRequests } from '@/lib/live/testing-live';
+import { serveRequests } from '@/lib/live/testing-live-fixture';
 import * as credentials from './[id]/credentials/route';
 import * as one from './[id]/route';
 import * as tests from './[id]/test/route';
@@ -19,15 +19,15 @@ const HOST = 'localhost:3000';
 const SECRET = 'the secret that nobody must see';
 const KEY = 'the-key-that-nobody-must-see';
 
-let world: Awaited<ReturnType<typeof openTestWorld>>;
+let fixture: AuthFixture;
 let cookie = '';
 const id = newId();
 const printed: unknown[] = [];
 beforeAll(async () => {
-  world = await openTestWorld('real');
-  world.clock.now = new Date();
-  cookie = sessionCookie((await world.person('owner')).token, false).split(';')[0] ?? '';
-  await world.db.insert(connections).values({
+  fixture = await createAuthFixture('real');
+  fixture.clock.now = new Date();
+  cookie = sessionCookie((await fixture.person('owner')).token, false).split(';')[0] ?? '';
+  await fixture.db.insert(connections).values({
     ...{ id, slug: 'main', environmentKey: 'env:http://127.0.0.1:4010', name: 'Main', source: 'environment' },
     ...{ baseUrl: 'http://127.0.0.1:4010', webhookToken: 'a'.repeat(43) },
   });
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 
 type Handler = (request: NextRequest, args: { params: Promise<Record<string, string>> }) => Promise<Response>;
@@ -94,7 +94,7 @@ test.each([
   ['a country that is none', order({ country: 'constructor' }), '400 invalid_input country'],
 ])('adding with %s is refused where it is wrong', async (_, body, answer) => {
   expect(await send(all.POST, 'POST', body)).toBe(answer);
-  expect(await world.db.$count(connections)).toBe(1);
+  expect(await fixture.db.$count(connections)).toBe(1);
 });
 
 test('an address that is no connection’s is not found, whatever is asked of it', async () => {
@@ -127,7 +127,7 @@ test('the environment’s cannot be changed, given others or removed', async () 
 test('where a connection goes is chosen once: it can’t be sent elsewhere with the credentials it holds', async () => {
   const changed = await send(one.PATCH, 'PATCH', { baseUrl: 'https://evil.example', webhookToken: 'x' }, { id });
   expect(changed).toMatch(/^200 /);
-  const [row] = await world.db.select().from(connections);
+  const [row] = await fixture.db.select().from(connections);
   expect(row).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', webhookToken: 'a'.repeat(43) });
 });
 

@@ -9,38 +9,38 @@ import { deliveries } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { type Context, serviceContext } from '@/lib/request/context.server';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 
 /** An order and the removal of its connection at the same time: never an order that belongs to nobody. */
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
 afterAll(async () => {
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 
 async function addedContext(): Promise<Context> {
-  const { apiKey, apiSecret } = world.key;
+  const { apiKey, apiSecret } = fixture.key;
   const { id } = await addConnection(
-    world.ctx,
+    fixture.ctx,
     AddConnection.parse({
-      ...{ name: 'Short-lived', baseUrl: world.sandbox.url, country: 'KW' },
+      ...{ name: 'Short-lived', baseUrl: fixture.sandbox.url, country: 'KW' },
       credentials: { v2: { apiKey, apiSecret } },
     }),
   );
   const connection = await connectionById(id);
   if (!connection) throw new Error('the connection is gone');
-  return { ...world.ctx, ...(await serviceContext(connection)), db: world.db };
+  return { ...fixture.ctx, ...(await serviceContext(connection)), db: fixture.db };
 }
 const orderOf = (reference: string) =>
   CreateDelivery('KW', 'v2').parse({
     reference,
     payment: { amount: '4.500', type: 'cash' },
     origin_format: 'branch_format',
-    origin: { branch_id: world.merchant.branches[0]?.id ?? '' },
+    origin: { branch_id: fixture.merchant.branches[0]?.id ?? '' },
     destination_format: 'kuwait_format',
     destination: {
       ...{ contact_name: 'Sara', contact_phone: '+96550123456' },
@@ -53,13 +53,13 @@ test.each([0, 1, 2, 3, 4, 6, 8, 12, 20, 60])(
   async (ms) => {
     const ctx = await addedContext();
     const { id } = ctx.connection;
-    await world.control('POST', '/faults', { path: '/v2/deliveries', delayMs: 200 });
+    await fixture.control('POST', '/faults', { path: '/v2/deliveries', delayMs: 200 });
     const [made, removed] = await Promise.allSettled([
       createDelivery(ctx, orderOf(`race-${ms}`)),
-      new Promise((resolve) => setTimeout(resolve, ms)).then(() => removeConnection(world.ctx, { id })),
+      new Promise((resolve) => setTimeout(resolve, ms)).then(() => removeConnection(fixture.ctx, { id })),
     ]);
-    await world.control('DELETE', '/faults');
-    const rows = await world.db.select().from(deliveries).where(eq(deliveries.connectionId, id));
+    await fixture.control('DELETE', '/faults');
+    const rows = await fixture.db.select().from(deliveries).where(eq(deliveries.connectionId, id));
     if (made.status === 'rejected') {
       expect(made.reason).toMatchObject({ code: 'unknown_connection' });
       expect(removed.status).toBe('fulfilled');
@@ -67,7 +67,7 @@ test.each([0, 1, 2, 3, 4, 6, 8, 12, 20, 60])(
     } else {
       expect(removed).toMatchObject({ reason: { status: 409, code: 'connection_sending' } });
       expect(rows).toMatchObject([{ status: 'pending', code: made.value.delivery.code }]);
-      await removeConnection(world.ctx, { id });
+      await removeConnection(fixture.ctx, { id });
     }
   },
 );

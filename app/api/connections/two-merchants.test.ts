@@ -28,9 +28,9 @@ import { ListDeliveries } from '@/lib/deliveries/schema';
 import { askAgain } from '@/lib/deliveries/unresolved/ask-again.server';
 import { watchDeliveries } from '@/lib/deliveries/watch.server';
 import { Problem } from '@/lib/http/problem';
-import { serveRequests } from '@/lib/live/testing-live';
+import { serveRequests } from '@/lib/live/testing-live-fixture';
 import { type Context, serviceContext } from '@/lib/request/context.server';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readWallet } from '@/lib/wallet/read.server';
 import { createInboxWriter } from '@/lib/webhooks/inbox-writer.server';
 import { receiveWebhook } from '@/lib/webhooks/receive.server';
@@ -41,24 +41,24 @@ import { liveLoaders } from '../live/live-loaders.server';
 
 const DEAD = 'http://127.0.0.1:1';
 
-let world: World;
+let fixture: ServiceFixture;
 let kuwait: Context;
 let bahrain: Context;
 let worker: WebhookWorker;
 let receiver: Awaited<ReturnType<typeof serveRequests>>;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
   let onNew = () => {};
-  const writer = createInboxWriter(world.db);
+  const writer = createInboxWriter(fixture.db);
   receiver = await serveRequests((request) => {
     const token = new URL(request.url).pathname.split('/').at(-1) ?? '';
-    return receiveWebhook(request, token, { db: world.db, writer, brand: 'service', onNew });
+    return receiveWebhook(request, token, { db: fixture.db, writer, brand: 'service', onNew });
   });
   process.env.APP_URL = receiver.url;
-  process.env.SERVICE_API_KEY = world.key.apiKey;
-  process.env.SERVICE_API_SECRET = world.key.apiSecret;
+  process.env.SERVICE_API_KEY = fixture.key.apiKey;
+  process.env.SERVICE_API_SECRET = fixture.key.apiSecret;
   worker = createWebhookWorker({
-    db: world.db,
+    db: fixture.db,
     brand: 'service',
     sweepEveryMs: 200,
     receivers: {
@@ -67,31 +67,31 @@ beforeAll(async () => {
     },
   });
   onNew = worker.kick;
-  kuwait = await contextOf(world.ctx.connection.id);
-  bahrain = await contextOf(await add('Bahrain', world.sandbox.url, keyIn('BH')));
-  await world.sendWebhooksTo(`${receiver.url}/api/webhooks/${kuwait.connection.webhookToken}`);
+  kuwait = await contextOf(fixture.ctx.connection.id);
+  bahrain = await contextOf(await add('Bahrain', fixture.sandbox.url, keyIn('BH')));
+  await fixture.sendWebhooksTo(`${receiver.url}/api/webhooks/${kuwait.connection.webhookToken}`);
 });
 afterAll(async () => {
   await worker.stop();
   await receiver.close();
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 
 function keyIn(country: string) {
-  const merchant = world.sandbox.credentials.merchants.find((one) => one.country === country);
+  const merchant = fixture.sandbox.credentials.merchants.find((one) => one.country === country);
   const key = merchant?.keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5);
   if (!key) throw new Error(`no full key in ${country}`);
   return { apiKey: key.apiKey, apiSecret: key.apiSecret };
 }
 async function add(name: string, baseUrl: string, v2: { apiKey: string; apiSecret: string }) {
   const typed = AddConnection.parse({ name, baseUrl, country: 'BH', credentials: { v2 } });
-  return (await addConnection(world.ctx, typed)).id;
+  return (await addConnection(fixture.ctx, typed)).id;
 }
 async function contextOf(id: string): Promise<Context> {
   const connection = await connectionById(id);
   if (!connection) throw new Error(`There is no connection ${id}`);
-  return { ...world.ctx, ...(await serviceContext(connection)), db: world.db };
+  return { ...fixture.ctx, ...(await serviceContext(connection)), db: fixture.db };
 }
 const branchOf = async (ctx: Context) => (await listBranches(ctx, { refresh: '1' })).branches[0]?.id ?? '';
 async function orderIn(ctx: Context, reference: string) {
@@ -158,22 +158,25 @@ describe('of two merchants', () => {
       expect(await codeOf(askAgain(ctx, { id }))).toBe('delivery_not_found');
     }
     for (const { id } of [ours, theirs]) {
-      const [row] = await world.db.select().from(deliveries).where(eq(deliveries.id, id));
+      const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, id));
       expect(row?.status).toBe('pending');
     }
   });
 
   test('webhooks reach the right one, and a webhook of the other’s order moves nothing', async () => {
     const force = (code: string | null) =>
-      world.control('POST', `/deliveries/${code}/status`, { status: 'accepted', hold: true });
+      fixture.control('POST', `/deliveries/${code}/status`, { status: 'accepted', hold: true });
     await force(ours.code);
     await force(theirs.code);
     const statusOf = async (id: string) =>
-      (await world.db.select().from(deliveries).where(eq(deliveries.id, id)))[0]?.status;
+      (await fixture.db.select().from(deliveries).where(eq(deliveries.id, id)))[0]?.status;
     await vi.waitFor(async () => expect(await statusOf(ours.id)).toBe('accepted'), 5_000);
     await vi.waitFor(async () => expect(await statusOf(theirs.id)).toBe('accepted'), 5_000);
     for (const ctx of [kuwait, bahrain]) {
-      const inbox = await world.db.select().from(webhookInbox).where(eq(webhookInbox.connectionId, ctx.connection.id));
+      const inbox = await fixture.db
+        .select()
+        .from(webhookInbox)
+        .where(eq(webhookInbox.connectionId, ctx.connection.id));
       expect(inbox).toHaveLength(1);
     }
     const told = { code: theirs.code ?? '', headers: {}, hints: [{ status: 'completed', at: new Date() }] };
@@ -181,7 +184,7 @@ describe('of two merchants', () => {
   });
 
   test('screens are told of their own alone', async () => {
-    const events = await world.db.select().from(liveEvents);
+    const events = await fixture.db.select().from(liveEvents);
     const subjects = (ctx: Context) =>
       events
         .filter(({ connectionId, kind }) => connectionId === ctx.connection.id && kind === 'delivery')
@@ -230,7 +233,7 @@ describe('in the background', () => {
     const away = await contextOf(await add('Away', DEAD, { apiKey: 'away-key', apiSecret: 'secret' }));
     const removed = await contextOf(await add('Removed', DEAD, { apiKey: 'removed-key', apiSecret: 'secret' }));
     const mine = await createIn(bahrain, 'DUE-1');
-    const [row] = await world.db.select().from(deliveries).where(eq(deliveries.id, mine.id));
+    const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, mine.id));
     if (!row) throw new Error('no row');
     const past = new Date(Date.now() - 60_000);
     // More of the others than a batch takes, and all of them due before ours.
@@ -240,11 +243,11 @@ describe('in the background', () => {
         ...{ id: crypto.randomUUID(), connectionId: connection.id, reference: `X-${index}`, code: `X${index}` },
         nextCheckAt: past,
       }));
-      await world.db.insert(deliveries).values(rows);
+      await fixture.db.insert(deliveries).values(rows);
     }
-    await removeConnection(world.ctx, { id: removed.connection.id });
-    await world.control('POST', `/deliveries/${mine.code}/status`, { status: 'accepted', hold: true });
-    await world.db
+    await removeConnection(fixture.ctx, { id: removed.connection.id });
+    await fixture.control('POST', `/deliveries/${mine.code}/status`, { status: 'accepted', hold: true });
+    await fixture.db
       .update(deliveries)
       .set({ nextCheckAt: new Date(), status: 'pending' })
       .where(eq(deliveries.id, mine.id));
@@ -256,12 +259,12 @@ describe('in the background', () => {
       return contextOf(id);
     };
     const watching = [
-      watchDeliveries(world.db, look, stopping.signal),
-      watchBranches(world.db, look, stopping.signal, 500),
+      watchDeliveries(fixture.db, look, stopping.signal),
+      watchBranches(fixture.db, look, stopping.signal, 500),
     ];
     await vi.waitFor(
       async () => {
-        const [now] = await world.db.select().from(deliveries).where(eq(deliveries.id, mine.id));
+        const [now] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, mine.id));
         expect(now).toMatchObject({ status: 'accepted' });
         expect(now?.nextCheckAt?.getTime()).toBeGreaterThan(Date.now());
       },
@@ -269,20 +272,20 @@ describe('in the background', () => {
     );
     expect(asked).toContain(broken.connection.id);
     expect(asked).not.toContain(removed.connection.id);
-    const left = await world.db.select().from(deliveries).where(eq(deliveries.connectionId, removed.connection.id));
+    const left = await fixture.db.select().from(deliveries).where(eq(deliveries.connectionId, removed.connection.id));
     expect(left).toHaveLength(25);
     expect(new Set(left.map(({ nextCheckAt }) => nextCheckAt?.getTime()))).toEqual(new Set([past.getTime()]));
     stopping.abort();
     await hanging.close();
     await Promise.all(watching);
-    await world.db.delete(connections).where(eq(connections.source, 'added'));
+    await fixture.db.delete(connections).where(eq(connections.source, 'added'));
   });
 
   test('the test mode of what was just made is the key’s, whatever was typed in', async () => {
-    const merchant = world.sandbox.credentials.merchants.find(({ country }) => country === 'BH');
+    const merchant = fixture.sandbox.credentials.merchants.find(({ country }) => country === 'BH');
     const key = merchant?.keys.find(({ testMode, permissions }) => testMode && permissions.includes('delivery:write'));
     const { apiKey, apiSecret } = z.object({ apiKey: z.string(), apiSecret: z.string() }).parse(key);
-    const id = await add('Test key', world.sandbox.url, { apiKey, apiSecret });
+    const id = await add('Test key', fixture.sandbox.url, { apiKey, apiSecret });
     expect((await contextOf(id)).connection.testMode).toBe(false);
     await createIn(await contextOf(id), 'T-1');
     expect((await contextOf(id)).connection.testMode).toBe(true);

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, database, type Queryable } from '@/lib/db/client.server';
 import { passwords, settings, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { usersOfThisWorld } from '../mode.server';
+import { usersOfMode } from '../mode.server';
 import { hashPassword } from '../password.server';
 import { hashToken } from '../token.server';
 import { newReadableCode } from './readable-code';
@@ -28,7 +28,7 @@ export async function needsOwner(db: Queryable): Promise<boolean> {
   const [owner] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'owner'), isNull(users.disabledAt), usersOfThisWorld()))
+    .where(and(eq(users.role, 'owner'), isNull(users.disabledAt), usersOfMode()))
     .limit(1);
   return owner === undefined;
 }

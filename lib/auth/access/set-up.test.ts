@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditLog, settings, users } from '@/lib/db/schema';
 import { signIn } from '../sign-in.server';
-import { openTestWorld, TEST_PASSWORD } from '../testing-context.server';
+import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '../testing-auth-fixture.server';
 import { ensureFirstAccess, needsOwner, renewSetupCode } from './first-access.server';
 import { setUp } from './set-up.server';
 
-let world: Awaited<ReturnType<typeof openTestWorld>>;
+let fixture: AuthFixture;
 beforeAll(async () => {
-  world = await openTestWorld('real');
+  fixture = await createAuthFixture('real');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await world.db.execute('truncate users, settings, attempt_counters, audit_log cascade');
+  await fixture.db.execute('truncate users, settings, attempt_counters, audit_log cascade');
 });
 
 const owner = (code: string, email = 'owner@shop.example') => ({ code, name: 'Noura', email, password: TEST_PASSWORD });
@@ -23,7 +23,7 @@ const outcome = (attempt: Promise<unknown>) =>
 
 async function printed(): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  await ensureFirstAccess(world.db);
+  await ensureFirstAccess(fixture.db);
   const text = log.mock.calls.flat().join('\n');
   log.mockRestore();
   return text;
@@ -31,45 +31,45 @@ async function printed(): Promise<string> {
 
 test('the code that the server prints makes the owner, once', async () => {
   const code = /setup code: ([A-Z0-9]{4}(?:-[A-Z0-9]{4})+)$/m.exec(await printed())?.[1] ?? '';
-  expect(JSON.stringify(await world.db.select().from(settings))).not.toContain(code);
-  const { userId } = await setUp(world.visitor(), owner(` ${code.toLowerCase().replaceAll('-', ' ')} `));
-  expect(await world.db.select().from(users)).toMatchObject([{ id: userId, role: 'owner' }]);
-  expect(await world.db.select().from(auditLog)).toMatchObject([{ action: 'owner_set_up', subject: userId }]);
-  await signIn(world.visitor(), { email: 'owner@shop.example', password: TEST_PASSWORD });
-  expect(await outcome(setUp(world.visitor(), owner(code, 'second@shop.example')))).toBe('already_set_up');
+  expect(JSON.stringify(await fixture.db.select().from(settings))).not.toContain(code);
+  const { userId } = await setUp(fixture.visitor(), owner(` ${code.toLowerCase().replaceAll('-', ' ')} `));
+  expect(await fixture.db.select().from(users)).toMatchObject([{ id: userId, role: 'owner' }]);
+  expect(await fixture.db.select().from(auditLog)).toMatchObject([{ action: 'owner_set_up', subject: userId }]);
+  await signIn(fixture.visitor(), { email: 'owner@shop.example', password: TEST_PASSWORD });
+  expect(await outcome(setUp(fixture.visitor(), owner(code, 'second@shop.example')))).toBe('already_set_up');
   expect(await printed()).toBe('');
 });
 
 test('of requests at the same time with the right code one makes an owner', async () => {
-  const code = await renewSetupCode(world.db);
+  const code = await renewSetupCode(fixture.db);
   const attempts = Array.from({ length: 6 }, (_, i) =>
-    setUp(world.visitor(`192.0.2.${i}`), owner(code, `o${i}@shop.example`)),
+    setUp(fixture.visitor(`192.0.2.${i}`), owner(code, `o${i}@shop.example`)),
   );
   const outcomes = await Promise.all(attempts.map(outcome));
   expect(outcomes.filter((result) => result === 'owner')).toHaveLength(1);
-  expect(await world.db.select().from(users)).toHaveLength(1);
+  expect(await fixture.db.select().from(users)).toHaveLength(1);
 });
 
 test('a start makes a fresh code and the one before is worth nothing', async () => {
-  const first = await renewSetupCode(world.db);
-  const second = await renewSetupCode(world.db);
-  expect(await outcome(setUp(world.visitor(), owner(first)))).toBe('invalid_input');
-  expect(await outcome(setUp(world.visitor(), owner(second)))).toBe('owner');
+  const first = await renewSetupCode(fixture.db);
+  const second = await renewSetupCode(fixture.db);
+  expect(await outcome(setUp(fixture.visitor(), owner(first)))).toBe('invalid_input');
+  expect(await outcome(setUp(fixture.visitor(), owner(second)))).toBe('owner');
 });
 
 test('a wrong code stands at its field, uses nothing up, and is limited', async () => {
-  const code = await renewSetupCode(world.db);
-  const refused = await setUp(world.visitor(), owner('AAAA-BBBB-CCCC')).catch((error) => error);
+  const code = await renewSetupCode(fixture.db);
+  const refused = await setUp(fixture.visitor(), owner('AAAA-BBBB-CCCC')).catch((error) => error);
   expect(refused.extra.fields).toEqual([{ path: 'code', message: 'auth.fields.code_wrong' }]);
-  const attempts = Array.from({ length: 15 }, () => setUp(world.visitor(), owner('AAAA-BBBB-CCCC')));
+  const attempts = Array.from({ length: 15 }, () => setUp(fixture.visitor(), owner('AAAA-BBBB-CCCC')));
   const outcomes = await Promise.all(attempts.map(outcome));
   expect(outcomes.filter((result) => result === 'too_many_attempts')).toHaveLength(6);
-  expect(await outcome(setUp(world.visitor(), owner(code)))).toBe('too_many_attempts');
-  expect(await outcome(setUp(world.visitor('192.0.2.77'), owner(code)))).toBe('owner');
+  expect(await outcome(setUp(fixture.visitor(), owner(code)))).toBe('too_many_attempts');
+  expect(await outcome(setUp(fixture.visitor('192.0.2.77'), owner(code)))).toBe('owner');
 });
 
 test('without an owner and without a code nobody gets in', async () => {
-  expect(await needsOwner(world.db)).toBe(true);
-  expect(await outcome(setUp(world.visitor(), owner('')))).toBe('invalid_input');
-  expect(await outcome(setUp(world.visitor(), owner('null')))).toBe('invalid_input');
+  expect(await needsOwner(fixture.db)).toBe(true);
+  expect(await outcome(setUp(fixture.visitor(), owner('')))).toBe('invalid_input');
+  expect(await outcome(setUp(fixture.visitor(), owner('null')))).toBe('invalid_input');
 });

@@ -8,7 +8,7 @@ import { startHostileProxy } from '@/lib/doctor/testing-proxy';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Operation } from '@/lib/service/why-not';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import type { Connection } from '../connection';
 import { gatewayOf } from '../gateway-of.server';
 import { readAbilities } from '../read-abilities.server';
@@ -19,43 +19,43 @@ import { forgetVerdicts } from './verdicts.server';
 
 /** What keys may not do is known as soon as anybody was told, on every instance and after a restart. */
 
-let world: World;
+let fixture: ServiceFixture;
 let connection: Connection;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
 afterAll(async () => {
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  connection = await addConnection(world);
+  connection = await addConnection(fixture);
 });
 afterEach(async () => {
-  await world.control('POST', '/reset', {});
-  await world.db.delete(connectionCredentials);
-  await world.db.delete(settings);
+  await fixture.control('POST', '/reset', {});
+  await fixture.db.delete(connectionCredentials);
+  await fixture.db.delete(settings);
 });
 
-const hold = (credentials: Credentials) => keepCredentials(world, connection.id, 'current', credentials);
+const hold = (credentials: Credentials) => keepCredentials(fixture, connection.id, 'current', credentials);
 
 /** The sandbox's key that can look, but not act. */
 function limited() {
-  const key = world.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
+  const key = fixture.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
   if (!key) throw new Error('The sandbox has no limited key');
   return key;
 }
 const permit = (...permissions: string[]) =>
-  world.control('PUT', `/merchants/${world.merchant.id}/keys/${limited().id}`, { permissions });
+  fixture.control('PUT', `/merchants/${fixture.merchant.id}/keys/${limited().id}`, { permissions });
 const install = (...permissions: string[]) =>
-  world.control('PUT', `/merchants/${world.merchant.id}/installation`, { permissions });
-const v1 = () => ({ accessToken: world.merchant.accessToken });
+  fixture.control('PUT', `/merchants/${fixture.merchant.id}/installation`, { permissions });
+const v1 = () => ({ accessToken: fixture.merchant.accessToken });
 
 /** As a browser asks for it, of another process than the one that was told. */
 async function ability(operation: Operation) {
   globalThis.dispatchDeskDenials?.clear();
   const service = await gatewayOf(connection);
-  return (await readAbilities({ connection, service, db: world.db })).operations[operation];
+  return (await readAbilities({ connection, service, db: fixture.db })).operations[operation];
 }
 const denied = { by: 'v2', whyNot: 'denied' };
 const byV2 = { by: 'v2', whyNot: null };
@@ -106,14 +106,14 @@ test('an order that is not found grants nothing to a test before reading was for
 });
 
 test('where a service looks for the order first, a test withholds and offers what a recheck does', async () => {
-  const proxy = await startHostileProxy(world.sandbox.url, {
+  const proxy = await startHostileProxy(fixture.sandbox.url, {
     back: ({ status }, { target }) =>
       status === 403 && target.startsWith('/v2/deliveries/')
         ? { status: 404, headers: {}, body: '{"error":"not_found"}' }
         : {},
   });
   onTestFinished(() => proxy.close());
-  await world.db.update(connections).set({ baseUrl: proxy.url }).where(eq(connections.id, connection.id));
+  await fixture.db.update(connections).set({ baseUrl: proxy.url }).where(eq(connections.id, connection.id));
   connection = { ...connection, baseUrl: proxy.url };
   const { apiKey, apiSecret } = limited();
   await hold({ v2: { apiKey, apiSecret } });
@@ -130,7 +130,7 @@ test('an examination tells it, of what a test can not find out too', async () =>
   const { apiKey, apiSecret } = limited();
   await hold({ v2: { apiKey, apiSecret }, v1: v1() });
   await install('branch:read', 'branch:write');
-  await (await examineConnection(world.ctx, { id: connection.id })).text();
+  await (await examineConnection(fixture.ctx, { id: connection.id })).text();
   expect(await ability('createDelivery')).toEqual(denied);
   expect(await ability('cancelDelivery')).toEqual(denied);
   expect(await ability('createBranch')).toEqual({ by: 'v1', whyNot: null });
@@ -167,10 +167,10 @@ test('other credentials start with a clean slate, and those that are erased leav
   await probeHeld(connection, new Date());
   const before = (await heldBy(connection))[0]?.fingerprint ?? '';
   expect((await deniedTo([before]))(before).has('delivery:write')).toBe(true);
-  await hold({ v2: { apiKey: world.key.apiKey, apiSecret: world.key.apiSecret } });
+  await hold({ v2: { apiKey: fixture.key.apiKey, apiSecret: fixture.key.apiSecret } });
   expect(await ability('createDelivery')).toEqual(byV2);
-  await forgetVerdicts(world.db, [before]);
+  await forgetVerdicts(fixture.db, [before]);
   expect((await deniedTo([before]))(before).has('delivery:write')).toBe(false);
-  const rows = await world.db.select().from(settings);
+  const rows = await fixture.db.select().from(settings);
   expect(rows.filter(({ key }) => key.startsWith('denied:'))).toEqual([]);
 });

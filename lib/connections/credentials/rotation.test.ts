@@ -8,7 +8,7 @@ import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import type { Connection } from '../connection';
 import { toConnection } from '../current.server';
 import { gatewayOf } from '../gateway-of.server';
@@ -19,50 +19,50 @@ import type { Slot } from './rows.server';
 
 /** Old and new secret overlap: on real HTTP, with a sandbox that rotates its keys. */
 
-let world: World;
+let fixture: ServiceFixture;
 let connection: Connection;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
 afterAll(async () => {
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  connection = await addConnection(world);
-  await world.control('DELETE', '/requests');
+  connection = await addConnection(fixture);
+  await fixture.control('DELETE', '/requests');
 });
 afterEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.control('POST', '/reset', {});
-  await world.db.delete(connectionCredentials);
-  await world.db.delete(branches);
-  await world.db.delete(settings);
-  await world.db.delete(auditLog);
+  await fixture.control('DELETE', '/faults');
+  await fixture.control('POST', '/reset', {});
+  await fixture.db.delete(connectionCredentials);
+  await fixture.db.delete(branches);
+  await fixture.db.delete(settings);
+  await fixture.db.delete(auditLog);
   globalThis.dispatchDeskDenials?.clear();
   globalThis.dispatchDeskVerdicts?.clear();
 });
 
-const give = (slot: Slot, credentials: Credentials) => keepCredentials(world, connection.id, slot, credentials);
+const give = (slot: Slot, credentials: Credentials) => keepCredentials(fixture, connection.id, slot, credentials);
 const held = async () => {
-  const rows = await world.db.select().from(connectionCredentials);
+  const rows = await fixture.db.select().from(connectionCredentials);
   return rows.map(({ generation, slot, endings }) => `${generation} ${slot} ${Object.values(endings).at(-1)}`).sort();
 };
 const ending = (secret: string) => secret.slice(-4);
-const keyOf = () => ({ apiKey: world.key.apiKey, apiSecret: world.key.apiSecret });
+const keyOf = () => ({ apiKey: fixture.key.apiKey, apiSecret: fixture.key.apiSecret });
 const mineOf = (generation: Generation): Credentials =>
   ({
     v2: { v2: keyOf() },
-    v1: { v1: { accessToken: world.merchant.accessToken } },
-    v0: { v0: { apiKey: world.merchant.v0ApiKey } },
+    v1: { v1: { accessToken: fixture.merchant.accessToken } },
+    v0: { v0: { apiKey: fixture.merchant.v0ApiKey } },
   })[generation];
 async function rotatedSecret(): Promise<string> {
-  const path = `/merchants/${world.merchant.id}/keys/${world.key.id}`;
-  return z.object({ apiSecret: z.string() }).parse(await world.control('PUT', path, { rotate: true })).apiSecret;
+  const path = `/merchants/${fixture.merchant.id}/keys/${fixture.key.id}`;
+  return z.object({ apiSecret: z.string() }).parse(await fixture.control('PUT', path, { rotate: true })).apiSecret;
 }
 async function rotatedOf(generation: 'v1' | 'v0'): Promise<Credentials> {
-  const path = `/merchants/${world.merchant.id}/${generation === 'v1' ? 'installation' : 'v0-key'}`;
-  const answer = await world.control('PUT', path, { rotate: true });
+  const path = `/merchants/${fixture.merchant.id}/${generation === 'v1' ? 'installation' : 'v0-key'}`;
+  const answer = await fixture.control('PUT', path, { rotate: true });
   if (generation === 'v1') return { v1: z.object({ accessToken: z.string() }).parse(answer) };
   return { v0: z.object({ apiKey: z.string() }).parse(answer) };
 }
@@ -70,12 +70,12 @@ async function statuses(): Promise<string[]> {
   const Requests = z.object({
     requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
   });
-  const { requests } = Requests.parse(await world.control('GET', '/requests'));
+  const { requests } = Requests.parse(await fixture.control('GET', '/requests'));
   return requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
 }
 function order(generation: Generation): OrderRequest {
   const destination = { contact_name: 'Sara', contact_phone: '+96550123456', latitude: 29.33, longitude: 48.05 };
-  const origin = { branch_id: world.merchant.branches[0]?.id ?? '' };
+  const origin = { branch_id: fixture.merchant.branches[0]?.id ?? '' };
   const common = {
     reference: `R-${generation}`,
     payment: { amount: 3.5, type: 'paid' as const },
@@ -86,7 +86,7 @@ function order(generation: Generation): OrderRequest {
 }
 async function ordersMade(): Promise<number> {
   const State = z.object({ deliveries: z.object({ total: z.number() }) });
-  return State.parse(await world.control('GET', '')).deliveries.total;
+  return State.parse(await fixture.control('GET', '')).deliveries.total;
 }
 async function createOne(generation: Generation) {
   const gateway = await gatewayOf(connection);
@@ -99,16 +99,16 @@ test('before the service has rotated the old secret goes on, and nothing is sent
   await give('next', { v2: { ...keyOf(), apiSecret: 'a secret of the future' } });
   for (let call = 0; call < 3; call += 1) await (await gatewayOf(connection)).getWallet();
   expect(await statuses()).toEqual(Array(3).fill('GET /v2/wallet 200'));
-  expect(await held()).toEqual([`v2 current ${ending(world.key.apiSecret)}`, 'v2 next ture']);
+  expect(await held()).toEqual([`v2 current ${ending(fixture.key.apiSecret)}`, 'v2 next ture']);
 });
 
 test('a service that rotates while the new secret counts as refused leaves no call without an answer', async () => {
   const apiSecret = await rotatedSecret();
   await give('current', { v2: keyOf() });
   await give('next', { v2: { ...keyOf(), apiSecret } });
-  await world.control('POST', '/faults', { path: '/v2/wallet', times: 2, status: 401 });
+  await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 2, status: 401 });
   await expect((await gatewayOf(connection)).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
-  await world.control('DELETE', '/requests');
+  await fixture.control('DELETE', '/requests');
 
   expect((await createOne('v2')).delivery.code).toMatch(/^\w{4,6}$/);
   expect(await statuses()).toEqual(['POST /v2/deliveries 401', 'POST /v2/deliveries 200']);
@@ -122,12 +122,12 @@ test('the first call that the service takes with the new secret makes it the cur
   await (await gatewayOf(connection)).getWallet();
   expect(await statuses()).toEqual(['GET /v2/wallet 401', 'GET /v2/wallet 200']);
   expect(await held()).toEqual([`v2 current ${ending(apiSecret)}`]);
-  expect(await world.db.select().from(auditLog)).toMatchObject([
+  expect(await fixture.db.select().from(auditLog)).toMatchObject([
     {
       action: 'credentials_proven',
       userId: null,
       subject: 'v2',
-      detail: { endings: { apiSecret: ending(apiSecret) }, replaced: { apiSecret: ending(world.key.apiSecret) } },
+      detail: { endings: { apiSecret: ending(apiSecret) }, replaced: { apiSecret: ending(fixture.key.apiSecret) } },
     },
   ]);
   await (await gatewayOf(connection)).getWallet();
@@ -172,7 +172,7 @@ test.each(['v1', 'v0'] as const)('%s: what was rotated is proven by the order th
 });
 
 test('another merchant’s key that waits is sent nothing while the one in use is accepted', async () => {
-  const foreign = world.sandbox.credentials.merchants
+  const foreign = fixture.sandbox.credentials.merchants
     .find(({ country }) => country === 'SA')
     ?.keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5);
   if (!foreign) throw new Error('The sandbox has no full key in Saudi Arabia');
@@ -189,7 +189,7 @@ test('many calls at once prove it once', async () => {
   await give('next', { v2: { ...keyOf(), apiSecret } });
   await Promise.all(Array.from({ length: 12 }, async () => (await gatewayOf(connection)).getWallet()));
   expect(await held()).toEqual([`v2 current ${ending(apiSecret)}`]);
-  expect(await world.db.select().from(auditLog)).toHaveLength(1);
+  expect(await fixture.db.select().from(auditLog)).toHaveLength(1);
 });
 
 test('a proof of what somebody has replaced meanwhile proves nothing', async () => {
@@ -199,18 +199,18 @@ test('a proof of what somebody has replaced meanwhile proves nothing', async () 
   const before = await heldBy(connection);
   await give('next', { v2: { ...keyOf(), apiSecret: 'something else again' } });
   await heedVerdict(connection, before, 'v2', { slot: 'next', accepted: true });
-  expect(await held()).toEqual([`v2 current ${ending(world.key.apiSecret)}`, 'v2 next gain']);
+  expect(await held()).toEqual([`v2 current ${ending(fixture.key.apiSecret)}`, 'v2 next gain']);
 });
 
 test('a refusal of both says so; neither a lost answer nor an error page proves or erases anything', async () => {
   await give('current', { v2: { ...keyOf(), apiSecret: 'wrong, and old too' } });
   await give('next', { v2: { ...keyOf(), apiSecret: 'wrong, and new too' } });
   await expect((await gatewayOf(connection)).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
-  const all = await heldAndHeard(connection, world.db);
+  const all = await heldAndHeard(connection, fixture.db);
   expect(all.map(({ refusedSince }) => refusedSince)).toEqual([expect.any(Date), expect.any(Date)]);
   expect(troubleOf(connection, all)).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
 
-  await world.db.delete(connectionCredentials);
+  await fixture.db.delete(connectionCredentials);
   await give('current', { v2: keyOf() });
   await give('next', { v2: { ...keyOf(), apiSecret: await rotatedSecret() } });
   for (const fault of [
@@ -219,7 +219,7 @@ test('a refusal of both says so; neither a lost answer nor an error page proves 
     { status: 429 },
     { status: 404, body: '<html>welcome</html>' },
   ]) {
-    await world.control('POST', '/faults', { path: '/v2/wallet', times: 1, ...fault });
+    await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 1, ...fault });
     const call = (await gatewayOf(connection)).getWallet({ retryDelaysMs: [] });
     await expect(call).rejects.toMatchObject({ name: expect.any(String) });
     expect(await held()).toHaveLength(2);
@@ -232,28 +232,28 @@ test('a key that the service refuses is remembered with the time, until it is ac
   const before = await rotatedSecret();
   const gateway = await gatewayOf(connection);
   await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
-  const [refused] = await heldAndHeard(connection, world.db);
+  const [refused] = await heldAndHeard(connection, fixture.db);
   // It did work, so that one can say: rotated rather than wrong.
   expect(refused).toMatchObject({ provenAt: expect.any(Date), refusedSince: expect.any(Date) });
   const since = refused?.refusedSince;
   await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
-  expect((await heldAndHeard(connection, world.db))[0]?.refusedSince).toEqual(since);
+  expect((await heldAndHeard(connection, fixture.db))[0]?.refusedSince).toEqual(since);
 
   await give('current', { v2: { ...keyOf(), apiSecret: before } });
   await (await gatewayOf(connection)).getWallet();
-  const all = await heldAndHeard(connection, world.db);
+  const all = await heldAndHeard(connection, fixture.db);
   expect(all[0]?.refusedSince).toBeNull();
   expect(troubleOf(connection, all)).toBeNull();
 });
 
 test('what the service says is not written down with every call', async () => {
   await give('current', { v2: keyOf() });
-  const writtenAt = async () => (await world.db.select().from(settings))[0]?.updatedAt;
+  const writtenAt = async () => (await fixture.db.select().from(settings))[0]?.updatedAt;
   await (await gatewayOf(connection)).getWallet();
   const first = await writtenAt();
   for (let call = 0; call < 5; call += 1) await (await gatewayOf(connection)).getWallet();
   expect(await writtenAt()).toEqual(first);
-  expect(JSON.stringify(await world.db.select().from(settings))).not.toContain(world.key.apiSecret);
+  expect(JSON.stringify(await fixture.db.select().from(settings))).not.toContain(fixture.key.apiSecret);
 });
 
 test.each(['v2', 'v1', 'v0'] as const)(
@@ -274,7 +274,7 @@ test.each(['v2', 'v1', 'v0'] as const)(
     expect(posts[2]).toMatch(/^GET .* 200$/);
     expect(posts).toHaveLength(3);
     // It is the old ones that were refused.
-    expect((await heldAndHeard(connection, world.db))[0]).toMatchObject({
+    expect((await heldAndHeard(connection, fixture.db))[0]).toMatchObject({
       provenAt: expect.any(Date),
       refusedSince: null,
     });
@@ -284,10 +284,10 @@ test.each(['v2', 'v1', 'v0'] as const)(
 test('but not with a live key what was meant as a test, nor the other way round', async () => {
   for (const testMode of [true, false]) {
     await give('current', { v2: { ...keyOf(), apiSecret: 'a secret that is over' } });
-    await world.db.update(connections).set({ testMode }).where(eq(connections.id, connection.id));
+    await fixture.db.update(connections).set({ testMode }).where(eq(connections.id, connection.id));
     const gateway = await gatewayOf({ ...connection, testMode });
     await give('current', { v2: keyOf() });
-    await world.db.update(connections).set({ testMode: !testMode }).where(eq(connections.id, connection.id));
+    await fixture.db.update(connections).set({ testMode: !testMode }).where(eq(connections.id, connection.id));
     const { body } = gateway.createDeliveryBody(order('v2'));
     await expect(gateway.createDelivery(body)).rejects.toMatchObject({ kind: 'unauthorized' });
   }
@@ -295,10 +295,10 @@ test('but not with a live key what was meant as a test, nor the other way round'
 });
 
 test('in test mode no order is made with what knows no tests', async () => {
-  const limited = world.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
+  const limited = fixture.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
   if (!limited) throw new Error('The sandbox has no limited key');
   const { apiKey, apiSecret } = limited;
-  await give('current', { v2: { apiKey, apiSecret }, v1: { accessToken: world.merchant.accessToken } });
+  await give('current', { v2: { apiKey, apiSecret }, v1: { accessToken: fixture.merchant.accessToken } });
   const gateway = await gatewayOf({ ...connection, testMode: true });
   const { generation } = gateway.createDeliveryBody(order('v2'));
   expect(generation).toBe('v2');
@@ -311,23 +311,23 @@ test('all calls that are in hand at once go through', async () => {
   await give('current', { v2: { ...keyOf(), apiSecret: await rotatedSecret() } });
   const wallets = await Promise.all(Array.from({ length: 12 }, () => gateway.getWallet()));
   expect(wallets.map(({ wallet }) => wallet.currency)).toEqual(Array(12).fill('KWD'));
-  expect((await heldAndHeard(connection, world.db))[0]).toMatchObject({ refusedSince: null });
+  expect((await heldAndHeard(connection, fixture.db))[0]).toMatchObject({ refusedSince: null });
 });
 
 test('new ones that the service takes a moment after the old are tried again within seconds', async () => {
   await give('current', { v1: { accessToken: 'revoked-already' } });
-  await give('next', { v1: { accessToken: world.merchant.accessToken } });
-  await world.control('POST', '/faults', { path: '/v1/', times: 50, status: 401 });
+  await give('next', { v1: { accessToken: fixture.merchant.accessToken } });
+  await fixture.control('POST', '/faults', { path: '/v1/', times: 50, status: 401 });
   const read = async () => (await gatewayOf(connection)).listBranches({ retryDelaysMs: [] });
   await expect(read()).rejects.toMatchObject({ kind: 'unauthorized' });
-  await world.control('DELETE', '/faults');
+  await fixture.control('DELETE', '/faults');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
   try {
     expect((await read()).branches.length).toBeGreaterThan(0);
   } finally {
     vi.useRealTimers();
   }
-  expect(await held()).toEqual([`v1 current ${ending(world.merchant.accessToken)}`]);
+  expect(await held()).toEqual([`v1 current ${ending(fixture.merchant.accessToken)}`]);
 });
 
 test('a refused call is not made again for nothing', async () => {
@@ -347,28 +347,28 @@ test('a refused call is not made again for nothing', async () => {
 
 describe('whose credentials are that wait is asked before anything is sent with them', () => {
   const foreign = () => {
-    const merchant = world.sandbox.credentials.merchants.find(({ country }) => country === 'SA');
+    const merchant = fixture.sandbox.credentials.merchants.find(({ country }) => country === 'SA');
     const key = merchant?.keys.find(({ testMode, permissions }) => !testMode && permissions.length > 5);
     if (!merchant || !key) throw new Error('The sandbox has no full key in Saudi Arabia');
     const v2 = { apiKey: key.apiKey, apiSecret: key.apiSecret };
     return { v2: { v2 }, v1: { v1: { accessToken: merchant.accessToken } } };
   };
   const knowsCountry = () =>
-    world.db.update(connections).set({ currency: 'KWD' }).where(eq(connections.id, connection.id));
+    fixture.db.update(connections).set({ currency: 'KWD' }).where(eq(connections.id, connection.id));
   const knowsBranches = () =>
-    world.db
+    fixture.db
       .insert(branches)
       .values(
-        world.merchant.branches
+        fixture.merchant.branches
           .slice(0, 2)
           .map(({ id, name }) => ({ connectionId: connection.id, id, name, syncedAt: new Date() })),
       );
-  const troubleNow = async () => troubleOf(connection, await heldAndHeard(connection, world.db));
+  const troubleNow = async () => troubleOf(connection, await heldAndHeard(connection, fixture.db));
   const REVOKED = {
     v2: { v2: { apiKey: 'a-key-of-before', apiSecret: 'revoked' } },
     v1: { v1: { accessToken: 'a-token-of-before' } },
   };
-  const own = { v2: () => ({ v2: keyOf() }), v1: () => ({ v1: { accessToken: world.merchant.accessToken } }) };
+  const own = { v2: () => ({ v2: keyOf() }), v1: () => ({ v1: { accessToken: fixture.merchant.accessToken } }) };
 
   test.each(['v2', 'v1'] as const)(
     '%s: another merchant’s get no order and no list, and are thrown away',
@@ -389,7 +389,7 @@ describe('whose credentials are that wait is asked before anything is sent with 
       await expect((await gatewayOf(connection)).listBranches()).rejects.toMatchObject({ kind: 'unauthorized' });
       expect((await statuses()).filter((one) => one.includes('/branches'))).toEqual([expect.stringMatching(/ 401$/)]);
       expect(await held()).toHaveLength(1);
-      expect(await world.db.select().from(auditLog)).toMatchObject([
+      expect(await fixture.db.select().from(auditLog)).toMatchObject([
         {
           action: 'rotation_discarded',
           userId: null,
@@ -416,11 +416,11 @@ describe('whose credentials are that wait is asked before anything is sent with 
         since: expect.any(String),
       });
       expect(await held()).toHaveLength(2);
-      await world.control('DELETE', '/requests');
+      await fixture.control('DELETE', '/requests');
       // Nor is it asked again at once.
       await expect((await gatewayOf(connection)).listBranches()).rejects.toMatchObject({ kind: 'unauthorized' });
       expect(await statuses()).toEqual([expect.stringMatching(/^GET .*\/branches.* 401$/)]);
-      expect(await world.db.select().from(auditLog)).toEqual([]);
+      expect(await fixture.db.select().from(auditLog)).toEqual([]);
     },
   );
 
@@ -433,10 +433,10 @@ describe('whose credentials are that wait is asked before anything is sent with 
       await give('next', own[generation]());
       const gateways = await Promise.all(Array.from({ length: 8 }, () => gatewayOf(connection)));
       const answers = await Promise.all(gateways.map((one) => one.listBranches()));
-      expect(answers.map((one) => one.branches.length)).toEqual(Array(8).fill(world.merchant.branches.length));
+      expect(answers.map((one) => one.branches.length)).toEqual(Array(8).fill(fixture.merchant.branches.length));
       expect((await statuses()).filter((one) => /branches\/\w+ 200/.test(one))).toHaveLength(1);
       expect(await held()).toHaveLength(1);
-      expect(await world.db.select().from(auditLog)).toMatchObject([{ action: 'credentials_proven' }]);
+      expect(await fixture.db.select().from(auditLog)).toMatchObject([{ action: 'credentials_proven' }]);
     },
   );
 
@@ -444,13 +444,13 @@ describe('whose credentials are that wait is asked before anything is sent with 
     await knowsBranches();
     await give('current', REVOKED.v1);
     await give('next', own.v1());
-    for (const { id } of world.merchant.branches) {
-      await world.control('POST', '/faults', { path: `/v1/branches/${id}`, times: 1, status: 503 });
+    for (const { id } of fixture.merchant.branches) {
+      await fixture.control('POST', '/faults', { path: `/v1/branches/${id}`, times: 1, status: 503 });
     }
     await expect(createOne('v1')).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
     expect(await held()).toHaveLength(2);
     expect(await troubleNow()).toBeNull();
-    await world.control('DELETE', '/faults');
+    await fixture.control('DELETE', '/faults');
     expect((await createOne('v1')).delivery.code).toMatch(/^\w{4,6}$/);
     expect(await held()).toHaveLength(1);
   });
@@ -470,9 +470,9 @@ describe('whose credentials are that wait is asked before anything is sent with 
   test('a live key does not take the place of a test key by itself, nor the other way round', async () => {
     for (const testMode of [true, false]) {
       connection = { ...connection, testMode };
-      await world.db.update(connections).set({ testMode }).where(eq(connections.id, connection.id));
+      await fixture.db.update(connections).set({ testMode }).where(eq(connections.id, connection.id));
       await give('current', REVOKED.v2);
-      await keepCredentials(world, connection.id, 'next', { v2: keyOf() }, !testMode);
+      await keepCredentials(fixture, connection.id, 'next', { v2: keyOf() }, !testMode);
       await expect(createOne('v2')).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
       expect(await troubleNow()).toMatchObject({ kind: 'other_mode', generation: 'v2', isAll: true });
     }
@@ -483,7 +483,7 @@ describe('whose credentials are that wait is asked before anything is sent with 
     await knowsCountry();
     await give('current', own.v1());
     await give('next', own.v2());
-    await world.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 1_500, status: 503 });
+    await fixture.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 1_500, status: 503 });
     const begun = performance.now();
     for (let request = 0; request < 5; request += 1) {
       expect((await gatewayOf(connection)).generations).toEqual(['v1']);
@@ -494,12 +494,12 @@ describe('whose credentials are that wait is asked before anything is sent with 
     const asked = await statuses();
     expect((await gatewayOf(connection)).generations).toEqual(['v1']);
     expect(await statuses()).toEqual(asked);
-    await world.control('DELETE', '/faults');
+    await fixture.control('DELETE', '/faults');
     // Ten seconds after the question has ended it is asked again.
     for (const question of questions()) question.until -= 10_000;
     await vi.waitFor(async () => expect((await gatewayOf(connection)).generations).toEqual(['v2', 'v1']));
     // What is known goes on serving while it is asked again.
-    await world.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 1_500, status: 503 });
+    await fixture.control('POST', '/faults', { path: '/v2/', times: 100, delayMs: 1_500, status: 503 });
     for (const question of questions()) question.until -= 60_000;
     expect((await gatewayOf(connection)).generations).toEqual(['v2', 'v1']);
   });
@@ -507,7 +507,7 @@ describe('whose credentials are that wait is asked before anything is sent with 
   test('nor do those that stand alone, where nothing in use can be read', async () => {
     await knowsCountry();
     await give('current', REVOKED.v1);
-    await world.db.update(connectionCredentials).set({ sealed: Buffer.alloc(60, 1) });
+    await fixture.db.update(connectionCredentials).set({ sealed: Buffer.alloc(60, 1) });
     await give('next', foreign().v1);
     // It is asked while nobody waits for it.
     expect((await gatewayOf(connection)).generations).toEqual([]);
@@ -519,8 +519,8 @@ describe('whose credentials are that wait is asked before anything is sent with 
       expect(found.generations).toEqual(['v1']);
       return found;
     });
-    expect((await gateway.getInstallation()).installation.merchant.id).toBe(world.merchant.id);
-    expect(await held()).toEqual([`v1 current ${ending(world.merchant.accessToken)}`]);
+    expect((await gateway.getInstallation()).installation.merchant.id).toBe(fixture.merchant.id);
+    expect(await held()).toEqual([`v1 current ${ending(fixture.merchant.accessToken)}`]);
   });
 });
 
@@ -530,18 +530,18 @@ test('what another instance heard in between is no reason to keep silent', async
   const [held] = await heldBy(connection);
   if (!held?.fingerprint) throw new Error('nothing is held');
   const refusedSince = new Date().toISOString();
-  await world.db.update(settings).set({ value: { refusedSince } });
+  await fixture.db.update(settings).set({ value: { refusedSince } });
   // For some seconds this process takes for known what it heard itself.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
   onTestFinished(() => void vi.useRealTimers());
   await (await gatewayOf(connection)).getWallet();
-  expect((await heldAndHeard(connection, world.db))[0]).toMatchObject({ refusedSince: null });
+  expect((await heldAndHeard(connection, fixture.db))[0]).toMatchObject({ refusedSince: null });
 });
 
 test('what was heard of credentials that nobody uses any more is forgotten in the end', async () => {
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
   const keep = (key: string, updatedAt: Date, value: unknown = {}) =>
-    world.db.insert(settings).values({ key, value, updatedAt });
+    fixture.db.insert(settings).values({ key, value, updatedAt });
   await keep('verdict:gone', days(31));
   await keep('denied:gone', days(31));
   await keep('verdict:lately', days(29));
@@ -551,7 +551,7 @@ test('what was heard of credentials that nobody uses any more is forgotten in th
   await give('current', { v2: keyOf() });
   await (await gatewayOf(connection)).getWallet();
   const [held] = await heldBy(connection);
-  const keys = (await world.db.select().from(settings)).map(({ key }) => key).sort();
+  const keys = (await fixture.db.select().from(settings)).map(({ key }) => key).sort();
   expect(keys).toEqual(
     ['denied:in-use', 'other', 'verdict:in-use', 'verdict:lately', `verdict:${held?.fingerprint}`].sort(),
   );
@@ -559,17 +559,17 @@ test('what was heard of credentials that nobody uses any more is forgotten in th
 
 test('a row of another connection does not open here', async () => {
   await give('current', { v2: keyOf() });
-  const [other] = await world.db
+  const [other] = await fixture.db
     .insert(connections)
     .values({
       ...{ id: newId(), slug: newId(), name: 'Other', source: 'added', sandbox: true },
-      ...{ baseUrl: world.sandbox.url, webhookToken: newId() },
+      ...{ baseUrl: fixture.sandbox.url, webhookToken: newId() },
     })
     .returning();
   if (!other) throw new Error('The connection was not made');
-  await world.db.update(connectionCredentials).set({ connectionId: other.id });
+  await fixture.db.update(connectionCredentials).set({ connectionId: other.id });
   expect((await gatewayOf(toConnection(other))).generations).toEqual([]);
-  const stolen = await heldAndHeard(toConnection(other), world.db);
+  const stolen = await heldAndHeard(toConnection(other), fixture.db);
   expect(troubleOf(toConnection(other), stolen)).toMatchObject({ kind: 'unreadable', isAll: true });
-  await world.db.delete(connections).where(eq(connections.id, other.id));
+  await fixture.db.delete(connections).where(eq(connections.id, other.id));
 });

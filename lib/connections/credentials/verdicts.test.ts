@@ -3,24 +3,24 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { gatewayOf } from '../gateway-of.server';
 import { forgetVerdicts, noteDoubt, noteVerdict, standingsOf } from './verdicts.server';
 
 /** The service's word on credentials is kept without asking the database at each call. */
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
 afterAll(async () => {
   await database().pool.end();
-  await world.close();
+  await fixture.close();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   globalThis.dispatchDeskVerdicts?.clear();
-  await world.db.delete(settings);
+  await fixture.db.delete(settings);
 });
 
 const START = Date.now();
@@ -28,12 +28,12 @@ const after = (seconds: number) => new Date(START + seconds * 1_000);
 const standing = async () => (await standingsOf(['key']))('key');
 /** As another instance writes it. */
 const otherInstanceHears = (refusedSince: Date) =>
-  world.db.update(settings).set({ value: { refusedSince } }).where(eq(settings.key, 'verdict:key'));
+  fixture.db.update(settings).set({ value: { refusedSince } }).where(eq(settings.key, 'verdict:key'));
 
 test('one call after another asks the database nothing', async () => {
-  const { apiKey, apiSecret } = world.key;
-  const connection = await addConnection(world);
-  await keepCredentials(world, connection.id, 'current', { v2: { apiKey, apiSecret } });
+  const { apiKey, apiSecret } = fixture.key;
+  const connection = await addConnection(fixture);
+  await keepCredentials(fixture, connection.id, 'current', { v2: { apiKey, apiSecret } });
   const gateway = await gatewayOf(connection);
   await gateway.getWallet();
   const asked = vi.spyOn(database().pool, 'query');
@@ -54,7 +54,7 @@ test.each([true, false])(
   async (accepted) => {
     await noteVerdict('key', accepted, after(0));
     if (accepted) await otherInstanceHears(after(1));
-    else await world.db.update(settings).set({ value: { provenAt: after(1) } });
+    else await fixture.db.update(settings).set({ value: { provenAt: after(1) } });
     await noteVerdict('key', accepted, after(10));
     expect(await standing()).toMatchObject(accepted ? { refusedSince: null } : { refusedSince: after(10) });
   },
@@ -62,7 +62,7 @@ test.each([true, false])(
 
 test('what is forgotten is heard anew', async () => {
   await noteVerdict('key', true, after(0));
-  await forgetVerdicts(world.db, ['key']);
+  await forgetVerdicts(fixture.db, ['key']);
   await noteVerdict('key', true, after(1));
   expect(await standing()).toMatchObject({ provenAt: after(1) });
 });

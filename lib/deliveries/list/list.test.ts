@@ -3,7 +3,7 @@ import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { ListDeliveries, PAGE_SIZE } from '../schema';
 import { listDeliveries } from './list.server';
 import { readOverview } from './overview.server';
@@ -12,14 +12,14 @@ import { searchTextOf } from './search-text';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const TOTAL = 2 * PAGE_SIZE + 20;
 
-let world: World;
+let fixture: ServiceFixture;
 let ctx: Context;
 beforeAll(async () => {
-  world = await createWorld();
-  ctx = { ...world.ctx, now: () => NOW };
+  fixture = await createServiceFixture();
+  ctx = { ...fixture.ctx, now: () => NOW };
   await ctx.db.insert(deliveries).values(Array.from({ length: TOTAL }, (_, index) => row(index)));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** Number `index`, one a minute back from now; every second one at the very same instant as the one before it. */
 function row(index: number): typeof deliveries.$inferInsert {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import type { DeliveryFilters } from '../schema';
 import { listDeliveries } from './list.server';
 import { matchesFilters } from './matches-filters';
@@ -13,12 +13,12 @@ const BRANCHES = ['a'.repeat(24), 'b'.repeat(24), null];
 const NAMES = ['أحمد الكندري', 'Sara Al-Ali', 'José 100%_\\'];
 const STATUSES = ['pending', 'en_route', 'completed', 'failed'];
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.ctx.db.insert(deliveries).values(Array.from({ length: 40 }, (_, index) => row(index)));
+  fixture = await createServiceFixture();
+  await fixture.ctx.db.insert(deliveries).values(Array.from({ length: 40 }, (_, index) => row(index)));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const FILTERS: DeliveryFilters[] = [
   {},
@@ -39,7 +39,7 @@ const FILTERS: DeliveryFilters[] = [
 ];
 
 test.each(FILTERS)('%j', async (filters) => {
-  const { ctx } = world;
+  const { ctx } = fixture;
   const all = (await listDeliveries(ctx, {})).rows;
   const listed = (await listDeliveries(ctx, filters)).rows.map(({ reference }) => reference);
   const matched = all.filter((one) => matchesFilters(one, filters, ctx.connection.timeZone));
@@ -54,7 +54,7 @@ function row(index: number): typeof deliveries.$inferInsert {
   const phone = `+9655500${String(index).padStart(4, '0')}`;
   return {
     id: newId(createdAt.getTime()),
-    connectionId: world.ctx.connection.id,
+    connectionId: fixture.ctx.connection.id,
     reference: `R-${index}`,
     code: `C${index}`,
     status: STATUSES[index % STATUSES.length] ?? '',

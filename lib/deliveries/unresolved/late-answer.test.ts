@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { applyAnswer } from '../apply-answer.server';
 import { readDelivery } from '../read.server';
 
@@ -11,14 +11,14 @@ import { readDelivery } from '../read.server';
 const CREATED = new Date('2026-11-21T12:00:00Z');
 const later = (seconds: number) => new Date(CREATED.getTime() + seconds * 1_000);
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createServiceFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 test('what we did and why is kept, though its answer comes too late to count', async () => {
-  const { ctx } = world;
+  const { ctx } = fixture;
   const id = await pending();
   const [asked, confirmed] = [later(10), later(11)];
   await applyAnswer(ctx, { id, answer: said('canceled'), sentAt: confirmed, source: 'webhook' });
@@ -44,9 +44,9 @@ test('what we did and why is kept, though its answer comes too late to count', a
 
 async function pending(): Promise<string> {
   const id = newId();
-  await world.ctx.db.insert(deliveries).values({
+  await fixture.ctx.db.insert(deliveries).values({
     id,
-    connectionId: world.ctx.connection.id,
+    connectionId: fixture.ctx.connection.id,
     reference: id,
     code: 'AB12',
     status: 'pending',

@@ -4,7 +4,7 @@ import { connections, deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
-import { createWorld, type World } from '@/lib/testing/request-context';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { applyAnswer } from '../apply-answer.server';
 import { createDelivery } from '../create.server';
 import { readDelivery } from '../read.server';
@@ -22,51 +22,52 @@ import { giveUp } from './mark-not-created.server';
 /** What a firewall answers in the service's place, also to what the service has done. */
 const BLOCKED = '<html><title>Request blocked</title></html>';
 
-const worlds: Partial<Record<Generation, { world: World; inbox: Awaited<ReturnType<typeof openInbox>> }>> = {};
+const fixtures: Partial<Record<Generation, { fixture: ServiceFixture; inbox: Awaited<ReturnType<typeof openInbox>> }>> =
+  {};
 beforeAll(async () => {
   for (const generation of ['v2', 'v1', 'v0'] as const) {
-    const world = await createWorld({ generations: [generation] });
-    worlds[generation] = { world, inbox: await openInbox(world) };
+    const fixture = await createServiceFixture({ generations: [generation] });
+    fixtures[generation] = { fixture, inbox: await openInbox(fixture) };
   }
 });
 afterEach(async () => {
-  for (const { world } of Object.values(worlds)) await world.control('DELETE', '/faults');
+  for (const { fixture } of Object.values(fixtures)) await fixture.control('DELETE', '/faults');
 });
 afterAll(async () => {
-  for (const { world, inbox } of Object.values(worlds)) {
+  for (const { fixture, inbox } of Object.values(fixtures)) {
     await inbox.close();
-    await world.close();
+    await fixture.close();
   }
 });
 
 function of(generation: Generation) {
-  const here = worlds[generation];
-  if (!here) throw new Error(`no world of ${generation}`);
-  const { world, inbox } = here;
+  const here = fixtures[generation];
+  if (!here) throw new Error(`no fixture of ${generation}`);
+  const { fixture, inbox } = here;
   const path = `/${generation}/deliveries`;
   return {
-    world,
+    fixture,
     inbox,
-    ctx: world.ctx,
-    fault: (rule: object) => world.control('POST', '/faults', { method: 'POST', path: `^${path}$`, ...rule }),
+    ctx: fixture.ctx,
+    fault: (rule: object) => fixture.control('POST', '/faults', { method: 'POST', path: `^${path}$`, ...rule }),
     /** As long as the worker looks, whatever it is due for. */
     look: async (hours = 48) => {
       for (let hour = 1; hour <= hours; hour += 6) {
         const now = new Date(Date.now() + hour * 3_600_000);
-        await checkDue(world.ctx.db, async () => ({ ...world.ctx, now: () => now }), now);
+        await checkDue(fixture.ctx.db, async () => ({ ...fixture.ctx, now: () => now }), now);
       }
     },
     /** An order whose answer was lost; it was made, unless `drop` is `before`. */
     async lost(change: Parameters<typeof orderOf>[2] = {}, drop: 'before' | 'after' = 'after') {
-      await world.control('POST', '/faults', { method: 'POST', path: `^${path}$`, times: 4, drop });
-      const input = orderOf(world, generation, change);
-      const { delivery, outcome } = await createDelivery(world.ctx, input);
-      await world.control('DELETE', '/faults');
+      await fixture.control('POST', '/faults', { method: 'POST', path: `^${path}$`, times: 4, drop });
+      const input = orderOf(fixture, generation, change);
+      const { delivery, outcome } = await createDelivery(fixture.ctx, input);
+      await fixture.control('DELETE', '/faults');
       expect({ outcome, status: delivery.status }).toEqual({ outcome: 'unknown', status: 'unknown' });
       return delivery;
     },
     copies: async (reference: string) =>
-      (await ordersAtService(world)).latest.filter((one) => one.reference === reference).length,
+      (await ordersAtService(fixture)).latest.filter((one) => one.reference === reference).length,
   };
 }
 
@@ -74,7 +75,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
   it('is not sent again by anything that a machine does', async () => {
     const { ctx, lost, look, copies } = of(generation);
     const { id, reference } = await lost();
-    const row = await rowOf(of(generation).world, reference);
+    const row = await rowOf(of(generation).fixture, reference);
     expect(row).toMatchObject({ nextCheckAt: null, code: null, problem: { kind: 'no_answer' } });
     await look();
     await expect(askAgain(ctx, { id })).rejects.toMatchObject({ status: 409, code: 'not_repeatable' });
@@ -84,24 +85,24 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
   });
 
   it('is in doubt, and not sent again, when its sender died before the answer', async () => {
-    const { ctx, world, look, copies } = of(generation);
-    const { delivery } = await createDelivery(ctx, orderOf(world, generation));
+    const { ctx, fixture, look, copies } = of(generation);
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, generation));
     await ctx.db
       .update(deliveries)
       .set({ status: 'submitting', code: null, confirmedAt: null, nextCheckAt: new Date() })
       .where(eq(deliveries.id, delivery.id));
     await look();
-    expect(await rowOf(world, delivery.reference)).toMatchObject({ status: 'unknown', nextCheckAt: null });
-    expect(await historyOf(world, delivery.id)).toContain('unknown/poll');
+    expect(await rowOf(fixture, delivery.reference)).toMatchObject({ status: 'unknown', nextCheckAt: null });
+    expect(await historyOf(fixture, delivery.id)).toContain('unknown/poll');
     expect(await copies(delivery.reference)).toBe(1);
   });
 
   it('that never got there is not in doubt: it may be sent again under its reference', async () => {
-    const { ctx, world, copies } = of(generation);
-    const input = orderOf(world, generation);
-    const nowhere = { ...ctx, service: world.gatewayTo('http://127.0.0.1:1') };
+    const { ctx, fixture, copies } = of(generation);
+    const input = orderOf(fixture, generation);
+    const nowhere = { ...ctx, service: fixture.gatewayTo('http://127.0.0.1:1') };
     await expect(createDelivery(nowhere, input)).rejects.toMatchObject({ kind: 'no-answer', sent: 'no' });
-    const row = await rowOf(world, input.reference);
+    const row = await rowOf(fixture, input.reference);
     expect(row).toMatchObject({ status: 'rejected', nextCheckAt: null, problem: { kind: 'not_sent' } });
     const { delivery, outcome } = await createDelivery(ctx, input);
     expect({ outcome, id: delivery.id }).toEqual({ outcome: 'made', id: row.id });
@@ -109,15 +110,15 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
   });
 
   it('is sent again when it was refused unread, and makes one order', async () => {
-    const { ctx, world, fault, copies } = of(generation);
+    const { ctx, fixture, fault, copies } = of(generation);
     await fault({ times: 2, status: 429, retryAfterSeconds: 0 });
-    const input = orderOf(world, generation);
+    const input = orderOf(fixture, generation);
     expect((await createDelivery(ctx, input)).outcome).toBe('made');
     expect(await copies(input.reference)).toBe(1);
   });
 
   it('of two hundred under faults none is made twice, and each is known or honestly unknown', async () => {
-    const world = await createWorld({ generations: [generation] });
+    const fixture = await createServiceFixture({ generations: [generation] });
     const path = `^/${generation}/deliveries$`;
     for (const rule of [
       { drop: 'after', times: 20 },
@@ -127,21 +128,21 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
       { status: 403, when: 'after', times: 5, body: BLOCKED },
       { status: 401, when: 'after', times: 5, body: BLOCKED },
     ]) {
-      await world.control('POST', '/faults', { method: 'POST', path, ...rule });
+      await fixture.control('POST', '/faults', { method: 'POST', path, ...rule });
     }
     const inputs = Array.from({ length: 200 }, (_, index) =>
-      orderOf(world, generation, { phone: `5${String(index).padStart(7, '0')}`, amount: `${index + 1}.000` }),
+      orderOf(fixture, generation, { phone: `5${String(index).padStart(7, '0')}`, amount: `${index + 1}.000` }),
     );
     for (let at = 0; at < inputs.length; at += 20) {
-      await Promise.all(inputs.slice(at, at + 20).map((input) => createDelivery(world.ctx, input)));
+      await Promise.all(inputs.slice(at, at + 20).map((input) => createDelivery(fixture.ctx, input)));
     }
     for (const hours of [1, 24]) {
-      await checkDue(world.ctx.db, async () => world.ctx, new Date(Date.now() + hours * 3_600_000));
+      await checkDue(fixture.ctx.db, async () => fixture.ctx, new Date(Date.now() + hours * 3_600_000));
     }
-    const { total, latest } = await ordersAtService(world);
+    const { total, latest } = await ordersAtService(fixture);
     expect(total).toBe(170);
     expect(new Set(latest.map(({ reference }) => reference)).size).toBe(170);
-    const rows = await world.ctx.db.select().from(deliveries);
+    const rows = await fixture.ctx.db.select().from(deliveries);
     const unknown = rows.filter(({ status }) => status === 'unknown');
     const known = rows.filter(({ status }) => status === 'pending');
     expect([rows.length, known.length, unknown.length]).toEqual([200, 130, 70]);
@@ -149,58 +150,66 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     for (const { reference, code } of known) expect(code).toBe(codeOf.get(reference));
 
     // Now their webhooks come: v0's bring the orders' keys, v1's look like them.
-    const inbox = await openInbox(world);
+    const inbox = await openInbox(fixture);
     const lost = unknown.filter(({ reference }) => codeOf.has(reference));
     expect(lost).toHaveLength(40);
     for (const { reference } of lost) {
-      await world.control('POST', `/deliveries/${codeOf.get(reference)}/status`, { status: 'dispatched', hold: true });
+      await fixture.control('POST', `/deliveries/${codeOf.get(reference)}/status`, {
+        status: 'dispatched',
+        hold: true,
+      });
     }
     for (const { reference } of lost) {
       await vi.waitFor(async () => {
-        const { status, code, problem } = await rowOf(world, reference);
+        const { status, code, problem } = await rowOf(fixture, reference);
         if (generation === 'v0')
           expect({ status, code }).toEqual({ status: 'dispatched', code: codeOf.get(reference) });
         else expect(problem).toMatchObject({ candidates: [{ code: codeOf.get(reference) }] });
       }, 20_000);
     }
-    const still = await world.ctx.db.select().from(deliveries).where(eq(deliveries.status, 'unknown'));
+    const still = await fixture.ctx.db.select().from(deliveries).where(eq(deliveries.status, 'unknown'));
     expect(still).toHaveLength(generation === 'v0' ? 30 : 70);
     await inbox.close();
-    await world.close();
+    await fixture.close();
   }, 60_000);
 
   it('is taken under the code that a person names, and followed from then on', async () => {
-    const { ctx, world, lost } = of(generation);
+    const { ctx, fixture, lost } = of(generation);
     const { id, reference } = await lost();
-    const code = await codeAtService(world, reference);
+    const code = await codeAtService(fixture, reference);
     const detail = await takeCode(ctx, { id, code });
     expect(detail).toMatchObject({ code, status: 'pending', problem: null, can: { decide: false, cancel: true } });
-    expect(await historyOf(world, id)).toEqual(['created/user', 'unknown/answer', 'code_given/user', 'pending/answer']);
-    expect((await rowOf(world, reference)).nextCheckAt).not.toBeNull();
+    expect(await historyOf(fixture, id)).toEqual([
+      'created/user',
+      'unknown/answer',
+      'code_given/user',
+      'pending/answer',
+    ]);
+    expect((await rowOf(fixture, reference)).nextCheckAt).not.toBeNull();
     await expect(takeCode(ctx, { id, code })).rejects.toMatchObject({ code: 'outcome_known' });
   });
 
   it('is taken under a code in small letters, Arabic digits and with blanks around it', async () => {
-    const { ctx, world, lost } = of(generation);
+    const { ctx, fixture, lost } = of(generation);
     const { id, reference } = await lost({ amount: '2.375' });
-    const code = await codeAtService(world, reference);
+    const code = await codeAtService(fixture, reference);
     const arabic = code.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
     const typed = TakeCode.parse({ id, code: ` \u200f${arabic.slice(0, 3)} ${arabic.slice(3)}\n` });
     expect(await takeCode(ctx, typed)).toMatchObject({ code, status: 'pending' });
   });
 
   it('is not taken under a code of nobody, of another order, or of another row', async () => {
-    const { ctx, world, lost } = of(generation);
+    const { ctx, fixture, lost } = of(generation);
     const { id } = await lost({ amount: '7.250' });
     await expect(takeCode(ctx, { id, code: 'ZZZZZZ' })).rejects.toMatchObject({ code: 'code_not_found' });
-    const elsewhere = orderOf(world, generation, { name: 'Ali', phone: '6000 0000' });
+    const elsewhere = orderOf(fixture, generation, { name: 'Ali', phone: '6000 0000' });
     const made = ctx.service.createDeliveryBody({ ...elsewhere, payment: { amount: 9, type: 'cash' } });
     const other = await ctx.service.createDelivery(made.body, { generation });
     await expect(takeCode(ctx, { id, code: other.delivery.code })).rejects.toMatchObject({
       code: 'code_differs',
       extra: { detail: { name: 'Ali', phone: '+96560000000', amount: '9.000' } },
     });
-    const { delivery: ours } = await createDelivery(ctx, orderOf(world, generation, { amount: '7.250' }));
+    const { delivery: ours } = await createDelivery(ctx, orderOf(fixture, generation, { amount: '7.250' }));
     await expect(takeCode(ctx, { id, code: ours.code ?? '' })).rejects.toMatchObject({
       code: 'code_taken',
       extra: { detail: { id: ours.id } },
@@ -209,19 +218,19 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
   });
 
   it('is nobody else’s: another connection finds no such order', async () => {
-    const { ctx, lost, world } = of(generation);
+    const { ctx, lost, fixture } = of(generation);
     const { id, reference } = await lost({ amount: '1.875' });
     const other = { ...ctx, connection: { ...ctx.connection, id: '00000000-0000-7000-8000-000000000000' } };
-    const code = await codeAtService(world, reference);
+    const code = await codeAtService(fixture, reference);
     await expect(giveUp(other, { id })).rejects.toMatchObject({ status: 404 });
     await expect(takeCode(other, { id, code })).rejects.toMatchObject({ status: 404 });
     expect((await readDelivery(ctx, { id })).status).toBe('unknown');
   });
 
   it('lets one code be taken by one of two like orders, however they hurry', async () => {
-    const { ctx, world, lost } = of(generation);
+    const { ctx, fixture, lost } = of(generation);
     const twins = [await lost({ amount: '3.125' }), await lost({ amount: '3.125' })];
-    const code = await codeAtService(world, twins[0]?.reference ?? '');
+    const code = await codeAtService(fixture, twins[0]?.reference ?? '');
     const results = await Promise.allSettled(twins.map(({ id }) => takeCode(ctx, { id, code })));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const rows = await ctx.db.select().from(deliveries).where(eq(deliveries.code, code));
@@ -233,27 +242,27 @@ describe.each([
   { generations: ['v2', 'v1', 'v0'], made: 'v2' },
   { generations: ['v1', 'v0'], made: 'v1' },
 ] as const)('an order whose answer a firewall has replaced, with $generations', ({ generations, made }) => {
-  let world: World;
+  let fixture: ServiceFixture;
   beforeAll(async () => {
-    world = await createWorld({ generations });
+    fixture = await createServiceFixture({ generations });
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   it.each([400, 401, 403, 404, 409, 422])(
     'with a %i page is left to no other, and is not called refused',
     async (status) => {
       const path = `^/${made}/deliveries$`;
-      const input = orderOf(world, made);
+      const input = orderOf(fixture, made);
       const copies = async () =>
-        (await ordersAtService(world)).latest.filter((one) => one.reference === input.reference);
-      await world.control('POST', '/faults', { method: 'POST', path, status, when: 'after', body: BLOCKED });
-      expect((await createDelivery(world.ctx, input)).outcome).toBe('unknown');
-      expect(await rowOf(world, input.reference)).toMatchObject({
+        (await ordersAtService(fixture)).latest.filter((one) => one.reference === input.reference);
+      await fixture.control('POST', '/faults', { method: 'POST', path, status, when: 'after', body: BLOCKED });
+      expect((await createDelivery(fixture.ctx, input)).outcome).toBe('unknown');
+      expect(await rowOf(fixture, input.reference)).toMatchObject({
         ...{ generation: made, status: 'unknown', problem: { kind: 'no_answer' } },
       });
-      expect(world.ctx.service.whyNot('createDelivery')).toBeNull();
-      await checkDue(world.ctx.db, async () => world.ctx, new Date(Date.now() + 3_600_000));
-      const { status: now, code } = await rowOf(world, input.reference);
+      expect(fixture.ctx.service.whyNot('createDelivery')).toBeNull();
+      await checkDue(fixture.ctx.db, async () => fixture.ctx, new Date(Date.now() + 3_600_000));
+      const { status: now, code } = await rowOf(fixture, input.reference);
       expect(await copies()).toHaveLength(1);
       if (made === 'v2') expect([now, code]).toEqual(['pending', (await copies())[0]?.code]);
       else expect(now).toBe('unknown');
@@ -263,30 +272,30 @@ describe.each([
 
 describe('v0: the key of its order', () => {
   it('ends the doubt when a webhook brings it back', async () => {
-    const { world, lost } = of('v0');
+    const { fixture, lost } = of('v0');
     const { id, reference } = await lost();
-    const code = await codeAtService(world, reference);
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
-    await vi.waitFor(async () => expect((await rowOf(world, reference)).code).toBe(code), 5_000);
-    expect(await rowOf(world, reference)).toMatchObject({ status: 'dispatched', problem: null });
-    expect((await historyOf(world, id)).at(-1)).toBe('dispatched/webhook');
+    const code = await codeAtService(fixture, reference);
+    await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
+    await vi.waitFor(async () => expect((await rowOf(fixture, reference)).code).toBe(code), 5_000);
+    expect(await rowOf(fixture, reference)).toMatchObject({ status: 'dispatched', problem: null });
+    expect((await historyOf(fixture, id)).at(-1)).toBe('dispatched/webhook');
   });
 
   it('brings back to the ledger what somebody had given up, and says so', async () => {
-    const { ctx, world, lost } = of('v0');
+    const { ctx, fixture, lost } = of('v0');
     const { id, reference } = await lost();
     await giveUp(ctx, { id });
-    const code = await codeAtService(world, reference);
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
-    await vi.waitFor(async () => expect((await rowOf(world, reference)).status).toBe('dispatched'), 5_000);
-    expect(await rowOf(world, reference)).toMatchObject({ code, endedAt: null, problem: { kind: 'made_after_all' } });
+    const code = await codeAtService(fixture, reference);
+    await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
+    await vi.waitFor(async () => expect((await rowOf(fixture, reference)).status).toBe('dispatched'), 5_000);
+    expect(await rowOf(fixture, reference)).toMatchObject({ code, endedAt: null, problem: { kind: 'made_after_all' } });
   });
 
   it('is asked of whoever speaks of the order: another one, or none, is ignored and leaves no trace on it', async () => {
-    const { ctx, world, inbox } = of('v0');
-    const { delivery } = await createDelivery(ctx, orderOf(world, 'v0'));
-    await world.sendWebhooksTo(null);
-    await world.control('POST', `/deliveries/${delivery.code}/status`, { status: 'en_route', hold: true });
+    const { ctx, fixture, inbox } = of('v0');
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v0'));
+    await fixture.sendWebhooksTo(null);
+    await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'en_route', hold: true });
     const forged = [
       [{ code: delivery.code, orderStatus: 'en_route' }, 'not-the-key-0123456789'],
       [{ code: delivery.code, orderStatus: 'en_route' }, null],
@@ -303,58 +312,58 @@ describe('v0: the key of its order', () => {
       expect(mine.map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored', 'ignored', 'ignored']);
       expect(mine[0]?.detail).toContain('key');
     }, 5_000);
-    expect(await rowOf(world, delivery.reference)).toMatchObject({ status: 'pending', driverLatitude: null });
-    const { orderWebhookKey } = await rowOf(world, delivery.reference);
+    expect(await rowOf(fixture, delivery.reference)).toMatchObject({ status: 'pending', driverLatitude: null });
+    const { orderWebhookKey } = await rowOf(fixture, delivery.reference);
     await fetch(`${inbox.url}/`, {
       method: 'POST',
       headers: { authorization: orderWebhookKey ?? '' },
       body: JSON.stringify(forged[0][0]),
     });
-    await vi.waitFor(async () => expect((await rowOf(world, delivery.reference)).status).toBe('en_route'), 5_000);
+    await vi.waitFor(async () => expect((await rowOf(fixture, delivery.reference)).status).toBe('en_route'), 5_000);
     expect(JSON.stringify(await inbox.entries())).not.toContain(orderWebhookKey);
-    await world.sendWebhooksTo(inbox.url);
+    await fixture.sendWebhooksTo(inbox.url);
   });
 
   it('of one order does not open another', async () => {
-    const { ctx, world, lost } = of('v0');
+    const { ctx, fixture, lost } = of('v0');
     const one = await lost({ amount: '1.000' });
     const other = await lost({ amount: '2.000' });
-    const { orderWebhookKey } = await rowOf(world, one.reference);
-    const code = await codeAtService(world, other.reference);
+    const { orderWebhookKey } = await rowOf(fixture, one.reference);
+    const code = await codeAtService(fixture, other.reference);
     const headers = { authorization: orderWebhookKey ?? '' };
     // The right key with another order's code: what stands there is not what was sent with it.
     await receiveHint(ctx, { code, hints: [{ status: 'dispatched', at: new Date() }], headers });
-    expect((await rowOf(world, one.reference)).status).toBe('unknown');
-    expect((await rowOf(world, other.reference)).status).toBe('unknown');
+    expect((await rowOf(fixture, one.reference)).status).toBe('unknown');
+    expect((await rowOf(fixture, other.reference)).status).toBe('unknown');
   });
 });
 
 describe('v1: a webhook that looks like a lost order', () => {
   it('is offered, never taken by itself, and goes to the order that a person says', async () => {
-    const { ctx, world, lost, inbox } = of('v1');
+    const { ctx, fixture, lost, inbox } = of('v1');
     const twins = [await lost({ amount: '6.500' }), await lost({ amount: '6.500' })];
     const other = await lost({ amount: '6.501' });
-    const code = await codeAtService(world, twins[1]?.reference ?? '');
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
+    const code = await codeAtService(fixture, twins[1]?.reference ?? '');
+    await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
     for (const { reference } of twins) {
       await vi.waitFor(
-        async () => expect((await rowOf(world, reference)).problem).toMatchObject({ candidates: [{ code }] }),
+        async () => expect((await rowOf(fixture, reference)).problem).toMatchObject({ candidates: [{ code }] }),
         5_000,
       );
     }
-    expect((await rowOf(world, other.reference)).problem).not.toHaveProperty('candidates');
+    expect((await rowOf(fixture, other.reference)).problem).not.toHaveProperty('candidates');
     expect((await inbox.entries()).at(-1)).toMatchObject({ outcome: 'candidate', topic: 'order.updated' });
-    expect((await rowOf(world, twins[0]?.reference ?? '')).status).toBe('unknown');
+    expect((await rowOf(fixture, twins[0]?.reference ?? '')).status).toBe('unknown');
     const detail = await takeCode(ctx, { id: twins[1]?.id ?? '', code });
     expect(detail).toMatchObject({ status: 'dispatched', code, problem: null });
   });
 
   it('is no candidate while another order waits for its answer, nor once it is known whose it is', async () => {
-    const { ctx, world, lost } = of('v1');
+    const { ctx, fixture, lost } = of('v1');
     const given = await lost({ amount: '9.500' }, 'before');
     await giveUp(ctx, { id: given.id });
-    await world.sendWebhooksTo(null);
-    const { delivery } = await createDelivery(ctx, orderOf(world, 'v1', { amount: '9.500' }));
+    await fixture.sendWebhooksTo(null);
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v1', { amount: '9.500' }));
     const code = delivery.code ?? '';
     const told = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
     // As it was before its answer came.
@@ -369,9 +378,9 @@ describe('v1: a webhook that looks like a lost order', () => {
   });
 
   it('is taken when the service says the reference itself', async () => {
-    const { ctx, world, lost } = of('v1');
+    const { ctx, fixture, lost } = of('v1');
     const { reference } = await lost({ amount: '6.750' });
-    const code = await codeAtService(world, reference);
+    const code = await codeAtService(fixture, reference);
     const telling: Context = {
       ...ctx,
       service: {
@@ -384,7 +393,7 @@ describe('v1: a webhook that looks like a lost order', () => {
     };
     const told = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
     expect(await receiveHint(telling, told)).toBe('applied');
-    expect(await rowOf(world, reference)).toMatchObject({ status: 'pending', code });
+    expect(await rowOf(fixture, reference)).toMatchObject({ status: 'pending', code });
   });
 });
 
@@ -393,30 +402,30 @@ describe('v2', () => {
     { made: 'real', isTest: true },
     { made: 'test', isTest: false },
   ])('an order that was made as a $made one says nothing of the key of today', async ({ made, isTest }) => {
-    const { world, fault } = of('v2');
+    const { fixture, fault } = of('v2');
     const service = (testMode: boolean) => {
-      const key = world.merchant.keys.find((one) => one.testMode === testMode && one.permissions.length > 5);
+      const key = fixture.merchant.keys.find((one) => one.testMode === testMode && one.permissions.length > 5);
       if (!key) throw new Error('The sandbox has no such key');
       const { apiKey, apiSecret } = key;
-      return createGateway({ baseUrl: world.sandbox.url, v2: { apiKey, apiSecret }, retryDelaysMs: [] });
+      return createGateway({ baseUrl: fixture.sandbox.url, v2: { apiKey, apiSecret }, retryDelaysMs: [] });
     };
-    const connection = { ...world.ctx.connection, testMode: !isTest };
+    const connection = { ...fixture.ctx.connection, testMode: !isTest };
     await fault({ times: 1, drop: 'after' });
-    const input = orderOf(world, 'v2');
-    const before = { ...world.ctx, connection, service: service(!isTest) };
+    const input = orderOf(fixture, 'v2');
+    const before = { ...fixture.ctx, connection, service: service(!isTest) };
     expect((await createDelivery(before, input)).outcome).toBe('unknown');
     const its = eq(connections.id, connection.id);
-    await world.db.update(connections).set({ testMode: isTest }).where(its);
+    await fixture.db.update(connections).set({ testMode: isTest }).where(its);
     const now = new Date(Date.now() + 3_600_000);
     const today = { ...before, connection: { ...connection, testMode: isTest }, service: service(isTest) };
-    await checkDue(world.db, async () => ({ ...today, now: () => now }), now);
-    expect(await rowOf(world, input.reference)).toMatchObject({ status: 'pending', testMode: made === 'test' });
-    expect((await world.db.select().from(connections).where(its))[0]?.testMode).toBe(isTest);
-    await world.db.update(connections).set({ testMode: false }).where(its);
+    await checkDue(fixture.db, async () => ({ ...today, now: () => now }), now);
+    expect(await rowOf(fixture, input.reference)).toMatchObject({ status: 'pending', testMode: made === 'test' });
+    expect((await fixture.db.select().from(connections).where(its))[0]?.testMode).toBe(isTest);
+    await fixture.db.update(connections).set({ testMode: false }).where(its);
   });
 
   it('may be given up; the worker sends it no more, and its reference stays taken', async () => {
-    const { ctx, world, lost, look, copies } = of('v2');
+    const { ctx, fixture, lost, look, copies } = of('v2');
     const { id, reference } = await lost({}, 'before');
     expect((await readDelivery(ctx, { id })).can).toMatchObject({ ask: true, decide: true });
     const detail = await giveUp(ctx, { id });
@@ -425,33 +434,33 @@ describe('v2', () => {
     expect(detail.events.at(-1)).toMatchObject({ kind: 'given_up', userName: 'Noura' });
     await look();
     expect(await copies(reference)).toBe(0);
-    await expect(createDelivery(ctx, orderOf(world, 'v2', { reference, amount: '8.000' }))).rejects.toMatchObject({
+    await expect(createDelivery(ctx, orderOf(fixture, 'v2', { reference, amount: '8.000' }))).rejects.toMatchObject({
       code: 'reference_taken',
     });
     await expect(giveUp(ctx, { id })).rejects.toMatchObject({ status: 409, code: 'outcome_known' });
   });
 
   it('that was given up while it was being sent is taken up when it was made after all', async () => {
-    const { ctx, world, lost } = of('v2');
+    const { ctx, fixture, lost } = of('v2');
     const { id, reference } = await lost();
-    const row = await rowOf(world, reference);
+    const row = await rowOf(fixture, reference);
     await giveUp(ctx, { id });
     expect((await submitDelivery(ctx, row, { first: false })).outcome).toBe('made');
-    expect(await rowOf(world, reference)).toMatchObject({ status: 'pending', problem: { kind: 'made_after_all' } });
+    expect(await rowOf(fixture, reference)).toMatchObject({ status: 'pending', problem: { kind: 'made_after_all' } });
   });
 
   it('that was given up stays so when the sending that was under way brings no answer', async () => {
-    const { ctx, world, lost, fault } = of('v2');
+    const { ctx, fixture, lost, fault } = of('v2');
     const { id, reference } = await lost({}, 'before');
-    const row = await rowOf(world, reference);
+    const row = await rowOf(fixture, reference);
     await giveUp(ctx, { id });
     await fault({ times: 4, drop: 'before' });
     expect((await submitDelivery(ctx, row, { first: false })).outcome).toBe('unknown');
-    expect(await rowOf(world, reference)).toMatchObject({ status: 'rejected', problem: { kind: 'given_up' } });
+    expect(await rowOf(fixture, reference)).toMatchObject({ status: 'rejected', problem: { kind: 'given_up' } });
   });
 
   it('whose planned time has passed is not called refused, and sent no more: a person decides', async () => {
-    const { ctx, world, lost, look, fault } = of('v2');
+    const { ctx, fixture, lost, look, fault } = of('v2');
     const scheduled_date = new Date(Date.now() + 3_600_000).toISOString();
     const { id, reference } = await lost({ scheduled_date });
     await fault({
@@ -460,14 +469,14 @@ describe('v2', () => {
       body: { error: 'invalid', message: 'scheduled_date: must be later than now' },
     });
     await look(12);
-    expect(await rowOf(world, reference)).toMatchObject({ status: 'unknown', nextCheckAt: null });
-    const code = await codeAtService(world, reference);
+    expect(await rowOf(fixture, reference)).toMatchObject({ status: 'unknown', nextCheckAt: null });
+    const code = await codeAtService(fixture, reference);
     expect(await takeCode(ctx, { id, code })).toMatchObject({ status: 'pending', code });
   });
 
   it('a code that another row found meanwhile is not taken twice', async () => {
-    const { ctx, lost, world } = of('v2');
-    const { delivery } = await createDelivery(ctx, orderOf(world, 'v2', { amount: '5.125' }));
+    const { ctx, lost, fixture } = of('v2');
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2', { amount: '5.125' }));
     const { id } = await lost({ amount: '5.125' }, 'before');
     const { delivery: answer, sentAt } = await ctx.service.getDelivery(delivery.code ?? '');
     expect(await applyAnswer(ctx, { id, answer, sentAt, source: 'webhook', claims: true })).toBe('taken');

@@ -3,46 +3,46 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as schema from '@/lib/db/schema';
 import { publish } from '../publish.server';
-import { addConnection, createWorld, type World } from '../testing-live';
+import { addConnection, createLiveFixture, type LiveFixture } from '../testing-live-fixture';
 import { createLiveBus, type LiveBus } from './bus.server';
 
-let world: World;
+let fixture: LiveFixture;
 let bus: LiveBus;
 
 beforeAll(async () => {
-  world = await createWorld();
-  bus = createLiveBus(world.url, world.db);
+  fixture = await createLiveFixture();
+  bus = createLiveBus(fixture.url, fixture.db);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await bus.stop();
-  await world.end();
+  await fixture.end();
 });
 
 test('what a transaction publishes is heard after its commit, and never when it is rolled back', async () => {
   const heard = await listen();
   await expect(
-    world.db.transaction(async (tx) => {
+    fixture.db.transaction(async (tx) => {
       await publish(tx, delivery('rolled-back'));
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  await world.db.transaction((tx) => publish(tx, { ...delivery('kept'), actorId: 'user-1' }));
+  await fixture.db.transaction((tx) => publish(tx, { ...delivery('kept'), actorId: 'user-1' }));
   await vi.waitFor(() => expect(heard.subjects).toEqual([{ id: 'kept', by: ['user-1'] }]));
   heard.close();
 });
 
 test('event ids are given in commit order: a later transaction waits for an earlier one', async () => {
   const heard = await listen();
-  const first = await world.pool.connect();
-  const second = await world.pool.connect();
+  const first = await fixture.pool.connect();
+  const second = await fixture.pool.connect();
   const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid');
   await first.query('begin');
   await publishOn(first, 'first');
   await second.query('begin');
   const waiting = publishOn(second, 'second');
   await vi.waitFor(async () => {
-    const { rowCount } = await world.pool.query('select 1 from pg_locks where pid = $1 and not granted', [
+    const { rowCount } = await fixture.pool.query('select 1 from pg_locks where pid = $1 and not granted', [
       rows[0]?.pid,
     ]);
     expect(rowCount).toBe(1);
@@ -59,14 +59,14 @@ test('event ids are given in commit order: a later transaction waits for an earl
 test('nothing is missed when the listening session is killed and something happens meanwhile', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const heard = await listen();
-  await world.db.transaction((tx) => publish(tx, delivery('before')));
+  await fixture.db.transaction((tx) => publish(tx, delivery('before')));
   await vi.waitFor(() => expect(heard.subjects).toHaveLength(1));
-  const { rowCount } = await world.pool.query(
+  const { rowCount } = await fixture.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'dispatch-desk-live'`,
   );
   expect(rowCount).toBe(1);
-  await world.db.transaction((tx) => publish(tx, delivery('meanwhile')));
+  await fixture.db.transaction((tx) => publish(tx, delivery('meanwhile')));
   await vi.waitFor(() => expect(heard.subjects.map(({ id }) => id)).toEqual(['before', 'meanwhile']), 5_000);
   heard.close();
 });
@@ -74,10 +74,10 @@ test('nothing is missed when the listening session is killed and something happe
 test('after a lost line everybody’s access is looked at: what was said of it meanwhile was not heard', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const heard = await listen();
-  await world.db.transaction((tx) => publish(tx, delivery('before')));
+  await fixture.db.transaction((tx) => publish(tx, delivery('before')));
   await vi.waitFor(() => expect(heard.subjects).toHaveLength(1));
   heard.access.length = 0;
-  await world.pool.query(
+  await fixture.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'dispatch-desk-live'`,
   );
@@ -91,7 +91,7 @@ test('twenty writers at once: every listener hears of everything, in the order o
   await Promise.all(
     Array.from({ length: 20 }, async (_, writer) => {
       for (const name of names.filter((_, index) => index % 20 === writer)) {
-        await world.db.transaction((tx) => publish(tx, delivery(name)));
+        await fixture.db.transaction((tx) => publish(tx, delivery(name)));
       }
     }),
   );
@@ -103,10 +103,10 @@ test('twenty writers at once: every listener hears of everything, in the order o
 });
 
 test('one connection never hears of another', async () => {
-  const other = await addConnection(world.db);
+  const other = await addConnection(fixture.db);
   const heard = await listen();
-  await world.db.transaction((tx) => publish(tx, { ...delivery('theirs'), connectionId: other.connectionId }));
-  await world.db.transaction((tx) => publish(tx, delivery('ours')));
+  await fixture.db.transaction((tx) => publish(tx, { ...delivery('theirs'), connectionId: other.connectionId }));
+  await fixture.db.transaction((tx) => publish(tx, delivery('ours')));
   await vi.waitFor(() => expect(heard.subjects.map(({ id }) => id)).toEqual(['ours']));
   heard.close();
 });
@@ -115,7 +115,7 @@ async function listen() {
   const subjects: { id: string; by: string[] }[] = [];
   const lastIds: number[] = [];
   const access: (string | null)[] = [];
-  const { close } = await bus.subscribe(world.connectionId, {
+  const { close } = await bus.subscribe(fixture.connectionId, {
     batch: (batch) => {
       lastIds.push(batch.lastId);
       subjects.push(...(batch.subjects.get('delivery') ?? []));
@@ -127,7 +127,7 @@ async function listen() {
 }
 
 function delivery(id: string) {
-  return { connectionId: world.connectionId, kind: 'delivery' as const, subjectIds: [id] };
+  return { connectionId: fixture.connectionId, kind: 'delivery' as const, subjectIds: [id] };
 }
 
 function publishOn(client: pg.PoolClient, id: string): Promise<void> {

@@ -7,13 +7,20 @@ import { openDatabase } from '@/lib/db/client.server';
 import { LIVE_FRAMES } from '../events';
 import { pruneLiveEvents } from '../log.server';
 import { publish, publishAccessChange, publishConnectionGone } from '../publish.server';
-import { addConnection, createWorld, openScreen, type Screen, serveRequests, type World } from '../testing-live';
+import {
+  addConnection,
+  createLiveFixture,
+  type LiveFixture,
+  openScreen,
+  type Screen,
+  serveRequests,
+} from '../testing-live-fixture';
 import { createLiveBus, type LiveBus } from './bus.server';
 import type { StreamEvent } from './read-event-stream';
 import { type LiveLoaders, streamLive } from './stream.server';
 
 const USER = 'user-1';
-let world: World;
+let fixture: LiveFixture;
 let bus: LiveBus;
 let server: Awaited<ReturnType<typeof serveRequests>>;
 let loads: string[][];
@@ -31,8 +38,8 @@ const loaders: LiveLoaders = {
 };
 
 beforeEach(async () => {
-  world = await createWorld();
-  bus = createLiveBus(world.url, world.db);
+  fixture = await createLiveFixture();
+  bus = createLiveBus(fixture.url, fixture.db);
   loads = [];
   options = {};
   server = await serveRequests((request) => stream(request));
@@ -41,7 +48,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await bus.stop();
   await server.close();
-  await world.end();
+  await fixture.end();
 });
 
 test('a screen says hello, hears what changes with its row, and beats carry the id to come back with', async () => {
@@ -63,8 +70,8 @@ test('a screen says hello, hears what changes with its row, and beats carry the 
 });
 
 test('the lines of a connection that is removed end, on every instance, and no others', async () => {
-  const other = await addConnection(world.db);
-  const elsewhere = createLiveBus(world.url, world.db);
+  const other = await addConnection(fixture.db);
+  const elsewhere = createLiveBus(fixture.url, fixture.db);
   let isThere = true;
   options = { recheck: async () => isThere };
   const second = await serveRequests((request) => streamLive(request, { ...streamOptions(), bus: elsewhere }));
@@ -74,7 +81,7 @@ test('the lines of a connection that is removed end, on every instance, and no o
   const [here, there, untouched] = await Promise.all([server, second, third].map(({ url }) => openScreen(url)));
   await Promise.all([here, there, untouched].map((screen) => screen?.next('beat')));
   isThere = false;
-  await world.db.transaction((tx) => publishConnectionGone(tx, world.connectionId));
+  await fixture.db.transaction((tx) => publishConnectionGone(tx, fixture.connectionId));
   for (const screen of [here, there]) expect((await screen?.rest())?.at(-1)?.name).toBe('bye');
   await untouched?.next('beat');
   untouched?.close();
@@ -138,12 +145,12 @@ test('an id that the log no longer reaches, from the future, or that is none ask
   const { id } = await beginning();
   await change('old');
   await change('new');
-  await world.db.execute(sql`update live_events set at = at - interval '2 days' where subject_ids <> '{new}'`);
-  await pruneLiveEvents(world.db, 24 * 60 * 60_000);
+  await fixture.db.execute(sql`update live_events set at = at - interval '2 days' where subject_ids <> '{new}'`);
+  await pruneLiveEvents(fixture.db, 24 * 60 * 60_000);
   for (const stale of [id ?? '', '999999999', 'nonsense', '-1', '1e3']) {
     expect(await helloOf(await openScreen(server.url, stale))).toMatchObject({ resync: true });
   }
-  const newest = await world.db.execute<{ id: string }>(sql`select max(id) as id from live_events`);
+  const newest = await fixture.db.execute<{ id: string }>(sql`select max(id) as id from live_events`);
   const current = await openScreen(server.url, String(newest.rows[0]?.id));
   expect(await helloOf(current)).toMatchObject({ resync: false });
 });
@@ -151,9 +158,9 @@ test('an id that the log no longer reaches, from the future, or that is none ask
 test('pruning keeps the newest event, by which a reader knows where it stands', async () => {
   await change('d-1');
   await change('d-2');
-  await world.db.execute(sql`update live_events set at = at - interval '2 days'`);
-  await pruneLiveEvents(world.db, 24 * 60 * 60_000);
-  const { rows } = await world.db.execute(sql`select subject_ids[1] as subject from live_events`);
+  await fixture.db.execute(sql`update live_events set at = at - interval '2 days'`);
+  await pruneLiveEvents(fixture.db, 24 * 60 * 60_000);
+  const { rows } = await fixture.db.execute(sql`select subject_ids[1] as subject from live_events`);
   expect(rows).toEqual([{ subject: 'd-2' }]);
 });
 
@@ -161,7 +168,7 @@ test('a kind is told only to those who may see it', async () => {
   options = { user: { id: USER, permissions: ['delivery:read'] } };
   const screen = await openScreen(server.url);
   await screen.next('beat');
-  await publish(world.db, { connectionId: world.connectionId, kind: 'wallet', subjectIds: [world.connectionId] });
+  await publish(fixture.db, { connectionId: fixture.connectionId, kind: 'wallet', subjectIds: [fixture.connectionId] });
   await change('d-1');
   expect(read(await screen.next('changes')).map(({ kind }) => kind)).toEqual(['delivery']);
   screen.close();
@@ -216,11 +223,11 @@ test('a session that is ended ends its streams at once, and nobody else’s', as
   options = { recheck: async () => asked++ > 0 && false };
   const screen = await openScreen(server.url);
   await screen.next('beat');
-  await publishAccessChange(world.db, 'somebody else');
+  await publishAccessChange(fixture.db, 'somebody else');
   await change('d-1');
   await screen.next('changes');
   expect(asked).toBe(0);
-  await publishAccessChange(world.db, USER);
+  await publishAccessChange(fixture.db, USER);
   expect((await screen.rest()).at(-1)?.name).toBe('bye');
 });
 
@@ -266,12 +273,12 @@ function stream(request: Request): Promise<Response> {
 
 function streamOptions() {
   const permissions: Permission[] = ['delivery:read', 'wallet:read'];
-  return { bus, db: world.db, connectionId: world.connectionId, user: { id: USER, permissions }, loaders };
+  return { bus, db: fixture.db, connectionId: fixture.connectionId, user: { id: USER, permissions }, loaders };
 }
 
 function change(id: string, actorId?: string): Promise<void> {
-  const event = { connectionId: world.connectionId, kind: 'delivery' as const, subjectIds: [id], actorId };
-  return world.db.transaction((tx) => publish(tx, event));
+  const event = { connectionId: fixture.connectionId, kind: 'delivery' as const, subjectIds: [id], actorId };
+  return fixture.db.transaction((tx) => publish(tx, event));
 }
 
 /** Once its line is up every open screen asks about itself: it is up before the first of them. */
@@ -279,7 +286,7 @@ async function busIsListening() {
   const screen = await openScreen(server.url);
   await screen.next('beat');
   await vi.waitFor(async () => {
-    const { rows } = await world.pool.query(
+    const { rows } = await fixture.pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and query like 'listen %' and state = 'idle'`,
     );
     expect(rows).toHaveLength(1);

@@ -9,7 +9,7 @@ import { startSession } from './session-rows.server';
 export const TEST_PASSWORD = 'a quiet long password';
 
 /** For tests: a database of its own, the configuration around it, and ways to come as a visitor or as somebody. */
-export async function openTestWorld(mode: 'real' | 'sandbox') {
+export async function createAuthFixture(mode: 'real' | 'sandbox') {
   const { url, drop } = await createTestDatabase();
   process.env.DATABASE_URL = url;
   process.env.APP_SECRET = 'a secret for tests only, 32 long!';
@@ -55,3 +55,5 @@ async function contextOf(
   const permissions: readonly Permission[] = ROLE_PERMISSIONS[person.role];
   return { db, now, user: { ...person, permissions, sessionId: session?.id ?? '' } };
 }
+
+export type AuthFixture = Awaited<ReturnType<typeof createAuthFixture>>;

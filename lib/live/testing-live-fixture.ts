@@ -6,7 +6,7 @@ import { connections } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/testing/database';
 import { readEventStream, type StreamEvent } from './stream/read-event-stream';
 
-export type World = {
+export type LiveFixture = {
   url: string;
   db: Database;
   pool: pg.Pool;
@@ -16,7 +16,7 @@ export type World = {
 };
 
 /** For tests: a database of their own with one connection in it. */
-export async function createWorld(): Promise<World> {
+export async function createLiveFixture(): Promise<LiveFixture> {
   const { url, drop } = await createTestDatabase();
   process.env.DATABASE_URL ??= url;
   process.env.APP_SECRET ??= 'a secret for tests only, 32 long!';

@@ -20,19 +20,19 @@ const QUICK_RETRIES_MS: readonly number[] = [10, 20, 40];
  * gateway between them, with the credentials of `generations` alone. `control` speaks to `/_sandbox/`; `gatewayTo` gives a
  * context whose service is elsewhere; `sendWebhooksTo` has all of them send theirs to an address.
  */
-export async function createWorld({
+export async function createServiceFixture({
   country = 'KW',
   generations = ['v2'],
 }: {
   country?: Country;
   generations?: readonly Generation[];
 } = {}) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-world-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-fixture-'));
   const [testDatabase, sandbox] = await Promise.all([
     createTestDatabase(),
     startSandbox({ dataDir, control: true, speed: 0 }),
   ]);
-  // What reads the configuration for itself finds this world in it.
+  // What reads the configuration for itself finds this fixture in it.
   process.env.DATABASE_URL = testDatabase.url;
   process.env.APP_SECRET ??= 'a secret for tests only, 32 long!';
   process.env.SANDBOX_MODE = '1';
@@ -114,4 +114,4 @@ export async function createWorld({
   return { ctx, db, pool, sandbox, merchant, key, control, gatewayTo, sendWebhooksTo, close };
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type ServiceFixture = Awaited<ReturnType<typeof createServiceFixture>>;
