@@ -46,7 +46,7 @@ test('what the key may not do is taken back with the reason, and then not offere
   await page.locator('#field-name').fill('Refused kiosk');
   await page.locator('#field-phone').fill('2225 0199');
   await press(page, 'branches.new.submit');
-  await expect(page.getByText('The key may not do this')).toBeVisible();
+  await expect(page.getByText('The key lacks the permission for this')).toBeVisible();
   await expect(page.locator('#field-name')).toHaveValue('Refused kiosk');
   await expect(row(page, 'Refused kiosk')).toHaveCount(0);
 
@@ -60,7 +60,7 @@ test('what the key may not do is taken back with the reason, and then not offere
   await press(page, 'branches.edit.open');
   await page.locator('#field-name').fill('Never');
   await press(page, 'branches.edit.save');
-  await expect(article.getByText('The key may not do this')).toBeVisible();
+  await expect(article.getByText('The key lacks the permission for this')).toBeVisible();
   await press(page, 'branches.edit.cancel');
   await expect(article.getByRole('heading', { name })).toBeVisible();
   await expect(row(page, name)).toBeVisible();

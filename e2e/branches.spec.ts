@@ -183,14 +183,14 @@ test('a name of one character is refused where it stands, and nothing is sent', 
   await page.locator('#field-name').fill('x');
   await page.locator('#field-phone').fill('123');
   await press(page, 'branches.new.submit');
-  await expect(page.getByText('A name has at least 2 characters')).toBeVisible();
+  await expect(page.getByText('Use at least 2 characters')).toBeVisible();
   await expect(page.getByText('This phone number is too short')).toBeVisible();
-  await expect(page.getByText('Click the map, or type the coordinates')).toBeVisible();
+  await expect(page.getByText('Click the map, or enter the coordinates')).toBeVisible();
   await expect(page.locator('#field-name')).toBeFocused();
   await page.locator('#field-place').fill('https://www.openstreetmap.org/?mlat=29.21&mlon=47.94#map=15/29.2/47.9');
   await page.locator('#field-place').press('Enter');
   await expect(page.locator('#field-place')).toHaveValue('29.21000, 47.94000');
-  await expect(page.getByText('Click the map, or type the coordinates')).toBeHidden();
+  await expect(page.getByText('Click the map, or enter the coordinates')).toBeHidden();
   expect(await callsTo(control, 'POST', '/v2/branches')).toBe(0);
 });
 
@@ -208,10 +208,10 @@ test('nothing is offered a second time before the list was looked at', async ({ 
   await page.locator('#field-name').fill(name);
   await page.locator('#field-phone').fill('2225 0199');
   await submit.click();
-  await expect(page.getByText('We don’t know whether the branch was made')).toBeVisible();
+  await expect(page.getByText('We don’t know whether the branch was added')).toBeVisible();
   await expect(submit).toBeDisabled();
   await press(page, 'branches.new.doubt.look');
-  await expect(page.getByText('It was not made. You can add it again.')).toBeVisible();
+  await expect(page.getByText('The branch was not added. You can add it again.')).toBeVisible();
 
   reaches = true;
   await submit.click();
@@ -240,7 +240,7 @@ test('what changes behind our back shows without a reload', async ({ page }) => 
   await expect(row(page, added)).toBeVisible();
   await expect(row(page, changed)).toHaveCount(0);
   const article = page.getByRole('article');
-  await expect(article.getByText('The dispatch service no longer has this branch')).toBeVisible();
+  await expect(article.getByText('This branch was removed at the dispatch service')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await expect(page.getByText(/^\d branches changed elsewhere$/)).toBeVisible();
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);

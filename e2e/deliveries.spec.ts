@@ -158,7 +158,7 @@ test('a list that can’t be refreshed says since when it is old, and recovers',
   await expect(rows(page)).toHaveCount(1);
   await page.route('**/api/deliveries?*', (route) => route.abort());
   await search(page).fill(`${name} x`);
-  await expect(page.getByText('No connection to the dashboard')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The dashboard can’t be reached')).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/api/deliveries?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No deliveries match')).toBeVisible();

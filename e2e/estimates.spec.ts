@@ -120,7 +120,7 @@ test('a comparison keeps its address, its place in the list, and goes along as a
   await open(page);
   await fill(page, '=HYPERLINK("x")', 'Hawally');
   await compare(page);
-  await expect(page.getByText(/^All answers of/).first()).toBeVisible();
+  await expect(page.getByText(/^All \d+ branches answered/).first()).toBeVisible();
   const { branches, id } = await kept(page);
 
   await page.getByLabel(say('en', 'comparisons.sortBy')).selectOption('name');
@@ -151,7 +151,7 @@ test('an exact pin is compared, pasted as it is copied from a chat', async ({ pa
   await field(page, 'destination.latitude').fill('29.3339, 48.0761');
   await field(page, 'destination.first_line').fill('Behind the clinic');
   await compare(page);
-  await expect(page.getByText(/^All answers of/).first()).toBeVisible();
+  await expect(page.getByText(/^All \d+ branches answered/).first()).toBeVisible();
   const { place, branches } = await kept(page);
   expect(place).toEqual({ latitude: 29.3339, longitude: 48.0761, approximate: false });
   const map = page.getByRole('region', { name: say('en', 'comparisons.map.label') });
@@ -209,7 +209,7 @@ test('the order form says which branch is cheaper, and takes it', async ({ page 
   await page.getByRole('button', { name: say('en', 'comparisons.cheaper.take') }).click();
   await expect(branch).not.toHaveValue(far ?? '');
   await page.getByRole('button', { name: say('en', 'comparisons.cheaper.look') }).click();
-  await expect(page.getByText(/^None of the \d+ near branches is cheaper/)).toBeVisible();
+  await expect(page.getByText(/^None of the \d+ nearest branches is cheaper/)).toBeVisible();
 });
 
 test.describe('a viewer', () => {

@@ -13,7 +13,7 @@ test.describe('with the keyboard alone', () => {
   test('sign in, dispatch an order, find it in the list, cancel it', async ({ page }) => {
     const { email, password } = credentialsOf('dispatcher');
     await page.goto('/sign-in');
-    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);

@@ -21,8 +21,8 @@ test.describe('somebody signed out', () => {
     const person = await makePerson(owner, 'viewer');
     await page.goto('/sign-in');
     await signInOn(page, { ...person, password: 'not the password' });
-    await expect(problem(page)).toHaveText('E-mail or password is wrong.');
-    await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+    await expect(problem(page)).toHaveText('The email or the password is wrong.');
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await signInOn(page, person);
     await expect(page).toHaveURL(PLACE);
     await expect(page.getByRole('button', { name: `Account: ${person.name}` })).toBeVisible();
@@ -31,9 +31,9 @@ test.describe('somebody signed out', () => {
   test('is told of what is missing at its field', async ({ page }) => {
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Enter your e-mail address/);
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/);
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Enter a password/);
-    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('Email')).toBeFocused();
   });
 
   test('who tries too often hears how long to wait, with the right password too', async ({ page, stack }) => {
@@ -149,7 +149,7 @@ test.describe('each role sees what it may do and nothing else', () => {
       await expectThere(tabs.getByRole('link', { name: 'People' }), may('users:manage'));
       await expectThere(tabs.getByRole('link', { name: 'Connection' }), may('settings:read'));
       await page.goto('/settings/people');
-      await expectThere(page.getByRole('heading', { name: 'This page is not for your role' }), !may('users:manage'));
+      await expectThere(page.getByRole('heading', { name: 'Your role can’t open this page' }), !may('users:manage'));
       await page.goto('/deliveries/new');
       await expectThere(page.getByText('Your role can look, but not dispatch'), !may('delivery:write'));
       await context.close();

@@ -20,7 +20,7 @@ export async function makePerson(owner: APIRequestContext, role: Role): Promise<
 
 /** Fills and sends the sign-in form on which the page stands. */
 export async function signInOn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -1,9 +1,11 @@
 const METERS_PER_KM = 1_000;
 
-const UNITS = {
-  en: { m: 'm', km: 'km', minutes: 'min', hours: 'h', underOne: '< 1 min' },
-  ar: { m: 'م', km: 'كم', minutes: 'د', hours: 'س', underOne: 'أقل من دقيقة' },
-} as const;
+const UNITS = { en: { m: 'm', km: 'km' }, ar: { m: 'م', km: 'كم' } } as const;
+
+/** The Arabic forms of a counted unit: one, two, 3 to 10, and 11 to 99. */
+const MINUTES = { one: 'دقيقة', two: 'دقيقتين', few: 'دقائق', other: 'دقيقة' };
+const HOURS = { one: 'ساعة', two: 'ساعتين', few: 'ساعات', other: 'ساعة' };
+const PLURAL = new Intl.PluralRules('ar');
 
 /** `850 m`, `3.4 km`, `12 km`. */
 export function formatDistance(distanceMeters: number, locale: string): string {
@@ -13,13 +15,24 @@ export function formatDistance(distanceMeters: number, locale: string): string {
   return `${km < 9.95 ? km.toFixed(1).replace(/\.0$/, '') : Math.round(km)}\u00a0${unit.km}`;
 }
 
-/** `< 1 min`, `25 min`, `1 h 05 min`. */
+/** `< 1 min`, `25 min`, `1 h 05 min`; in Arabic `3 دقائق`, `ساعة و5 دقائق`. */
 export function formatDuration(durationSeconds: number, locale: string): string {
-  const unit = UNITS[locale.startsWith('ar') ? 'ar' : 'en'];
   const minutes = Math.round(durationSeconds / 60);
-  if (minutes < 1) return unit.underOne;
-  if (minutes < 60) return `${minutes}\u00a0${unit.minutes}`;
+  const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const hours = `${Math.floor(minutes / 60)}\u00a0${unit.hours}`;
-  return rest === 0 ? hours : `${hours} ${String(rest).padStart(2, '0')}\u00a0${unit.minutes}`;
+  if (locale.startsWith('ar')) return arabicDuration(hours, rest);
+  if (minutes < 1) return '< 1 min';
+  if (hours === 0) return `${minutes}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${String(rest).padStart(2, '0')}\u00a0min`;
+}
+
+function arabicDuration(hours: number, minutes: number): string {
+  const parts = [hours > 0 && counted(hours, HOURS), minutes > 0 && counted(minutes, MINUTES)].filter(Boolean);
+  return parts.length > 0 ? parts.join(' و') : 'أقل من دقيقة';
+}
+
+function counted(count: number, unit: typeof MINUTES): string {
+  const form = PLURAL.select(count);
+  if (form === 'one' || form === 'two') return unit[form];
+  return `${count}\u00a0${form === 'few' ? unit.few : unit.other}`;
 }
