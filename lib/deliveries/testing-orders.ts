@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deliveries, deliveryEvents, webhookInbox } from '@/lib/db/schema';
-import { serveRequests } from '@/lib/live/testing-live-fixture';
 import type { Generation } from '@/lib/service/model/generation';
+import { serveRequests } from '@/lib/testing/serve-requests';
 import type { ServiceFixture } from '@/lib/testing/service-fixture';
 import { createInboxWriter } from '@/lib/webhooks/inbox-writer.server';
 import { receiveWebhook } from '@/lib/webhooks/receive.server';

@@ -1,10 +1,8 @@
-import { serve } from '@hono/node-server';
 import type pg from 'pg';
 import { type Database, openDatabase } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/testing/database';
-import { readEventStream, type StreamEvent } from './stream/read-event-stream';
 
 export type LiveFixture = {
   url: string;
@@ -46,57 +44,4 @@ export async function addConnection(db: Database): Promise<{ connectionId: strin
     webhookToken,
   });
   return { connectionId: id, webhookToken };
-}
-
-/** For tests: answers on a free port of 127.0.0.1. */
-export async function serveRequests(
-  answer: (request: Request) => Response | Promise<Response>,
-): Promise<{ url: string; close: () => Promise<void> }> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({
-        url: `http://127.0.0.1:${port}`,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      }),
-    );
-  });
-}
-
-export type Screen = {
-  status: number;
-  headers: Headers;
-  /** The next event of a name; others are passed over. Throws at the end of the stream. */
-  next: (name: string) => Promise<StreamEvent>;
-  /** Every event up to the end of the stream. */
-  rest: () => Promise<StreamEvent[]>;
-  close: () => void;
-};
-
-/** For tests: a screen that reads a live stream over HTTP. */
-export async function openScreen(url: string, lastEventId?: string): Promise<Screen> {
-  const line = new AbortController();
-  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
-  const response = await fetch(url, { headers, signal: line.signal });
-  const events = readEventStream(response.body ?? new ReadableStream());
-  return {
-    status: response.status,
-    headers: response.headers,
-    next: async (name) => {
-      for (;;) {
-        const { done, value } = await events.next();
-        if (done) throw new Error(`the stream ended before ${name}`);
-        if (value.name === name) return value;
-      }
-    },
-    rest: async () => {
-      const all: StreamEvent[] = [];
-      for await (const event of events) all.push(event);
-      return all;
-    },
-    close: () => line.abort(),
-  };
 }

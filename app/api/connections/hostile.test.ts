@@ -5,7 +5,7 @@ import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fix
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
-import { serveRequests } from '@/lib/live/testing-live-fixture';
+import { serveRequests } from '@/lib/testing/serve-requests';
 import * as credentials from './[id]/credentials/route';
 import * as one from './[id]/route';
 import * as tests from './[id]/test/route';

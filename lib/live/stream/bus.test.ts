@@ -102,6 +102,20 @@ test('twenty writers at once: every listener hears of everything, in the order o
   }
 });
 
+test('of more events than one reading takes, the last comes too', async () => {
+  const heard = await listen();
+  await fixture.pool.query(
+    `with event as (
+       insert into live_events (connection_id, kind, subject_ids)
+       select $1::uuid, 'delivery', array['bulk-' || n] from generate_series(1, 1001) n returning id
+     ) select pg_notify('dispatch_desk_live', $1::text || ':' || max(id)) from event`,
+    [fixture.connectionId],
+  );
+  await vi.waitFor(() => expect(heard.subjects).toHaveLength(1_001), 5_000);
+  expect(heard.lastIds).toHaveLength(2);
+  heard.close();
+});
+
 test('one connection never hears of another', async () => {
   const other = await addConnection(fixture.db);
   const heard = await listen();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serveRequests } from '../testing-live-fixture';
+import { serveRequests } from '@/lib/testing/serve-requests';
 import { frame } from './frame';
 import { type LiveFeed, openLiveFeed } from './live-feed';
 import type { LiveMessage, LiveStatus } from './live-message';

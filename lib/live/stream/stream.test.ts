@@ -1,26 +1,22 @@
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Permission } from '@/lib/auth/permissions';
 import { openDatabase } from '@/lib/db/client.server';
+import { serveRequests } from '@/lib/testing/serve-requests';
 import { LIVE_FRAMES } from '../events';
 import { pruneLiveEvents } from '../log.server';
 import { publish, publishAccessChange, publishConnectionGone } from '../publish.server';
-import {
-  addConnection,
-  createLiveFixture,
-  type LiveFixture,
-  openScreen,
-  type Screen,
-  serveRequests,
-} from '../testing-live-fixture';
+import { addConnection, createLiveFixture, type LiveFixture } from '../testing-live-fixture';
+import { openScreen, type Screen } from '../testing-screen';
 import { createLiveBus, type LiveBus } from './bus.server';
 import type { StreamEvent } from './read-event-stream';
 import { type LiveLoaders, streamLive } from './stream.server';
 
 const USER = 'user-1';
 let fixture: LiveFixture;
+let connectionId: string;
 let bus: LiveBus;
 let server: Awaited<ReturnType<typeof serveRequests>>;
 let loads: string[][];
@@ -37,8 +33,12 @@ const loaders: LiveLoaders = {
   wallet: { permission: 'wallet:read' },
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await createLiveFixture();
+});
+afterAll(() => fixture.end());
+beforeEach(async () => {
+  ({ connectionId } = await addConnection(fixture.db));
   bus = createLiveBus(fixture.url, fixture.db);
   loads = [];
   options = {};
@@ -48,16 +48,15 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await bus.stop();
   await server.close();
-  await fixture.end();
 });
 
 test('a screen says hello, hears what changes with its row, and beats carry the id to come back with', async () => {
   options = { beatMs: 20 };
   const screen = await openScreen(server.url);
-  expect(screen.status).toBe(200);
-  expect(screen.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(screen.headers.get('cache-control')).toBe('no-cache, no-transform');
-  expect(screen.headers.get('x-accel-buffering')).toBe('no');
+  expect(screen.response.status).toBe(200);
+  expect(screen.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(screen.response.headers.get('cache-control')).toBe('no-cache, no-transform');
+  expect(screen.response.headers.get('x-accel-buffering')).toBe('no');
   const hello = LIVE_FRAMES.hello.parse(JSON.parse((await screen.next('hello')).data));
   expect(hello.resync).toBe(false);
   await change('d-1', 'user-1');
@@ -74,14 +73,16 @@ test('the lines of a connection that is removed end, on every instance, and no o
   const elsewhere = createLiveBus(fixture.url, fixture.db);
   let isThere = true;
   options = { recheck: async () => isThere };
-  const second = await serveRequests((request) => streamLive(request, { ...streamOptions(), bus: elsewhere }));
+  const second = await serveRequests((request) =>
+    streamLive(request, { ...streamOptions(), ...options, bus: elsewhere }),
+  );
   const third = await serveRequests((request) =>
     streamLive(request, { ...streamOptions(), connectionId: other.connectionId, beatMs: 20, recheck: undefined }),
   );
   const [here, there, untouched] = await Promise.all([server, second, third].map(({ url }) => openScreen(url)));
   await Promise.all([here, there, untouched].map((screen) => screen?.next('beat')));
   isThere = false;
-  await fixture.db.transaction((tx) => publishConnectionGone(tx, fixture.connectionId));
+  await fixture.db.transaction((tx) => publishConnectionGone(tx, connectionId));
   for (const screen of [here, there]) expect((await screen?.rest())?.at(-1)?.name).toBe('bye');
   await untouched?.next('beat');
   untouched?.close();
@@ -132,6 +133,26 @@ test('what was missed is told once for each subject, with its newest row', async
   screen.close();
 });
 
+test('up to 500 changed subjects are replayed; with one more the screen loads its lists again', async () => {
+  const { id } = await beginning();
+  await changeMany('d', 500);
+  const screen = await openScreen(server.url, id ?? '');
+  expect(read(await screen.next('changes'))[0]?.subjects).toHaveLength(500);
+  screen.close();
+  await change('d-501');
+  expect(await helloOf(await openScreen(server.url, id ?? ''))).toMatchObject({ resync: true });
+});
+
+test('fewer than 5,000 events are replayed, however few subjects they have', async () => {
+  const { id } = await beginning();
+  await changeMany('same', 4_999, 1);
+  const screen = await openScreen(server.url, id ?? '');
+  expect(read(await screen.next('changes'))[0]?.subjects).toHaveLength(1);
+  screen.close();
+  await change('same-1');
+  expect(await helloOf(await openScreen(server.url, id ?? ''))).toMatchObject({ resync: true });
+});
+
 test('a page that was never live is told what happened since it was loaded', async () => {
   await change('just-now');
   const screen = await openScreen(`${server.url}/?age=1000`);
@@ -168,7 +189,7 @@ test('a kind is told only to those who may see it', async () => {
   options = { user: { id: USER, permissions: ['delivery:read'] } };
   const screen = await openScreen(server.url);
   await screen.next('beat');
-  await publish(fixture.db, { connectionId: fixture.connectionId, kind: 'wallet', subjectIds: [fixture.connectionId] });
+  await publish(fixture.db, { connectionId, kind: 'wallet', subjectIds: [connectionId] });
   await change('d-1');
   expect(read(await screen.next('changes')).map(({ kind }) => kind)).toEqual(['delivery']);
   screen.close();
@@ -273,12 +294,20 @@ function stream(request: Request): Promise<Response> {
 
 function streamOptions() {
   const permissions: Permission[] = ['delivery:read', 'wallet:read'];
-  return { bus, db: fixture.db, connectionId: fixture.connectionId, user: { id: USER, permissions }, loaders };
+  return { bus, db: fixture.db, connectionId, user: { id: USER, permissions }, loaders };
 }
 
 function change(id: string, actorId?: string): Promise<void> {
-  const event = { connectionId: fixture.connectionId, kind: 'delivery' as const, subjectIds: [id], actorId };
+  const event = { connectionId, kind: 'delivery' as const, subjectIds: [id], actorId };
   return fixture.db.transaction((tx) => publish(tx, event));
+}
+
+/** `count` events at once, of subjects that repeat after `subjects`. */
+async function changeMany(name: string, count: number, subjects = count) {
+  await fixture.db.execute(sql`
+    insert into live_events (connection_id, kind, subject_ids)
+    select ${connectionId}::uuid, 'delivery', array[${name}::text || '-' || 1 + n % ${subjects}::int]
+    from generate_series(1, ${count}::int) n order by n`);
 }
 
 /** Once its line is up every open screen asks about itself: it is up before the first of them. */
