@@ -1,7 +1,7 @@
 import type { CheaperBranch } from '../schema';
 import { isCheaper } from './rank';
 
-export type CheaperVerdict =
+export type CheaperResult =
   /** Another branch is cheaper; `current` is null when the chosen one gave no answer. */
   | { kind: 'found'; best: NonNullable<CheaperBranch['best']>; current: CheaperBranch['current'] }
   /** None of so many others that answered is cheaper. */
@@ -12,7 +12,7 @@ export type CheaperVerdict =
   | { kind: 'only' };
 
 /** What may be said of the answers: branches that gave none are neither cheaper nor dearer. */
-export function cheaperVerdict(found: CheaperBranch, chosenId: string | undefined): CheaperVerdict {
+export function cheaperResult(found: CheaperBranch, chosenId: string | undefined): CheaperResult {
   const { best, current, askedBranches, answeredBranches } = found;
   if (best && best.branchId !== chosenId && (!current || isCheaper(best.estimate, current))) {
     return { kind: 'found', best, current };
