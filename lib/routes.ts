@@ -22,6 +22,8 @@ export const routes = {
   branch: (id: string, query: Query = {}) => withQuery(`/branches/${encodeURIComponent(id)}`, query),
   /** `at`: `latitude,longitude` where the pin stands to begin with. */
   newBranch: (query: Query = {}) => withQuery('/branches/new', query),
+  invoices: (query: Query = {}) => withQuery('/invoices', query),
+  invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
   settings: () => '/settings',
   settingsPeople: () => '/settings/people',
   settingsConnections: () => '/settings/connections',
@@ -36,7 +38,7 @@ export const routes = {
   setup: () => '/setup',
 } as const;
 
-const OF_CONNECTION = ['deliveries', 'estimates', 'branches', 'settings', 'not-allowed'];
+const OF_CONNECTION = ['deliveries', 'estimates', 'branches', 'invoices', 'settings', 'not-allowed'];
 
 /** Whether these segments begin a page that every connection has. */
 export function isPageOfConnection([first]: readonly string[]): boolean {

@@ -47,6 +47,8 @@ const MATRIX: Record<string, string> = {
   'POST /api/estimates': 'owner manager dispatcher',
   'POST /api/estimates/variants/[variant]': 'owner manager dispatcher',
   'GET /api/installation': 'owner manager',
+  'GET /api/invoices': 'owner manager finance',
+  'GET /api/invoices/[id]': 'owner manager finance',
   'GET /api/live': everybody,
   'GET /api/overview': everybody,
   'PUT /api/settings/profile': everybody,

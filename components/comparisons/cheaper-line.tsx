@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/state/spinner';
 import { Money } from '@/components/ui/text/money';
 import { useFindCheaper } from '@/lib/comparisons/queries';
-import { cheaperResult } from '@/lib/comparisons/ranking/cheaper-result';
+import { cheaperVerdict } from '@/lib/comparisons/ranking/cheaper-verdict';
 import type { CheaperBranch } from '@/lib/comparisons/schema';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -55,8 +55,8 @@ function Found({
   children: React.ReactNode;
 }) {
   const t = useTranslations('comparisons.cheaper');
-  const result = cheaperResult(found, 'branch_id' in trip.origin ? trip.origin.branch_id : undefined);
-  if (result.kind === 'failed') {
+  const verdict = cheaperVerdict(found, 'branch_id' in trip.origin ? trip.origin.branch_id : undefined);
+  if (verdict.kind === 'failed') {
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
         {t('failed')}
@@ -64,15 +64,15 @@ function Found({
       </p>
     );
   }
-  if (result.kind !== 'found') {
+  if (verdict.kind !== 'found') {
     return (
       <p className="flex min-h-7 items-center gap-1.5 text-muted">
         <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
-        {result.kind === 'only' ? t('only') : t('none', { count: result.others })}
+        {verdict.kind === 'only' ? t('only') : t('none', { count: verdict.others })}
       </p>
     );
   }
-  const { best, current } = result;
+  const { best, current } = verdict;
   const { estimate, branchName } = best;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

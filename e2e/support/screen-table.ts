@@ -144,6 +144,12 @@ export const SCREENS: readonly Screen[] = [
     file: 'c/[connection]/estimates/[id]/page.tsx',
     path: () => '/estimates/01900000-0000-7000-8000-000000000000',
   },
+  { name: 'invoices', file: 'c/[connection]/invoices/page.tsx', path: () => '/invoices' },
+  {
+    name: 'invoice missing',
+    file: 'c/[connection]/invoices/[id]/page.tsx',
+    path: () => '/invoices/000000000000000000000000',
+  },
   { name: 'profile', file: 'c/[connection]/settings/page.tsx', path: () => '/settings' },
   {
     name: 'profile sign out everywhere',

@@ -1,8 +1,7 @@
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/request/context.server';
 import { fromService } from '@/lib/request/error-table.server';
-import { isServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/errors';
-import { RateLimited } from '@/lib/service/transport/refusals';
+import { isServiceFailure, RateLimited, ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import { type CallQueue, PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';
 import { feeText } from './ranking/fee-text';

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -105,6 +106,7 @@ export const connections = pgTable(
     webhookToken: text().notNull().unique(),
     lastWebhookAt: instant(),
     branchesSyncedAt: instant(),
+    invoicesSyncedAt: instant(),
     /** The diagnosis that is running, and until when it may: one at a time. */
     diagnosisId: text(),
     diagnosisUntil: instant(),
@@ -366,6 +368,31 @@ export const branches = pgTable(
     goneAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.id] })],
+);
+
+/** The merchant's invoices as the service last gave them. Days are the service's own, without a time. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    connectionId: connectionId(),
+    id: text().notNull(),
+    invoiceNo: text().notNull(),
+    type: text().notNull(),
+    status: text().notNull(),
+    amount: money(),
+    currency: text(),
+    ordersCount: integer(),
+    tripsCount: integer(),
+    periodBegin: date({ mode: 'string' }),
+    periodEnd: date({ mode: 'string' }),
+    dueOn: date({ mode: 'string' }),
+    createdAt: instant(),
+    syncedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.id] }),
+    index('invoices_newest').on(table.connectionId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
 );
 
 /** One drop-off against every branch, as somebody asked for it; of each user the newest are kept. */

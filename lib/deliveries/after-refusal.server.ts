@@ -1,7 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/errors';
-import { ServiceRefusal } from '@/lib/service/transport/refusals';
+import { isServiceFailure, ServiceRefusal } from '@/lib/service/transport/errors';
 import { knownToService } from './known-to-service.server';
 import { refreshDelivery } from './refresh.server';
 

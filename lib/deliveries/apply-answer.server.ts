@@ -1,7 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { ServiceDelivery } from '@/lib/service/model/records';
+import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { nextCheck } from './check-schedule';
 import { searchTextOf } from './list/search-text';
 import {

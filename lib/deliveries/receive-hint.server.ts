@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { publish } from '@/lib/live/publish.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
-import type { HeaderValues } from '@/lib/service/model/webhook-headers';
+import type { HeaderValues } from '@/lib/service/model/webhook';
 import type { Hint } from './apply-answer.server';
 import { refreshDelivery } from './refresh.server';
 import { addPosition, changeDelivery, findByCode, type LedgerRow, lockDelivery } from './rows.server';

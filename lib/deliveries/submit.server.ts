@@ -4,9 +4,13 @@ import { loggable } from '@/lib/db/loggable';
 import { publish } from '@/lib/live/publish.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
-import type { ServiceDelivery } from '@/lib/service/model/records';
-import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
-import { ServiceForbidden, ServiceRefusal } from '@/lib/service/transport/refusals';
+import {
+  isServiceFailure,
+  type ServiceFailure,
+  ServiceForbidden,
+  ServiceRefusal,
+} from '@/lib/service/transport/errors';
+import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { applyAnswer } from './apply-answer.server';
 import { nextCheck, SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from './check-schedule';
 import { generationOf } from './generation-of';

@@ -1,7 +1,12 @@
 import { loggable } from '@/lib/db/loggable';
 import { Problem } from '@/lib/http/problem';
-import { isServiceFailure, type ServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/errors';
-import { RateLimited, ServiceRefusal } from '@/lib/service/transport/refusals';
+import {
+  isServiceFailure,
+  RateLimited,
+  type ServiceFailure,
+  ServiceRefusal,
+  ServiceRequestInvalid,
+} from '@/lib/service/transport/errors';
 
 /** Every error of a route, answered once. What we did not foresee is logged under an id, and only the id is shown. */
 export function explain(error: unknown, requestId: string): Response {

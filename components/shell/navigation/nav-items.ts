@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Package, Scale, Settings, Store } from 'lucide-react';
+import { LayoutDashboard, type LucideIcon, Package, ReceiptText, Scale, Settings, Store } from 'lucide-react';
 import { routes } from '@/lib/routes';
 
 export type NavItem = { key: string; href: string; icon: LucideIcon; permission?: string };
@@ -9,6 +9,7 @@ export const NAV_ITEMS = [
   { key: 'deliveries', href: routes.deliveries(), icon: Package, permission: 'delivery:read' },
   { key: 'estimates', href: routes.estimates(), icon: Scale, permission: 'delivery:write' },
   { key: 'branches', href: routes.branches(), icon: Store, permission: 'branch:read' },
+  { key: 'invoices', href: routes.invoices(), icon: ReceiptText, permission: 'invoices:read' },
   { key: 'settings', href: routes.settings(), icon: Settings },
 ] as const satisfies readonly NavItem[];
 

@@ -1,16 +1,18 @@
-import type { CallOptions } from '../transport/service-request';
-import type { BranchBody, BranchUpdate, EstimateRequest, InvoiceQuery } from '../v2/schema';
+import type { CallOptions } from '../transport/client.server';
+import type { Answered } from '../transport/endpoint.server';
+import type { InstallationAnswer } from '../v1/endpoints.server';
 import type {
-  Answer,
   BranchAnswer,
   BranchPageAnswer,
+  BranchUpdate,
   DeliveryAnswer,
   EstimateAnswer,
-  InstallationAnswer,
   InvoiceAnswer,
   InvoicePageAnswer,
+  InvoiceQuery,
   WalletAnswer,
-} from './answers';
+} from '../v2/endpoints.server';
+import type { BranchBody, EstimateRequest } from '../v2/schema';
 import type { EstimateVariant, VariantEstimate } from './estimate-variant';
 import type { BodyOptions, OrderRequest } from './order-request';
 
@@ -48,7 +50,7 @@ export type Operations = {
   /** The installation that v1's access token belongs to. */
   getInstallation(options?: CallOptions): Promise<InstallationAnswer>;
 };
-export type VariantAnswer = Answer<{ estimate: VariantEstimate }>;
+export type VariantAnswer = Answered<{ estimate: VariantEstimate }>;
 type AskVariant = (trip: EstimateRequest, options?: CallOptions) => Promise<VariantAnswer>;
 
 /** What one generation brings. */

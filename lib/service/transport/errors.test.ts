@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isServiceFailure } from './errors';
-import { ServiceRefusal } from './refusals';
+import { isServiceFailure, ServiceRefusal } from './errors';
 
-function refusal(message: string | null) {
+function refusal(said: string | null) {
   return new ServiceRefusal({
     operation: 'POST /v2/deliveries',
     attempts: 1,
     outcome: 'not-done',
     status: 400,
     code: null,
-    responseMessage: message,
+    said,
     isOwn: true,
   });
 }
@@ -37,11 +36,11 @@ describe('the field that a refusal names', () => {
     ['Something is wrong', null, 'Something is wrong'],
     ['Error: something is wrong', null, 'Error: something is wrong'],
     ['See https://docs: there', null, 'See https://docs: there'],
-  ])('%s', (message, field, detail) => {
-    expect(refusal(message)).toMatchObject({ message, field, detail });
+  ])('%s', (said, field, detail) => {
+    expect(refusal(said)).toMatchObject({ message: said, field, detail });
   });
 
-  it('is none when there is no message', () => {
+  it('is none when nothing was said', () => {
     expect(refusal(null)).toMatchObject({ field: null, detail: null, message: expect.stringContaining('400') });
   });
 });

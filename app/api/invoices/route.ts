@@ -1,0 +1,5 @@
+import { listInvoices } from '@/lib/invoices/list.server';
+import { ListInvoices } from '@/lib/invoices/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'invoices:read', input: ListInvoices }, listInvoices);

@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { InvoicesScreen } from '@/components/invoices/invoices-screen';
+import { copyOfInvoices } from '@/lib/invoices/list.server';
+import { invoiceListOfSearch } from '@/lib/invoices/list-params';
+import { invoiceQueries } from '@/lib/invoices/queries';
+import { pageContext } from '@/lib/request/page.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('invoices'))('title') };
+}
+
+type Properties = {
+  params: Promise<{ connection: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** The local copy comes with the page, so that it opens at once; the browser then reads the service. */
+export default async function InvoicesPage({ params, searchParams }: Properties) {
+  const context = await pageContext(params, 'invoices:read');
+  const list = invoiceListOfSearch(await searchParams);
+  const copy = await copyOfInvoices(context, list);
+  const client = new QueryClient();
+  if (copy.syncedAt) {
+    const updatedAt = new Date(copy.syncedAt).getTime();
+    client.setQueryData(invoiceQueries.list(list).queryKey, copy, { updatedAt });
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <InvoicesScreen />
+    </HydrationBoundary>
+  );
+}

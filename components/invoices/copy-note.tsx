@@ -1,0 +1,45 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/state/callout';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { useRefreshInvoices } from '@/lib/invoices/queries';
+import type { InvoicePage, ListInvoices } from '@/lib/invoices/schema';
+
+/** How old the list is. Where the service could not be read: why, and that this is the copy of before. */
+export function CopyNote({
+  copy: { syncedAt, problem },
+  list,
+  timeZone,
+}: {
+  copy: Pick<InvoicePage, 'syncedAt' | 'problem'>;
+  list: ListInvoices;
+  timeZone: string;
+}) {
+  const t = useTranslations('invoices.copy');
+  const problems = useTranslations('problems');
+  const { mutate, isPending } = useRefreshInvoices(list);
+  const button = (
+    <Button size="sm" variant="ghost" icon={<RotateCw />} pending={isPending} onClick={() => mutate()}>
+      {t('refresh')}
+    </Button>
+  );
+  const age = syncedAt && <RelativeTime value={syncedAt} timeZone={timeZone} />;
+  if (!problem) {
+    return (
+      <p className="mb-2 flex items-center gap-2 text-muted text-sm print:hidden">
+        <span>
+          {t('updated')} {age}
+        </span>
+        {button}
+      </p>
+    );
+  }
+  return (
+    <Callout live tone="warning" className="mb-3" title={problems(`${problem}.title`)} action={button}>
+      {problems(`${problem}.next`)} {age && t('copyOf')} {age}
+    </Callout>
+  );
+}

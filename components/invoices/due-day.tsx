@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useNow } from '@/components/ui/text/now';
+import { formatDateTime } from '@/lib/format/date-time';
+import { daysBetween, dueState } from '@/lib/invoices/due';
+import type { InvoiceRow } from '@/lib/invoices/schema';
+import { Day } from './day';
+
+/** When a bill is to be paid, and how late it is. The day is the merchant's. */
+export function DueDay({ invoice, timeZone }: { invoice: InvoiceRow; timeZone: string }) {
+  const t = useTranslations('invoices.due');
+  const today = formatDateTime(new Date(useNow()), timeZone, 'en', 'iso-date');
+  const state = dueState(invoice, today);
+  if (state === 'none' || !invoice.dueOn) return <span className="text-faint">—</span>;
+  const days = Math.abs(daysBetween(today, invoice.dueOn));
+  return (
+    <span className={state === 'overdue' ? 'font-medium text-danger' : undefined}>
+      <Day day={invoice.dueOn} />
+      <span className={state === 'open' ? 'text-muted text-sm' : 'text-sm'}> · {t(state, { days })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input/input';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { INVOICE_FILTERS, type InvoiceFilter } from '@/lib/invoices/schema';
+import type { InvoiceAddress } from './use-invoice-address';
+
+/** The interface's own filters: what is listed, and the billing period. */
+export function InvoiceFilters({ address: { list, isFiltered, setFilters, clear } }: { address: InvoiceAddress }) {
+  const t = useTranslations('invoices.filters');
+  const ui = useTranslations('ui.filters');
+  const id = useId();
+  return (
+    <search aria-label={t('label')} className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <Segmented<InvoiceFilter>
+        legend={t('label')}
+        hideLegend
+        value={list.status}
+        onChange={(status) => setFilters({ status: status === 'all' ? null : status })}
+        options={INVOICE_FILTERS.map((value) => ({ value, label: t(value) }))}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} htmlFor={`${id}-${name}`} className="flex items-center gap-1.5 text-muted text-sm">
+            {t(name)}
+            <Input
+              id={`${id}-${name}`}
+              type="date"
+              dir="ltr"
+              className="tabular w-36! px-2!"
+              value={list[name] ?? ''}
+              onChange={(event) => setFilters({ [name]: event.target.value || null })}
+            />
+          </label>
+        ))}
+        {isFiltered && (
+          <Button size="sm" variant="ghost" onClick={clear}>
+            {ui('clear')}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,191 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ReceiptText, SearchX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link, useRouter } from '@/components/nav/place';
+import { useConnection } from '@/components/shell/user/session-context';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { Pager } from '@/components/table/pager';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { Money } from '@/components/ui/text/money';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { invoiceQueries } from '@/lib/invoices/queries';
+import type { InvoiceRow } from '@/lib/invoices/schema';
+import { routes } from '@/lib/routes';
+import { CopyNote } from './copy-note';
+import { Day } from './day';
+import { DueDay } from './due-day';
+import { InvoiceFilters } from './invoice-filters';
+import { InvoiceStatus } from './invoice-status';
+import { useInvoiceWords } from './invoice-words';
+import { Unpaid } from './unpaid';
+import { useInvoiceAddress } from './use-invoice-address';
+
+/** The merchant's invoices, newest first. Filters and page stand in the address. */
+export function InvoiceList() {
+  const t = useTranslations('invoices');
+  const ui = useTranslations('ui.filters');
+  const router = useRouter();
+  const connection = useConnection();
+  const address = useInvoiceAddress();
+  const { list } = address;
+  const columns = useColumns(list.status === 'topup');
+  const problemText = useProblemText();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...invoiceQueries.list(list),
+    placeholderData: keepPreviousData,
+  });
+
+  if (!data && error) {
+    const { title, next, id } = problemText(error);
+    return (
+      <ErrorState title={title} errorId={id} retrying={isFetching} onRetry={() => void refetch()}>
+        {next}
+      </ErrorState>
+    );
+  }
+  const first = data ? (data.page - 1) * data.perPage + 1 : 0;
+  return (
+    <>
+      {data && <Unpaid unpaid={data.unpaid} currency={connection.currency} />}
+      <InvoiceFilters address={address} />
+      {data && <CopyNote copy={data} list={list} timeZone={connection.timeZone} />}
+      <Panel flush className="overflow-clip">
+        {!data && (
+          <div aria-busy="true">
+            <SkeletonRows rows={8} />
+          </div>
+        )}
+        {data && data.invoices.length > 0 && (
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={data.invoices}
+            rowId={({ id }) => id}
+            card={(invoice) => <InvoiceCard invoice={invoice} />}
+            onOpen={({ id }) => router.push(routes.invoice(id))}
+            busy={isPlaceholderData}
+          />
+        )}
+        {data && data.invoices.length === 0 && (
+          <EmptyState
+            icon={address.isFiltered ? <SearchX /> : <ReceiptText />}
+            title={t(address.isFiltered ? 'noMatch' : 'empty')}
+            action={address.isFiltered && <Button onClick={address.clear}>{ui('clear')}</Button>}
+          >
+            {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
+          </EmptyState>
+        )}
+        {data && data.total > 0 && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 ps-3">
+            <p className="py-2.5 text-muted text-sm">
+              {t('shown', {
+                first: Math.min(first, data.total),
+                last: Math.min(first + data.invoices.length - 1, data.total),
+                total: data.total,
+              })}
+            </p>
+            {data.total > data.perPage && (
+              <Pager
+                pending={isPlaceholderData}
+                onNewest={data.page > 2 ? () => address.goTo(1) : undefined}
+                onNewer={data.page > 1 ? () => address.goTo(data.page - 1) : undefined}
+                onOlder={data.page * data.perPage < data.total ? () => address.goTo(data.page + 1) : undefined}
+              />
+            )}
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** Top-ups have a kind and a day; bills have a period, a due day and orders. */
+function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
+  const t = useTranslations('invoices.columns');
+  const words = useInvoiceWords();
+  const { currency, timeZone } = useConnection();
+  const columns: Column<InvoiceRow>[] = [
+    {
+      key: 'number',
+      header: t('number'),
+      width: '11rem',
+      cell: ({ id, invoiceNo }) => (
+        <Link href={routes.invoice(id)} prefetch={false} className="font-medium hover:underline">
+          <bdi dir="ltr">{invoiceNo}</bdi>
+        </Link>
+      ),
+    },
+    { key: 'type', header: t('type'), show: 'md', cell: ({ type }) => words.type(type) },
+    { key: 'period', header: t('period'), show: 'md', width: '14rem', cell: (invoice) => <Period invoice={invoice} /> },
+    {
+      key: 'status',
+      header: t('status'),
+      width: '11rem',
+      cell: ({ status }) => <InvoiceStatus status={status} quiet />,
+    },
+    {
+      key: 'due',
+      header: t('due'),
+      show: 'lg',
+      width: '14rem',
+      cell: (invoice) => <DueDay invoice={invoice} timeZone={timeZone} />,
+    },
+    {
+      key: 'orders',
+      header: t('orders'),
+      show: 'xl',
+      align: 'end',
+      width: '6rem',
+      cell: ({ ordersCount }) => ordersCount ?? '—',
+    },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      width: '10rem',
+      cell: ({ amount, currency: own }) => <Money amount={amount} currency={own ?? currency} />,
+    },
+  ];
+  return columns.filter(({ key }) => !(areTopUps ? ['due', 'orders'] : ['type']).includes(key));
+}
+
+/** From when to when a bill counts; a top-up has one day. */
+export function Period({ invoice: { periodBegin, periodEnd } }: { invoice: InvoiceRow }) {
+  if (!periodBegin || !periodEnd || periodBegin === periodEnd) return <Day day={periodBegin ?? periodEnd} />;
+  return (
+    <>
+      <Day day={periodBegin} /> – <Day day={periodEnd} />
+    </>
+  );
+}
+
+function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
+  const words = useInvoiceWords();
+  const { currency, timeZone } = useConnection();
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <Link href={routes.invoice(invoice.id)} prefetch={false} className="font-medium">
+          <bdi dir="ltr">{invoice.invoiceNo}</bdi>
+        </Link>
+        <Money amount={invoice.amount} currency={invoice.currency ?? currency} className="font-medium" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
+        <span>{words.type(invoice.type)}</span>
+        <InvoiceStatus status={invoice.status} quiet />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
+        <span>
+          <Period invoice={invoice} />
+        </span>
+        {(invoice.status === 'ISSUED' || invoice.status === 'SENT') && <DueDay invoice={invoice} timeZone={timeZone} />}
+      </div>
+    </div>
+  );
+}

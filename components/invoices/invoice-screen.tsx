@@ -1,0 +1,147 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Printer, ReceiptText } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/place';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { KeyValue, KeyValueList } from '@/components/ui/key-value';
+import { PageHeader } from '@/components/ui/page-header';
+import { Callout } from '@/components/ui/state/callout';
+import { EmptyState } from '@/components/ui/state/empty-state';
+import { ErrorState } from '@/components/ui/state/error-state';
+import { Skeleton } from '@/components/ui/state/skeleton';
+import { Money } from '@/components/ui/text/money';
+import { CallProblem } from '@/lib/http/call';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { invoiceQueries } from '@/lib/invoices/queries';
+import type { InvoiceRow } from '@/lib/invoices/schema';
+import { routes } from '@/lib/routes';
+import { Day } from './day';
+import { DueDay } from './due-day';
+import { Period } from './invoice-list';
+import { InvoiceStatus } from './invoice-status';
+import { useInvoiceWords } from './invoice-words';
+
+/** One invoice, ready to print. */
+export function InvoiceScreen({ id }: { id: string }) {
+  const t = useTranslations('invoices');
+  const problems = useTranslations('problems');
+  const problemText = useProblemText();
+  const { data, error, isFetching, refetch } = useQuery(invoiceQueries.detail(id));
+  const back = { href: routes.invoices(), label: t('title') };
+
+  if (!data && error instanceof CallProblem && error.problem.code === 'invoice_not_found') {
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title={t('missing')}
+        action={<ButtonLink href={routes.invoices()}>{t('title')}</ButtonLink>}
+      >
+        {t('missingHint')}
+      </EmptyState>
+    );
+  }
+  if (!data && error) {
+    const { title, next, id: errorId } = problemText(error);
+    return (
+      <ErrorState title={title} errorId={errorId} retrying={isFetching} onRetry={() => void refetch()}>
+        {next}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={data ? <bdi dir="ltr">{data.invoice.invoiceNo}</bdi> : t('one')}
+          badge={data && <InvoiceStatus status={data.invoice.status} />}
+          back={back}
+          actions={
+            <Button variant="primary" icon={<Printer />} disabled={!data} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          }
+        />
+        {data?.problem && (
+          <Callout live tone="warning" className="mb-3" title={problems(`${data.problem}.title`)}>
+            {problems(`${data.problem}.next`)} {t('copy.kept')}
+          </Callout>
+        )}
+      </div>
+      {data ? <Paper invoice={data.invoice} /> : <Skeleton className="mx-auto h-120 w-full max-w-2xl" />}
+    </>
+  );
+}
+
+/** Black on white in both themes, as paper is. */
+function Paper({ invoice }: { invoice: InvoiceRow }) {
+  const t = useTranslations('invoices');
+  const words = useInvoiceWords();
+  const { can } = useSession();
+  const { name, merchantName, currency, timeZone } = useConnection();
+  const { type, periodBegin, periodEnd } = invoice;
+  const isBill = type === 'REGULAR' && periodBegin && periodEnd;
+  return (
+    <article className="mx-auto max-w-2xl rounded-lg border border-line bg-surface p-6 sm:p-8 print:max-w-none print:border-0 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-4">
+        <div>
+          <p className="text-muted text-sm">{words.type(type)}</p>
+          <p className="font-semibold text-lg">
+            <bdi>{merchantName ?? name}</bdi>
+          </p>
+        </div>
+        <p className="sm:text-end">
+          <span className="block text-muted text-sm">{t('columns.amount')}</span>
+          <Money amount={invoice.amount} currency={invoice.currency ?? currency} className="font-semibold text-2xl" />
+        </p>
+      </header>
+      <KeyValueList className="mt-2">
+        <KeyValue label={t('columns.number')}>
+          <bdi dir="ltr">{invoice.invoiceNo}</bdi>
+        </KeyValue>
+        <KeyValue label={t('columns.status')}>
+          <InvoiceStatus status={invoice.status} quiet />
+          <span className="block text-muted text-sm">
+            {t.has(`meaning.${invoice.status}`) && t(`meaning.${invoice.status}`)}
+          </span>
+        </KeyValue>
+        <KeyValue label={t('columns.period')}>
+          <Period invoice={invoice} />
+        </KeyValue>
+        {isBill && (
+          <KeyValue label={t('columns.due')}>
+            {invoice.status === 'ISSUED' || invoice.status === 'SENT' ? (
+              <DueDay invoice={invoice} timeZone={timeZone} />
+            ) : (
+              <Day day={invoice.dueOn} />
+            )}
+          </KeyValue>
+        )}
+        <KeyValue label={t('columns.created')}>
+          <Day day={invoice.createdAt?.slice(0, 10) ?? null} />
+        </KeyValue>
+        {isBill && (
+          <>
+            <KeyValue label={t('columns.orders')}>{invoice.ordersCount ?? '—'}</KeyValue>
+            <KeyValue label={t('columns.trips')}>{invoice.tripsCount ?? '—'}</KeyValue>
+          </>
+        )}
+      </KeyValueList>
+      {isBill && (
+        <footer className="mt-4 border-line border-t pt-4 text-muted text-sm">
+          <p>{t('countsOnly')}</p>
+          {can('delivery:read') && (
+            <Link
+              href={routes.deliveries({ status: 'completed', from: periodBegin, to: periodEnd })}
+              className="mt-2 inline-block text-accent hover:underline print:hidden"
+            >
+              {t('deliveries')}
+            </Link>
+          )}
+        </footer>
+      )}
+    </article>
+  );
+}

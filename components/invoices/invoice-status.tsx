@@ -1,0 +1,14 @@
+'use client';
+
+import { StatusBadge } from '@/components/ui/state/badge';
+import { lookOfStatus, useInvoiceWords } from './invoice-words';
+
+/** An invoice's status as a shape, a word and a colour. */
+export function InvoiceStatus({ status, quiet }: { status: string; quiet?: boolean }) {
+  const words = useInvoiceWords();
+  return (
+    <StatusBadge {...lookOfStatus(status)} quiet={quiet}>
+      {words.status(status)}
+    </StatusBadge>
+  );
+}

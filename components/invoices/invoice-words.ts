@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import type { StatusShapeName } from '@/components/ui/state/status-shape';
+import type { Tone } from '@/components/ui/state/tone';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/service/v2/schema';
+
+type Status = (typeof INVOICE_STATUSES)[number];
+
+const LOOKS: Record<Status, { shape: StatusShapeName; tone: Tone }> = {
+  ISSUED: { shape: 'ring', tone: 'info' },
+  SENT: { shape: 'ring', tone: 'info' },
+  PENDING: { shape: 'half', tone: 'warning' },
+  AUTHORIZED: { shape: 'quarter', tone: 'warning' },
+  PAID: { shape: 'check', tone: 'success' },
+  CANCELED: { shape: 'dash', tone: 'neutral' },
+};
+
+/** Shape and colour of a status. One that the interface does not name is neutral. */
+export function lookOfStatus(status: string): { shape: StatusShapeName; tone: Tone } {
+  const known = INVOICE_STATUSES.find((one) => one === status);
+  return known ? LOOKS[known] : { shape: 'question', tone: 'neutral' };
+}
+
+/** Types and statuses in words. One that the interface does not name stands as the service wrote it. */
+export function useInvoiceWords() {
+  const t = useTranslations('invoices');
+  return {
+    type: (type: string) => (INVOICE_TYPES.some((known) => known === type) ? t(`type.${type}`) : type),
+    status: (status: string) => (INVOICE_STATUSES.some((known) => known === status) ? t(`status.${status}`) : status),
+  };
+}

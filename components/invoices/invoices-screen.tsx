@@ -1,0 +1,26 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { PageHeader } from '@/components/ui/page-header';
+import { Callout } from '@/components/ui/state/callout';
+import { InvoiceList } from './invoice-list';
+
+/** Where the credentials know no invoices, the page says so in place of an empty list. */
+export function InvoicesScreen() {
+  const t = useTranslations('invoices');
+  const why = useTranslations('connections.why_not');
+  const whyNot = useAbilities().whyNot('listInvoices');
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {whyNot ? (
+        <Callout tone="info" title={t('notServed')}>
+          {why(whyNot)}
+        </Callout>
+      ) : (
+        <InvoiceList />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
+import { LOCALES } from '@/lib/i18n/locale';
+
+for (const locale of LOCALES) {
+  test(`a bookkeeper finds an unpaid invoice and opens it (${locale})`, async ({ browser, stack }) => {
+    const context = await contextOf(browser, stack.url, 'finance', locale);
+    const page = await context.newPage();
+    const t = (key: string) => say(locale, `invoices.${key}`);
+    await page.goto('/');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say(locale, 'shell.nav.invoices') })
+      .first()
+      .click();
+    await page.getByText(t('filters.unpaid'), { exact: true }).click();
+    await expect(page).toHaveURL(/status=unpaid/);
+    const rows = page.getByRole('main').getByRole('row');
+    await expect(rows.getByText(t('status.ISSUED')).first()).toBeVisible();
+    await expect(rows.getByText(t('status.PAID'), { exact: true })).toHaveCount(0);
+    await expectAllRight(page, locale);
+
+    const link = rows.getByRole('link').first();
+    const number = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
+    await expect(page.getByText(t('countsOnly'))).toBeVisible();
+    await expectAllRight(page, locale);
+    await context.close();
+  });
+}
+
+test('the list stays readable while the service is down', async ({ page, control }) => {
+  const t = (key: string) => say('en', `invoices.${key}`);
+  await page.goto('/invoices');
+  const link = page.getByRole('main').getByRole('row').getByRole('link').first();
+  const number = (await link.textContent()) ?? '';
+  await control.post('faults', { data: { times: 30, status: 503, path: '/v2/invoices' } });
+  try {
+    await page.getByRole('button', { name: t('copy.refresh') }).click();
+    await expect(page.getByText(say('en', 'problems.service_unavailable.title'))).toBeVisible();
+    await expect(page.getByRole('link', { name: number })).toBeVisible();
+  } finally {
+    await control.delete('faults');
+  }
+  await page.getByRole('button', { name: t('copy.refresh') }).click();
+  await expect(page.getByText(say('en', 'problems.service_unavailable.title'))).toHaveCount(0);
+});
+
+test.describe('a dispatcher', () => {
+  test.use({ role: 'dispatcher' });
+
+  test('sees no invoices', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: say('en', 'shell.nav.deliveries') }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: say('en', 'shell.nav.invoices') })).toHaveCount(0);
+    await page.goto('/invoices');
+    await expect(page).toHaveURL(/not-allowed/);
+  });
+});

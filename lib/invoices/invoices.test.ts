@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
+import type { Context } from '@/lib/request/context.server';
+import { seedInvoices } from '@/lib/sandbox/seed/seed-invoices';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { copyOfInvoices, listInvoices } from './list.server';
+import { readInvoice } from './read.server';
+import { putInvoices } from './rows.server';
+import { INVOICE_FILTERS, ListInvoices } from './schema';
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  ctx = fixture.ctx;
+});
+afterAll(() => fixture.close());
+beforeEach(async () => void (await fixture.control('DELETE', '/faults')));
+
+const merchantOf = ({ merchant }: ServiceFixture) => ({
+  ...{ ...merchant, email: '', forceWalletPayment: false, driversAvailable: true },
+  ...{ balanceMinor: 0, warningLevelMinor: null },
+});
+const list = (change: z.input<typeof ListInvoices> = {}) => ListInvoices.parse(change);
+const refreshed = (change: z.input<typeof ListInvoices> = {}) => listInvoices(ctx, list({ ...change, refresh: '1' }));
+
+test.each(INVOICE_FILTERS)('the filter %s holds what the service lists under it, in its order', async (status) => {
+  const service = await ctx.service.listInvoices({ status, perPage: 100 });
+  const page = await refreshed({ status });
+  expect(page.problem).toBeNull();
+  expect(page.total).toBe(service.total);
+  expect(page.invoices.map(({ id }) => id)).toEqual(service.invoices.slice(0, 20).map(({ id }) => id));
+});
+
+test('pages are turned, and hold every invoice once', async () => {
+  const first = await refreshed({ status: 'topup' });
+  const second = await listInvoices(ctx, list({ status: 'topup', page: 2 }));
+  const ids = [...first.invoices, ...second.invoices].map(({ id }) => id);
+  expect(first.invoices).toHaveLength(20);
+  expect(new Set(ids).size).toBe(first.total);
+});
+
+test('a period holds bills that begin and end in it', async () => {
+  const { invoices } = await refreshed();
+  const [begin, end] = [invoices[3]?.periodBegin ?? '', invoices[1]?.periodEnd ?? ''];
+  const page = await listInvoices(ctx, list({ from: begin, to: end }));
+  expect(page.invoices.map(({ id }) => id)).toEqual(invoices.slice(1, 4).map(({ id }) => id));
+});
+
+test('what is unpaid is added up to the last fil', async () => {
+  const { invoices } = await refreshed({ status: 'unpaid' });
+  const sum = invoices.reduce((total, { amount }) => total + (toMinorUnits(amount ?? '', 'KWD') ?? 0n), 0n);
+  const { unpaid } = await listInvoices(ctx, list());
+  expect(unpaid).toEqual([{ currency: 'KWD', count: invoices.length, amount: fromMinorUnits(sum, 'KWD') }]);
+});
+
+test('a service that is down leaves the copy readable, and says why it is old', async () => {
+  const before = await refreshed();
+  await fixture.control('POST', '/faults', { times: 20, status: 503, path: '/v2/invoices' });
+  const during = await refreshed();
+  expect(during.problem).toBe('service_unavailable');
+  expect(during.invoices).toEqual(before.invoices);
+  expect(during.syncedAt).toBe(before.syncedAt);
+});
+
+test('an invoice is read by its id, also a refund that no list holds', async () => {
+  const refund = seedInvoices(merchantOf(fixture), Date.now()).find(({ type }) => type === 'REFUND');
+  const { invoice, problem } = await readInvoice(ctx, { id: refund?.id ?? '' });
+  expect({ type: invoice.type, problem }).toEqual({ type: 'REFUND', problem: null });
+  await refreshed();
+  expect((await listInvoices(ctx, list())).invoices.map(({ id }) => id)).not.toContain(refund?.id);
+});
+
+test('a key without the permission is a reason beside the list, and not an error', async () => {
+  await fixture.control('POST', '/faults', { times: 2, status: 403, path: '/v2/invoices' });
+  expect((await refreshed()).problem).toBe('service_forbidden');
+});
+
+test('an invoice of nobody, or of another merchant, is not found', async () => {
+  await expect(readInvoice(ctx, { id: '0'.repeat(24) })).rejects.toMatchObject({ code: 'invoice_not_found' });
+});
+
+test('a status that the interface does not name, and missing fields, do not break the list', async () => {
+  const odd = {
+    ...{ id: 'odd', invoiceNo: 'KW-ODD', type: 'REGULAR', status: 'ARCHIVED', amount: null, currency: null },
+    ...{ ordersCount: null, deliveryTripsCount: null, periodBegin: '2026-01-01T00:00:00Z', periodEnd: 'soon' },
+    ...{ dueOn: null, createdAt: null },
+  };
+  await putInvoices(ctx.db, ctx.connection.id, [odd], new Date());
+  const { invoices } = await copyOfInvoices(ctx, list());
+  expect(invoices.find(({ id }) => id === 'odd')).toMatchObject({ periodBegin: '2026-01-01', periodEnd: null });
+});

@@ -1,0 +1,119 @@
+import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { connections, invoices } from '@/lib/db/schema';
+import type { ServiceInvoice } from '@/lib/service/v2/read';
+import type { InvoiceFilter, InvoiceRow, ListInvoices } from './schema';
+
+const UNPAID = ['ISSUED', 'SENT'];
+const TOP_UPS = ['TOPUP_WALLET', 'TAP_WALLET'];
+const SHOWN_BY_DEFAULT = ['PAID', 'ISSUED', 'PENDING', 'SENT'];
+
+/** One page, newest first, and how many there are (interface: GET /v2/invoices). */
+export async function pageOfInvoices(db: Queryable, connectionId: string, list: ListInvoices, perPage: number) {
+  const where = conditions(connectionId, list);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(invoices)
+      .where(where)
+      .orderBy(desc(invoices.createdAt), desc(invoices.id))
+      .limit(perPage)
+      .offset((list.page - 1) * perPage),
+    db.select({ total: count() }).from(invoices).where(where),
+  ]);
+  return { invoices: rows.map(toRow), total: counted?.total ?? 0 };
+}
+
+export async function findInvoice(db: Queryable, connectionId: string, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.connectionId, connectionId), eq(invoices.id, id)));
+  return row && toRow(row);
+}
+
+/** What is still to be paid, by currency, added up exactly. */
+export async function unpaidOf(db: Queryable, connectionId: string) {
+  return db
+    .select({
+      currency: invoices.currency,
+      count: count(),
+      amount: sql<string>`coalesce(sum(${invoices.amount}), 0)::text`,
+    })
+    .from(invoices)
+    .where(conditions(connectionId, { status: 'unpaid' }))
+    .groupBy(invoices.currency)
+    .orderBy(invoices.currency);
+}
+
+/** Stores invoices as the service gave them. */
+export async function putInvoices(
+  db: Queryable,
+  connectionId: string,
+  given: readonly ServiceInvoice[],
+  at: Date,
+): Promise<void> {
+  for (const { deliveryTripsCount, createdAt, periodBegin, periodEnd, dueOn, ...fields } of given) {
+    const row = {
+      ...fields,
+      tripsCount: deliveryTripsCount,
+      periodBegin: dayOf(periodBegin),
+      periodEnd: dayOf(periodEnd),
+      dueOn: dayOf(dueOn),
+      createdAt: instantOf(createdAt),
+      syncedAt: at,
+    };
+    await db
+      .insert(invoices)
+      .values({ ...row, connectionId })
+      .onConflictDoUpdate({ target: [invoices.connectionId, invoices.id], set: row });
+  }
+}
+
+/** When the whole list was last read. */
+export async function lastSync(db: Queryable, connectionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: connections.invoicesSyncedAt })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  return row?.at ?? null;
+}
+
+export async function markSynced(db: Queryable, connectionId: string, at: Date): Promise<void> {
+  await db.update(connections).set({ invoicesSyncedAt: at }).where(eq(connections.id, connectionId));
+}
+
+function conditions(
+  connectionId: string,
+  { status, from, to }: Pick<ListInvoices, 'from' | 'to'> & { status: InvoiceFilter },
+): SQL | undefined {
+  return and(
+    eq(invoices.connectionId, connectionId),
+    ...SHOWS[status],
+    from ? gte(invoices.periodBegin, from) : undefined,
+    to ? lte(invoices.periodEnd, to) : undefined,
+  );
+}
+
+const regular = eq(invoices.type, 'REGULAR');
+/** The interface's own filters. A status it does not name is a bill all the same, and shows under `all`. */
+const SHOWS: Record<InvoiceFilter, readonly SQL[]> = {
+  all: [regular, sql`${invoices.status} <> 'CANCELED'`],
+  unpaid: [regular, inArray(invoices.status, UNPAID)],
+  paid: [regular, eq(invoices.status, 'PAID')],
+  topup: [inArray(invoices.type, TOP_UPS), inArray(invoices.status, [...SHOWN_BY_DEFAULT, 'AUTHORIZED'])],
+};
+
+function toRow({ connectionId, syncedAt, createdAt, ...row }: typeof invoices.$inferSelect): InvoiceRow {
+  return { ...row, createdAt: createdAt?.toISOString() ?? null };
+}
+
+function instantOf(text: string | null): Date | null {
+  return text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
+}
+
+/** Services write days alone or with a time behind them. */
+function dayOf(text: string | null): string | null {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '') ?? [];
+  return day && !Number.isNaN(Date.parse(day)) ? day : null;
+}
