@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { audit } from '@/lib/auth/audit.server';
-import { users } from '@/lib/db/schema';
+import { audit } from '@/lib/auth/audit-rows.server';
+import { renameUser } from '@/lib/auth/user-rows.server';
 import type { SettingsContext } from './context.server';
 import type { ChangeName } from './schema';
 
@@ -8,7 +7,7 @@ import type { ChangeName } from './schema';
 export async function changeName({ db, user, now }: SettingsContext, { name }: ChangeName): Promise<void> {
   if (name === user.name) return;
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ name, updatedAt: now() }).where(eq(users.id, user.id));
+    await renameUser(tx, user.id, name, now());
     await audit(tx, { action: 'name_changed', userId: user.id, subject: user.id, at: now() });
   });
 }

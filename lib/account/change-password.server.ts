@@ -1,9 +1,9 @@
-import { forgetAttempts, takeAttempt } from '@/lib/auth/attempts.server';
-import { audit } from '@/lib/auth/audit.server';
-import { findPasswordHash, replacePassword } from '@/lib/auth/credentials.server';
+import { forgetAttempts, takeAttempt } from '@/lib/auth/attempt-rows.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { hashPassword, verifyPassword } from '@/lib/auth/password.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { tooManyAttempts } from '@/lib/auth/sign-in.server';
+import { findPasswordHash, replacePassword } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
 import type { SettingsContext } from './context.server';
 import type { ChangePassword } from './schema';

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import type { SettingsContext } from './context.server';
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
-import { publishAccessChange } from '@/lib/live/publish.server';
-import { usersOfMode } from './mode.server';
+import { publishAccessChange } from '@/lib/live/publish-rows.server';
 import { SESSION_MAX_DAYS } from './session-cookie';
 import { hashToken, newToken } from './token.server';
+import { usersOfMode } from './user-rows.server';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 7 * DAY_MS;

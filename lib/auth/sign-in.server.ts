@@ -1,15 +1,12 @@
-import { and, eq } from 'drizzle-orm';
-import { passwords, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import type { VisitorContext } from './access/visitor.server';
-import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempts.server';
-import { audit } from './audit.server';
-import { holdPasswordHash } from './credentials.server';
-import { usersOfMode } from './mode.server';
+import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
+import { audit } from './audit-rows.server';
 import { verifyPassword } from './password.server';
 import type { SignIn } from './schema';
 import { endSessionOfToken, pruneSessions, startSession } from './session-rows.server';
 import { hashToken } from './token.server';
+import { findUserByEmail, lockPasswordHash } from './user-rows.server';
 
 const QUARTER_HOUR = 900;
 /** Wrong attempts on one account, wherever they come from. */
@@ -30,8 +27,8 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ toke
   await demand(ctx, addressKey, ADDRESS_LIMIT);
   await demand(ctx, accountKey, ACCOUNT_LIMIT);
 
-  const found = await findAccount(ctx, input.email);
-  const right = await verifyPassword(input.password, found?.password ?? null);
+  const found = await findUserByEmail(db, input.email);
+  const right = await verifyPassword(input.password, found?.passwordHash ?? null);
   if (!found || !right) {
     await audit(db, { action: 'sign_in_failed', userId: found?.id ?? null, address: visitor.address, at: now });
     throw new Problem(401, 'sign_in_failed');
@@ -44,8 +41,8 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ toke
   }
   return db.transaction(async (tx) => {
     // Whoever replaced the password or disabled the account since has already ended its sessions.
-    const unchanged = await holdPasswordHash(tx, found.id);
-    if (unchanged !== found.password) throw new Problem(401, 'sign_in_failed');
+    const unchanged = await lockPasswordHash(tx, found.id);
+    if (unchanged !== found.passwordHash) throw new Problem(401, 'sign_in_failed');
     if (ctx.sessionToken) await endSessionOfToken(tx, ctx.sessionToken);
     await pruneSessions(tx, now);
     await pruneAttempts(tx, now);
@@ -64,13 +61,4 @@ export function tooManyAttempts(waitSeconds: number): Problem {
     detail: { waitSeconds },
     headers: { 'retry-after': String(waitSeconds) },
   });
-}
-
-async function findAccount({ db }: VisitorContext, email: string) {
-  const [row] = await db
-    .select({ id: users.id, disabledAt: users.disabledAt, password: passwords.hash })
-    .from(users)
-    .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(and(eq(users.email, email), usersOfMode()));
-  return row;
 }

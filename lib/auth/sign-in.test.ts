@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptCounters, auditLog, sessions, users } from '@/lib/db/schema';
 import { ensureFirstAccess } from './access/first-access.server';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from './access/sandbox-users';
-import { newUserId } from './mode.server';
 import { userOfCookie } from './session.server';
 import { sessionCookie } from './session-cookie';
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, signIn } from './sign-in.server';
 import { signOut } from './sign-out.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from './testing-auth-fixture.server';
+import { newUserId } from './user-rows.server';
 
 let fixture: AuthFixture;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { VisitorContext } from './access/visitor.server';
-import { audit } from './audit.server';
+import { audit } from './audit-rows.server';
 import { endSessionOfToken } from './session-rows.server';
 
 /** Ends the session that came along; without one there is nothing to do. */

@@ -1,10 +1,10 @@
 import { type Database, openDatabase } from '@/lib/db/client.server';
 import { createTestDatabase } from '@/lib/testing/database';
 import type { VisitorContext } from './access/visitor.server';
-import { insertUser } from './credentials.server';
 import { hashPassword } from './password.server';
 import { type Permission, ROLE_PERMISSIONS, type Role } from './permissions';
 import { startSession } from './session-rows.server';
+import { insertUser } from './user-rows.server';
 
 export const TEST_PASSWORD = 'a quiet long password';
 

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { ServiceNotFound } from '@/lib/service/transport/errors';

@@ -1,6 +1,6 @@
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure, ServiceNotFound } from '@/lib/service/transport/errors';
 import type { ServiceBranch } from '@/lib/service/v2/read';

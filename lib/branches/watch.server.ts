@@ -1,5 +1,5 @@
-import { pause } from '@/lib/db/leader.server';
 import { loggable } from '@/lib/db/loggable';
+import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { connectionIds } from './rows.server';
 import { syncBranches } from './sync.server';

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { newToken } from '@/lib/auth/token.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';

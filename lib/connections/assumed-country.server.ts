@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { COUNTRY_FACTS, type Country, countryOfCurrency } from './connection';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { heldBy } from '@/lib/connections/credentials/held.server';
 import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
 import { refuseTakenName } from './credentials/store.server';
 import { editableOf, entryOf } from './entry.server';

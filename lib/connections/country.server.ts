@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { database } from '@/lib/db/client.server';
-import { pause } from '@/lib/db/leader.server';
 import { reasonOf } from '@/lib/db/loggable';
+import { pause } from '@/lib/db/pause';
 import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { COUNTRY_FACTS, type Connection, type Country } from './connection';
 import { countryTold } from './country-told.server';

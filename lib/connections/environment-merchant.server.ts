@@ -4,7 +4,7 @@ import { database, type Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections, settings } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from './connection';
 import { environmentHolds, type Held, heldBy } from './credentials/held.server';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { newToken } from '@/lib/auth/token.server';
 import { heldBy } from '@/lib/connections/credentials/held.server';
 import { isGone } from '@/lib/connections/credentials/problem.server';
@@ -8,7 +8,7 @@ import { eraseAllCredentials } from '@/lib/connections/credentials/rows.server';
 import { forgetVerdicts } from '@/lib/connections/credentials/verdicts.server';
 import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import { publishConnectionGone } from '@/lib/live/publish.server';
+import { publishConnectionGone } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
 import { homeConnection } from './current.server';
 import { dropOpenWebhooks, findConnection, lockConnections, refuseInFlight } from './rows.server';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { newToken } from '@/lib/auth/token.server';
 import { connections } from '@/lib/db/schema';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
 import { webhookUrl } from './prepare.server';
 import { findConnection, lockConnections } from './rows.server';

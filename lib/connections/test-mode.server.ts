@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 
 type NoteContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;

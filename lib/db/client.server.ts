@@ -34,3 +34,12 @@ export function database(): ReturnType<typeof openDatabase> {
   globalThis.dispatchDeskDatabase ??= openDatabase(env().DATABASE_URL);
   return globalThis.dispatchDeskDatabase;
 }
+
+export async function isDatabaseReachable(): Promise<boolean> {
+  return database()
+    .pool.query('select 1')
+    .then(
+      () => true,
+      () => false,
+    );
+}

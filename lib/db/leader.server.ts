@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { reasonOf } from './loggable';
+import { pause } from './pause';
 
 const RETRY_MS = 5_000;
 
@@ -59,18 +60,4 @@ async function holdLock(
     // A session given back to the pool keeps its locks: after a failure it is closed, and the lead is free again.
     client.release(!isIntact);
   }
-}
-
-/** Waits, but no longer than until the signal. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    signal.addEventListener('abort', done);
-  });
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '@/lib/testing/database';
-import { electLeader, pause } from './leader.server';
+import { electLeader } from './leader.server';
+import { pause } from './pause';
 
 const LOCK = 4_711;
 const SOON_MS = 3_000;

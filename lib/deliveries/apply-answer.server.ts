@@ -1,5 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { nextCheck } from './check-schedule';

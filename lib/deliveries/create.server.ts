@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { newId } from '@/lib/db/id';
 import { loggable } from '@/lib/db/loggable';
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { parseInput } from '@/lib/request/handle.server';
 import { GENERATION_FACTS, GENERATIONS, type Generation } from '@/lib/service/model/generation';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
 import type { HeaderValues } from '@/lib/service/model/webhook';

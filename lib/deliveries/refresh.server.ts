@@ -1,4 +1,4 @@
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { type Applied, applyAnswer, type Hint, type Source } from './apply-answer.server';

@@ -1,7 +1,7 @@
 import { noteCountry } from '@/lib/connections/assumed-country.server';
 import { noteTestMode } from '@/lib/connections/test-mode.server';
 import { loggable } from '@/lib/db/loggable';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import {

@@ -8,8 +8,8 @@ import {
 } from '@/lib/connections/credentials/denied.server';
 import { heldBy } from '@/lib/connections/credentials/held.server';
 import { allConnections } from '@/lib/connections/current.server';
-import { pause } from '@/lib/db/leader.server';
 import { loggable } from '@/lib/db/loggable';
+import { pause } from '@/lib/db/pause';
 import { env } from '@/lib/env';
 import { DENIAL_REMEMBERED_MS } from '@/lib/service/denials.server';
 import { type Credentials, createGateway } from '@/lib/service/gateway.server';

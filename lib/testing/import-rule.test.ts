@@ -19,6 +19,8 @@ test.each([
   ['lib/deliveries/queries.ts', 'lib/deliveries/rows.server.ts'],
   ['app/api/deliveries/route.ts', 'lib/db/client.server.ts'],
   ['app/api/deliveries/route.ts', 'lib/deliveries/rows.server.ts'],
+  ['lib/deliveries/create.server.ts', 'lib/db/schema.ts'],
+  ['lib/deliveries/arrows.server.ts', 'lib/db/schema.ts'],
   ['lib/service/transport/client.server.ts', 'lib/sandbox/start.ts'],
   ['lib/sandbox/app.ts', 'lib/service/transport/client.server.ts'],
   ['lib/sandbox/app.ts', 'lib/deliveries/schema.ts'],
@@ -36,7 +38,9 @@ test.each([
 test.each([
   ['app/api/deliveries/route.ts', 'lib/deliveries/create.server.ts'],
   ['app/c/[connection]/deliveries/page.tsx', 'components/branches/branch-select.tsx'],
-  ['lib/deliveries/create.server.ts', 'lib/db/schema.ts'],
+  ['lib/deliveries/rows.server.ts', 'lib/db/schema.ts'],
+  ['lib/deliveries/list/list-rows.server.ts', 'lib/db/schema.ts'],
+  ['lib/deliveries/ledger.test.ts', 'lib/db/schema.ts'],
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/schema.ts'],
   ['components/a-new-feature/list.tsx', 'lib/a-new-feature/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
@@ -46,6 +50,11 @@ test.each([
   ['lib/server/workers.ts', 'lib/deliveries/watch.server.ts'],
 ])('%s may import %s', (from, to) => {
   expect(objection({ from, to, isPackage: false })).toBeUndefined();
+});
+
+test.each(['drizzle-orm', 'drizzle-orm/node-postgres', 'pg'])('%s belongs to rows files', (to) => {
+  expect(objection({ from: 'lib/deliveries/create.server.ts', to, isPackage: true })).toContain('rows.server.ts');
+  expect(objection({ from: 'lib/deliveries/rows.server.ts', to, isPackage: true })).toBeUndefined();
 });
 
 test('only the map knows Leaflet', () => {

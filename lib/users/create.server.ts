@@ -1,6 +1,6 @@
-import { audit } from '@/lib/auth/audit.server';
-import { insertUser } from '@/lib/auth/credentials.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { hashPassword } from '@/lib/auth/password.server';
+import { insertUser } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
 import type { PeopleContext } from './access.server';
 import type { CreateUser } from './schema';

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { lockOther, type PeopleContext } from './access.server';

@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { UserRef } from './schema';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { replacePassword } from '@/lib/auth/credentials.server';
 import { hashPassword } from '@/lib/auth/password.server';
 import { userOfCookie } from '@/lib/auth/session.server';
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { endSessionsOf, listSessionsOf } from '@/lib/auth/session-rows.server';
 import { signIn } from '@/lib/auth/sign-in.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from '@/lib/auth/testing-auth-fixture.server';
+import { replacePassword } from '@/lib/auth/user-rows.server';
 import { auditLog, passwords, users } from '@/lib/db/schema';
 import { changeRole } from './change-role.server';
 import { createUser } from './create.server';

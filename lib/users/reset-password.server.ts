@@ -1,7 +1,7 @@
-import { audit } from '@/lib/auth/audit.server';
-import { replacePassword } from '@/lib/auth/credentials.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { hashPassword } from '@/lib/auth/password.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
+import { replacePassword } from '@/lib/auth/user-rows.server';
 import { lockOther, type PeopleContext } from './access.server';
 import type { ResetPassword } from './schema';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { usersOfMode } from '@/lib/auth/mode.server';
 import type { Role } from '@/lib/auth/permissions';
+import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 
@@ -24,7 +24,7 @@ export function selectPeople(db: Queryable, now: Date) {
     .orderBy(sql`${users.disabledAt} is not null`, asc(sql`lower(${users.name})`), users.id);
 }
 
-/** Locks and reads one user; undefined when there is none in this world. */
+/** Locks and reads one user; undefined when there is none in this mode. */
 export async function lockUser(db: Queryable, id: string) {
   const [row] = await db
     .select()
@@ -45,7 +45,7 @@ export async function lockOwners(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-type Change = { role?: Role; disabledAt?: Date | null; name?: string };
+type Change = { role?: Role; disabledAt?: Date | null };
 
 export async function updateUser(db: Queryable, id: string, change: Change, now: Date): Promise<void> {
   await db

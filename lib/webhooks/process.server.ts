@@ -1,6 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { InboxResult } from './inbox-rows.server';
 import type { WebhookOutcome } from './schema';
 import type { WebhookTask } from './sort-entries.server';

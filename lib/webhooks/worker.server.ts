@@ -1,7 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { pause } from '@/lib/db/leader.server';
 import { reasonOf } from '@/lib/db/loggable';
-import { pruneLiveEvents } from '@/lib/live/log.server';
+import { pause } from '@/lib/db/pause';
+import { pruneLiveEvents } from '@/lib/live/event-rows.server';
 import { inGroups } from './in-groups';
 import { claimInbox, type InboxResult, markHeard, pruneInbox, settleInbox } from './inbox-rows.server';
 import { processTask, type WebhookReceivers } from './process.server';

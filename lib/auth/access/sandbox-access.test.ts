@@ -6,7 +6,8 @@ import { sessionCookie } from '../session-cookie';
 import { startSession } from '../session-rows.server';
 import { signIn } from '../sign-in.server';
 import { type AuthFixture, createAuthFixture } from '../testing-auth-fixture.server';
-import { ensureFirstAccess, needsOwner } from './first-access.server';
+import { hasEnabledOwner } from '../user-rows.server';
+import { ensureFirstAccess } from './first-access.server';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from './sandbox-users';
 
 let fixture: AuthFixture;
@@ -19,7 +20,7 @@ test('in sandbox mode a user of each role can sign in, also after somebody chang
   await ensureFirstAccess(fixture.db);
   await fixture.db.update(users).set({ role: 'viewer', disabledAt: fixture.clock.now });
   await ensureFirstAccess(fixture.db);
-  expect(await needsOwner(fixture.db)).toBe(false);
+  expect(await hasEnabledOwner(fixture.db)).toBe(true);
   for (const { email, role } of SANDBOX_USERS) {
     const { token } = await signIn(fixture.visitor(), { email, password: SANDBOX_PASSWORD });
     const user = await userOfCookie(fixture.db, sessionCookie(token, false), fixture.clock.now);

@@ -1,16 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { settings } from '@/lib/db/schema';
 import { fieldProblem, Problem } from '@/lib/http/problem';
-import { takeAttempt } from '../attempts.server';
-import { audit } from '../audit.server';
-import { insertUser } from '../credentials.server';
+import { takeAttempt } from '../attempt-rows.server';
+import { audit } from '../audit-rows.server';
 import { hashPassword } from '../password.server';
 import type { SetUp } from '../schema';
 import { startSession } from '../session-rows.server';
 import { tooManyAttempts } from '../sign-in.server';
 import { hashToken } from '../token.server';
-import { needsOwner, SETUP_CODE_KEY } from './first-access.server';
+import { hasEnabledOwner, insertUser } from '../user-rows.server';
 import { readCode } from './readable-code';
+import { useSetupCode } from './setup-code-rows.server';
 import type { VisitorContext } from './visitor.server';
 
 const ADDRESS_LIMIT = { limit: 10, windowSeconds: 900 };
@@ -23,7 +21,7 @@ const OVERALL_LIMIT = { limit: 100, windowSeconds: 3_600 };
 export async function setUp(ctx: VisitorContext, input: SetUp): Promise<{ token: string; userId: string }> {
   const { db, visitor } = ctx;
   const now = ctx.now();
-  if (!(await needsOwner(db))) throw new Problem(409, 'already_set_up');
+  if (await hasEnabledOwner(db)) throw new Problem(409, 'already_set_up');
   for (const [key, allowed] of [
     [`setup:address:${visitor.address ?? 'unknown'}`, ADDRESS_LIMIT],
     ['setup:all', OVERALL_LIMIT],
@@ -33,17 +31,9 @@ export async function setUp(ctx: VisitorContext, input: SetUp): Promise<{ token:
   }
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
-    const spent = await tx
-      .delete(settings)
-      .where(
-        and(
-          eq(settings.key, SETUP_CODE_KEY),
-          eq(settings.value, sql`to_jsonb(${hashToken(readCode(input.code))}::text)`),
-        ),
-      )
-      .returning({ key: settings.key });
-    if (spent.length === 0) throw fieldProblem('code', 'auth.fields.code_wrong');
-    if (!(await needsOwner(tx))) throw new Problem(409, 'already_set_up');
+    const isRight = await useSetupCode(tx, hashToken(readCode(input.code)));
+    if (!isRight) throw fieldProblem('code', 'auth.fields.code_wrong');
+    if (await hasEnabledOwner(tx)) throw new Problem(409, 'already_set_up');
     const userId = await insertUser(tx, { name: input.name, email: input.email, role: 'owner', passwordHash }, now);
     if (!userId) throw fieldProblem('email', 'auth.fields.email_taken');
     await audit(tx, { action: 'owner_set_up', userId, subject: userId, address: visitor.address, at: now });

@@ -1,7 +1,7 @@
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { endTestMode } from '@/lib/connections/test-mode.server';
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from '../context.server';
 import { entryOf } from '../entry.server';
 import { findConnection, lockConnections } from '../rows.server';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { learnCountry } from '@/lib/connections/country.server';
 import { tellSandbox } from '@/lib/connections/sandbox-webhook.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';

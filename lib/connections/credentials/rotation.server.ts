@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { audit } from '@/lib/auth/audit.server';
+import { audit } from '@/lib/auth/audit-rows.server';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import { connections } from '@/lib/db/schema';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../connection';
 import { type Held, heldBy } from './held.server';

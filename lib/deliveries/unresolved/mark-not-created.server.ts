@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { readDelivery } from '../read.server';
 import { addEvents, changeDelivery, lockDelivery } from '../rows.server';

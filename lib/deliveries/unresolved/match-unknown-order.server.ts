@@ -1,4 +1,4 @@
-import { publish } from '@/lib/live/publish.server';
+import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';

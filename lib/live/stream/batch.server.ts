@@ -1,5 +1,5 @@
+import type { LoggedEvent } from '../event-rows.server';
 import { LiveKind, type LiveSubject } from '../events';
-import type { LoggedEvent } from '../log.server';
 
 /** A run of events, collapsed: each subject once, with everybody who had a hand in it. */
 export type LiveBatch = {

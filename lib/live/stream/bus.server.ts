@@ -1,10 +1,10 @@
 import { type Database, database } from '@/lib/db/client.server';
-import { pause } from '@/lib/db/leader.server';
+import { keepListening } from '@/lib/db/listen.server';
 import { reasonOf } from '@/lib/db/loggable';
+import { pause } from '@/lib/db/pause';
 import { env } from '@/lib/env';
-import { keepListening } from '../listen.server';
-import { eventsAfter, latestEventId } from '../log.server';
-import { ACCESS, GONE, LIVE_CHANNEL } from '../publish.server';
+import { eventsAfter, latestEventId } from '../event-rows.server';
+import { ACCESS, GONE, LIVE_CHANNEL } from '../publish-rows.server';
 import { collapse, type LiveBatch } from './batch.server';
 
 const READ_LIMIT = 1_000;

@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
-import { pause } from '@/lib/db/leader.server';
 import { loggable, reasonOf } from '@/lib/db/loggable';
+import { pause } from '@/lib/db/pause';
 import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '../events';
 import type { LiveBatch } from './batch.server';
 import type { LiveBus } from './bus.server';

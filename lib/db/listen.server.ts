@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pause } from '@/lib/db/leader.server';
+import { pause } from './pause';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const CHECK_EVERY_MS = 15_000;
