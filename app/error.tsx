@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { ErrorState } from '@/components/ui/state/error-state';
 
-/** What a page shows when it could not be rendered. The digest is what the server logged beside the error. */
+/** The error page. The digest is the id of the error in the server's log. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   useEffect(() => console.error(error), [error]);
   return (

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import './globals.css';
 
-/** The last resort, when even the root layout failed: no messages can be counted on, so it speaks both languages. */
+/** The error page of the root layout. Messages may be unavailable, so it is written in both languages. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => console.error(error), [error]);
   return (

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { requireUser } from '@/lib/auth/session.server';
 import { homeAddress } from '@/lib/connections/home.server';
 
-/** No page of its own: the overview of the connection that was looked at last. */
+/** Redirects to the overview of the last used connection. */
 export default async function HomePage() {
   await requireUser('/');
   redirect(await homeAddress('/'));

@@ -23,7 +23,7 @@ export function Providers({
   initialNow: number;
   children: ReactNode;
 }) {
-  // The document keeps the policy it was loaded with, so the first nonce stays right across refreshes.
+  // The document keeps the CSP of its load, so the first nonce stays valid across refreshes.
   const [firstNonce] = useState(nonce);
   const [queryClient] = useState(makeQueryClient);
   return (
@@ -42,14 +42,14 @@ export function Providers({
   );
 }
 
-/** Once more when there was no answer, or none that meant us; what was refused is refused again. */
-function isWorthRepeating(failures: number, error: Error): boolean {
+/** One retry if there was no response or a server error. A refusal would only be refused again. */
+function isRetriable(failures: number, error: Error): boolean {
   const isRefusal = error instanceof CallProblem && error.status >= 400 && error.status < 500;
   return failures < 1 && !isRefusal;
 }
 
 function makeQueryClient() {
-  // A permission that was refused changes what there is to offer.
+  // A refused permission changes the operations on offer.
   const onError = (error: Error) => {
     if (!(error instanceof CallProblem) || error.problem.code !== 'service_forbidden') return;
     void client.invalidateQueries({ queryKey: connectionQueries.abilities().queryKey });
@@ -58,10 +58,10 @@ function makeQueryClient() {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // A screen that was away catches up at once when it is looked at again; writes are never repeated here.
+      // A screen refreshes when it gets the focus back. Writes are never retried here.
       queries: {
         staleTime: STALE_AFTER_MS,
-        retry: isWorthRepeating,
+        retry: isRetriable,
         refetchOnWindowFocus: 'always',
         refetchOnReconnect: 'always',
       },

@@ -210,13 +210,13 @@ test('nothing is offered a second time before the list was looked at', async ({ 
   await submit.click();
   await expect(page.getByText('We don’t know whether the branch was added')).toBeVisible();
   await expect(submit).toBeDisabled();
-  await press(page, 'branches.new.doubt.look');
+  await press(page, 'branches.new.unresolved.look');
   await expect(page.getByText('The branch was not added. You can add it again.')).toBeVisible();
 
   reaches = true;
   await submit.click();
   await expect(submit).toBeDisabled();
-  await press(page, 'branches.new.doubt.look');
+  await press(page, 'branches.new.unresolved.look');
   await expect(page.getByRole('article').getByRole('heading', { name })).toBeVisible();
   const { branches } = await service.listBranches();
   expect(branches.filter((branch) => branch.name === name)).toHaveLength(1);

@@ -11,8 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Every address that no other page has. One that only leaves out its connection is put below the one that was looked at
- * last. Rendered per request, since a static 404 has no nonce and would stay blank.
+ * The page of unknown addresses. An address that only lacks its connection is redirected to the last used one.
+ * Rendered per request: a static 404 has no nonce and would stay blank.
  */
 export default async function Missing({ params }: { params: Promise<{ missing: string[] }> }) {
   const { missing } = await params;

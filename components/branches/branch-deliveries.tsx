@@ -12,10 +12,10 @@ import { Money } from '@/components/ui/text/money';
 import type { BranchDelivery, BranchDetail, BranchNumbers } from '@/lib/branches/schema';
 import { routes } from '@/lib/routes';
 
-/** How a delivery's status is shown: the page hands it in, as this folder knows no deliveries. */
+/** Renders the status of a delivery; given by the page, since this folder does not import deliveries. */
 export type StatusText = (status: string) => ReactNode;
 
-/** What leaves from a branch: today, last month, the latest, and the way to all of them. */
+/** The deliveries of a branch: numbers of today and last month, the latest ones, and a link to all. */
 export function BranchDeliveries({
   id,
   deliveries,
@@ -140,7 +140,7 @@ function Latest({ delivery, status }: { delivery: BranchDelivery; status: Status
   );
 }
 
-/** `October 2026`, of a day in it; the same on server and browser, which Intl's full dates are not. */
+/** `October 2026` for a day in it. Intl's full dates differ between server and browser; these do not. */
 function monthName(day: string, locale: string): string {
   const tag = locale.startsWith('ar') ? 'ar-u-nu-latn-ca-gregory' : 'en';
   return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));

@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input/input';
 import { type BranchFormInput, NAME_MAX } from '@/lib/branches/save-schema';
 import type { Point } from '@/lib/map/point';
 
-/** Name, phone and place; the place is shared with the pin on the map through `onPlace`. */
+/** The fields of a branch. `onPlace` moves the pin on the map to the typed place. */
 export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => void }) {
   const t = useTranslations('branches.fields');
   const message = useMessage();

@@ -26,13 +26,13 @@ import { BranchDeliveries, type StatusText } from './branch-deliveries';
 import { DeleteBranchDialog } from './delete-branch-dialog';
 import { EditBranch } from './edit-branch';
 import { useBranchAddress } from './use-branch-address';
+import { useBranchPermissions } from './use-branch-permissions';
 import { useBranchProblem } from './use-branch-problem';
 import { useBranches } from './use-branches';
-import { useCalmly } from './use-calmly';
-import { useMay } from './use-may';
+import { useThrottled } from './use-throttled';
 import { useWorkspace } from './workspace/workspace-context';
 
-/** One branch: where and what it is, what may be done with it, and what leaves from it. */
+/** The page of a branch: facts, actions and deliveries. */
 export function BranchPage({ id, status }: { id: string; status: StatusText }) {
   const t = useTranslations('branches');
   const problem = useBranchProblem();
@@ -40,7 +40,7 @@ export function BranchPage({ id, status }: { id: string; status: StatusText }) {
   const detail = useQuery(branchQueries.detail(id));
   useLiveEvents(
     'delivery',
-    useCalmly(() => void detail.refetch()),
+    useThrottled(() => void detail.refetch()),
   );
 
   const shown = branches?.find((branch) => branch.id === id) ?? asShown(detail.data);
@@ -69,7 +69,7 @@ export function BranchPage({ id, status }: { id: string; status: StatusText }) {
 function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDetail | undefined }) {
   const t = useTranslations('branches');
   const why = useTranslations('connections.why_not');
-  const { may, whyNot } = useMay();
+  const { may, whyNot } = useBranchPermissions();
   const { isEditing, setEditing, setMoved } = useWorkspace();
   const [isDeleting, setDeleting] = useState(false);
   const unserved = whyNot('branch:update', 'branch:delete');

@@ -14,8 +14,8 @@ import { useBranchAddress } from './use-branch-address';
 import { useBranchProblem } from './use-branch-problem';
 
 /**
- * Asks before a branch is deleted, and says what is under way from it, counted there and then. The server counts once
- * more, and refuses when it is more than was said here.
+ * Confirms the deletion of a branch and shows a fresh count of its deliveries under way. The server counts again and
+ * refuses if there are more.
  */
 export function DeleteBranchDialog({
   branch,
@@ -25,7 +25,7 @@ export function DeleteBranchDialog({
 }: {
   branch: ShownBranch;
   open: boolean;
-  /** Deliveries under way as last counted; undefined where that is not known. */
+  /** The last count of deliveries under way; undefined if unknown. */
   counted: number | undefined;
   onClose: () => void;
 }) {

@@ -14,7 +14,7 @@ import { BranchFields } from './branch-fields';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';
 import { useWorkspace } from './workspace/workspace-context';
 
-/** Changes name, phone and place of a branch; only what differs is sent. The pin on the map is the form's place. */
+/** The form that edits a branch. It sends only changed fields, and shares its place with the pin on the map. */
 export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: () => void }) {
   const t = useTranslations('branches.edit');
   const { moved, setMoved } = useWorkspace();

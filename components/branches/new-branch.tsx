@@ -21,13 +21,13 @@ import { useBranchForm, usePlaceRefusal } from './use-branch-form';
 import { useBranches } from './use-branches';
 import { useWorkspace } from './workspace/workspace-context';
 
-/** After these nobody knows yet whether the branch was made. */
-const IN_DOUBT = ['branch_outcome_unknown', 'network', 'timeout', 'unexpected'];
+/** Problem codes after which the branch may or may not exist. */
+const OUTCOME_UNKNOWN = ['branch_outcome_unknown', 'network', 'timeout', 'unexpected'];
 
-/** What was asked for without an answer, and the branches that were there before. */
-type Doubt = { wanted: CreateBranch; before: ReadonlySet<string> };
+/** A create without a response, and the ids of the branches that existed before. */
+type UnresolvedCreate = { wanted: CreateBranch; before: ReadonlySet<string> };
 
-/** Makes a branch; its place is chosen on the map, typed or pasted. `at` is where the pin stands to begin with. */
+/** The form for a new branch. `at` is the initial place of the pin. */
 export function NewBranch({ at }: { at: Point | null }) {
   const t = useTranslations('branches.new');
   const router = useRouter();
@@ -37,9 +37,9 @@ export function NewBranch({ at }: { at: Point | null }) {
   const form = useBranchForm({ name: '', phone: '', place: draft }, draft);
   const placeRefusal = usePlaceRefusal();
   const create = useCreateBranch();
-  const [doubt, setDoubt] = useState<Doubt>();
+  const [unresolved, setUnresolved] = useState<UnresolvedCreate>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says where to begin, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` is only the initial place
   useEffect(() => {
     if (at) setDraft(at);
   }, []);
@@ -57,7 +57,8 @@ export function NewBranch({ at }: { at: Point | null }) {
       ({ branch, outcome }) =>
         arrive(branch, t(outcome === 'found' ? 'found' : 'made', { name: isolated(branch.name) })),
       (error) => {
-        if (error instanceof CallProblem && IN_DOUBT.includes(error.problem.code)) setDoubt({ wanted, before });
+        if (error instanceof CallProblem && OUTCOME_UNKNOWN.includes(error.problem.code))
+          setUnresolved({ wanted, before });
         else placeRefusal(error, form);
       },
     );
@@ -72,17 +73,17 @@ export function NewBranch({ at }: { at: Point | null }) {
         <form onSubmit={submit} noValidate className="space-y-4">
           <p className="text-muted">{t('lead')}</p>
           <FormProblem />
-          {doubt && (
-            <DoubtNote
-              doubt={doubt}
+          {unresolved && (
+            <UnresolvedNote
+              unresolved={unresolved}
               onFound={(branch) => arrive(branch, t('found', { name: isolated(branch.name) }))}
-              onNotMade={() => setDoubt(undefined)}
+              onNotMade={() => setUnresolved(undefined)}
             />
           )}
           <BranchFields onPlace={setDraft} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => router.push(listHref, { scroll: false })}>{t('cancel')}</Button>
-            <Button type="submit" variant="primary" pending={create.isPending} disabled={doubt !== undefined}>
+            <Button type="submit" variant="primary" pending={create.isPending} disabled={unresolved !== undefined}>
               {t('submit')}
             </Button>
           </div>
@@ -92,17 +93,17 @@ export function NewBranch({ at }: { at: Point | null }) {
   );
 }
 
-/** Nothing is offered a second time before the service's list was looked at. */
-function DoubtNote({
-  doubt,
+/** The branch can't be added again before the service's list was checked. */
+function UnresolvedNote({
+  unresolved,
   onFound,
   onNotMade,
 }: {
-  doubt: Doubt;
+  unresolved: UnresolvedCreate;
   onFound: (branch: BranchRow) => void;
   onNotMade: () => void;
 }) {
-  const t = useTranslations('branches.new.doubt');
+  const t = useTranslations('branches.new.unresolved');
   const refresh = useRefreshBranches();
   const [isStillDown, setStillDown] = useState(false);
 
@@ -110,7 +111,7 @@ function DoubtNote({
     const list = await refresh.mutateAsync().catch(() => undefined);
     if (!list || list.stale) return setStillDown(true);
     const made = list.branches.find(
-      (branch) => !branch.gone && !doubt.before.has(branch.id) && sameBranch(branch, doubt.wanted),
+      (branch) => !branch.gone && !unresolved.before.has(branch.id) && sameBranch(branch, unresolved.wanted),
     );
     if (made) return onFound(made);
     toast.info(t('notMade'));

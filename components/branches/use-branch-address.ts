@@ -10,7 +10,7 @@ const PARAMS = {
   sort: parseAsStringLiteral(SORTS).withDefault('name'),
 };
 
-/** What the address says: which branch, or a new one, and how the list is searched and sorted. */
+/** The state in the page's address: the open branch, or a new one, and the search and sort of the list. */
 export function useBranchAddress() {
   const path = usePath();
   const [{ q, sort }, set] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });

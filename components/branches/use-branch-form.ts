@@ -11,7 +11,7 @@ import { useBranchProblem } from './use-branch-problem';
 
 export type BranchFormOf = UseFormReturn<BranchFormInput, unknown, BranchForm>;
 
-/** The form of a branch whose place is the pin on the map: `pin` wins over what the field held. */
+/** The form of a branch. A new `pin` replaces the place in the form. */
 export function useBranchForm(initial: BranchFormInput, pin: Point | null): BranchFormOf {
   const { country } = useConnection();
   const form = useForm<BranchFormInput, unknown, BranchForm>({
@@ -34,7 +34,7 @@ const FIELD_OF: Record<string, 'name' | 'phone' | 'place'> = {
   longitude: 'place',
 };
 
-/** Puts what was refused at its field, else at the top of the form with what to do next. */
+/** Shows a refused input at its field, and any other problem at the top of the form. */
 export function usePlaceRefusal() {
   const problem = useBranchProblem();
   return (error: unknown, form: BranchFormOf) => {
@@ -48,7 +48,7 @@ export function usePlaceRefusal() {
     });
     if (known.length > 0) return;
     const { title, next, serviceMessage } = problem(error);
-    const said = serviceMessage ? ` (${serviceMessage})` : '';
-    form.setError('root.service', { type: 'server', message: `${title}. ${next}${said}` });
+    const reason = serviceMessage ? ` (${serviceMessage})` : '';
+    form.setError('root.service', { type: 'server', message: `${title}. ${next}${reason}` });
   };
 }

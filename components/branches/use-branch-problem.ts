@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { CallProblem } from '@/lib/http/call';
 import { type ProblemText, useProblemText } from '@/lib/http/use-problem-text';
 
-/** What went wrong, in words of branches where there are any, and what to do next. */
+/** The texts of a problem; some codes have special texts for branches. */
 export function useBranchProblem(): (error: unknown) => ProblemText & { code: string } {
   const t = useTranslations('branches.refusals');
   const general = useProblemText();

@@ -6,13 +6,13 @@ import { type ShownBranch, withPending } from '@/lib/branches/pending';
 import { branchQueries, usePendingActs } from '@/lib/branches/queries';
 import { useWorkspace } from './workspace/workspace-context';
 
-/** The branches as they are shown: the list, with what was asked for and has no answer yet. */
+/** The list of branches, with pending changes applied. */
 export function useBranches() {
   const { copy } = useWorkspace();
   const query = useQuery({
     ...branchQueries.list(),
     initialData: copy.syncedAt ? copy : undefined,
-    // As old as can be: it is asked for again at once.
+    // Marked as old, so that it is fetched again at once.
     initialDataUpdatedAt: 1,
   });
   const acts = usePendingActs();

@@ -6,15 +6,12 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/state/spinner';
 import { Money } from '@/components/ui/text/money';
 import { useFindCheaper } from '@/lib/comparisons/queries';
-import { cheaperVerdict } from '@/lib/comparisons/ranking/cheaper-verdict';
+import { cheaperResult } from '@/lib/comparisons/ranking/cheaper-result';
 import type { CheaperBranch } from '@/lib/comparisons/schema';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 
-/**
- * Beside the chosen branch: one click asks the near ones, and says when one is cheaper. Nothing is asked by itself. Give it a
- * key of the trip, so that an answer to another trip is never shown.
- */
+/** A button that searches for a cheaper branch nearby. The caller sets the trip as `key`, so that old results disappear. */
 export function CheaperLine({ trip, onTake }: { trip: EstimateTrip; onTake: (branchId: string) => void }) {
   const t = useTranslations('comparisons.cheaper');
   const { mutate, isPending, data, error } = useFindCheaper();
@@ -51,12 +48,12 @@ function Found({
   found: CheaperBranch;
   trip: EstimateTrip;
   onTake: (branchId: string) => void;
-  /** The way to ask again. */
+  /** The button that repeats the search. */
   children: React.ReactNode;
 }) {
   const t = useTranslations('comparisons.cheaper');
-  const verdict = cheaperVerdict(found, 'branch_id' in trip.origin ? trip.origin.branch_id : undefined);
-  if (verdict.kind === 'failed') {
+  const result = cheaperResult(found, 'branch_id' in trip.origin ? trip.origin.branch_id : undefined);
+  if (result.kind === 'failed') {
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
         {t('failed')}
@@ -64,15 +61,15 @@ function Found({
       </p>
     );
   }
-  if (verdict.kind !== 'found') {
+  if (result.kind !== 'found') {
     return (
       <p className="flex min-h-7 items-center gap-1.5 text-muted">
         <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
-        {verdict.kind === 'only' ? t('only') : t('none', { count: verdict.others })}
+        {result.kind === 'only' ? t('only') : t('none', { count: result.others })}
       </p>
     );
   }
-  const { best, current } = verdict;
+  const { best, current } = result;
   const { estimate, branchName } = best;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

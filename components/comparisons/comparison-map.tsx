@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/format/money';
 import { tierOf } from './tier-of';
 import { useDropOffWords } from './use-drop-off-words';
 
-/** Where the branches lie, each joined to the drop-off by a line as thick as its rank is good. */
+/** The branches on a map, each with a line to the drop-off. A better rank has a thicker line. */
 export function ComparisonMap({
   comparison,
   rows,

@@ -19,7 +19,7 @@ import { RunBar } from './run-bar';
 import type { RunControl } from './use-run';
 import { ViewBar } from './view-bar';
 
-/** A comparison, running or kept: the table, the map beside it, and what can be done with both. */
+/** A running or saved comparison: the table with its controls, and the map. */
 export function ComparisonResult({
   id,
   shown,
@@ -30,7 +30,7 @@ export function ComparisonResult({
   id: string;
   shown: UseQueryResult<Comparison>;
   control: RunControl;
-  /** The address in the form is another one by now. */
+  /** The drop-off in the form differs from this comparison's. */
   isOutdated: boolean;
   onChange: (() => void) | undefined;
 }) {

@@ -14,17 +14,17 @@ import { useComparison } from './use-comparison';
 import { type RunControl, useRun } from './use-run';
 
 export type DropOffFormProps = {
-  /** What the form begins with; undefined is an empty one. */
+  /** The initial values of the form; undefined for an empty one. */
   start: { destination_format: string; destination: object } | undefined;
   pending: boolean;
   onCompare: (dropOff: object) => void;
-  /** The address is another one now. */
+  /** Called when the drop-off is edited. */
   onEdit: () => void;
-  /** There is something to go back to. */
+  /** Closes the form and returns to the shown comparison. */
   onCancel?: () => void;
 };
 
-/** One drop-off against every branch. The address of the page says which comparison is shown. `dropOffForm` draws its form. */
+/** Compares all branches for one drop-off. The page's address has the id of the shown comparison. */
 export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOffFormProps) => ReactNode }) {
   const t = useTranslations('comparisons');
   const estimates = useTranslations('estimates');
@@ -32,13 +32,13 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
   const shownId = useShownId();
   const control = useRun((id) => {
     setEditing(false);
-    // The screen stays: only its address changes.
+    // Only the address changes; the screen stays mounted.
     window.history.replaceState(null, '', placed(routes.comparison(id)));
   });
   const [isEditing, setEditing] = useState(false);
   const [isEdited, setEdited] = useState(false);
   const shown = useComparison(shownId);
-  // Leading away from it can leave this screen standing: nobody waits for the answers any more.
+  // A link to another comparison keeps this screen mounted, so the run is stopped here.
   const leave = useEffectEvent((id: string) => {
     if (control.run.comparisonId === id) control.stop();
   });
@@ -116,7 +116,7 @@ function RunProblem({ control }: { control: RunControl }) {
   );
 }
 
-/** From the address as it stands, also when a run has changed it without a navigation. */
+/** The id in the address, even if a run changed it without a navigation. */
 function useShownId(): string | undefined {
   const [, id] = usePath().split(`${routes.estimates()}/`);
   return id ? decodeURIComponent(id) : undefined;

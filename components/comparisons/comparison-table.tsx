@@ -19,13 +19,13 @@ type TableProps = {
   rows: readonly ComparedRow[];
   by: Variant;
   control: RunControl;
-  /** Nothing is dispatched to an address that is being changed. */
+  /** While the drop-off is edited, the Dispatch links are hidden. */
   isOutdated: boolean;
   activeId: string | null;
   onActive: (id: string | null) => void;
 };
 
-/** The branches, one a row: both variants side by side and how they differ. Folds into cards where there is little room. */
+/** The branches, one a row, with both variants and their difference; cards on narrow screens. */
 export function ComparisonTable(props: TableProps) {
   const t = useTranslations('comparisons');
   const { rows, activeId, onActive } = props;

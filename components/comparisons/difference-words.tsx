@@ -5,10 +5,10 @@ import { Money } from '@/components/ui/text/money';
 import type { Difference } from '@/lib/comparisons/ranking/rank';
 import { formatDuration } from '@/lib/format/distance';
 
-/** Less than this is no difference to anybody who waits. */
+/** A smaller difference in time is not shown. */
 const NOTABLE_SECONDS = 30;
 
-/** By how much real-time is dearer or cheaper, longer or shorter than static. */
+/** The difference of the real-time estimate from the static one, in fee and time. */
 export function DifferenceWords({ difference, inline = false }: { difference: Difference | null; inline?: boolean }) {
   const t = useTranslations('comparisons.difference');
   const locale = useLocale();

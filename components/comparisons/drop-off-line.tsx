@@ -9,7 +9,7 @@ import { Phone } from '@/components/ui/text/phone';
 import type { Comparison } from '@/lib/comparisons/schema';
 import { useDropOffWords } from './use-drop-off-words';
 
-/** Where the comparison leads to and when it was made; `onAgain` asks everything anew, `onChange` opens the form. */
+/** The drop-off and the age of a comparison. `onAgain` repeats it, `onChange` opens the form. */
 export function DropOffLine({
   comparison,
   isStarting,

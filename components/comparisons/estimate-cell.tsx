@@ -17,7 +17,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { MarkBadge } from './mark-badge';
 import type { RunControl } from './use-run';
 
-/** One branch, one variant: its numbers; or why there are none, and a way to ask for them. */
+/** The estimate of one branch in one variant, or its error with a retry button. */
 export function EstimateCell({
   comparisonId,
   cellKey,

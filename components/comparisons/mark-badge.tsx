@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/state/badge';
 import type { Mark } from '@/lib/comparisons/ranking/rank';
 
-/** What a branch is best at: a shape and a word. */
+/** A badge for the best branch of a criterion. */
 export function MarkBadge({ mark }: { mark: Mark }) {
   const t = useTranslations('comparisons.mark');
   const { icon: Icon, tone } = LOOK[mark];

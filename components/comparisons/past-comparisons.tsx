@@ -21,7 +21,7 @@ import { useDropOffWords } from './use-drop-off-words';
 
 const FEW = 6;
 
-/** One's own latest comparisons, to be opened again. */
+/** The user's latest comparisons. */
 export function PastComparisons({ shownId }: { shownId: string | undefined }) {
   const t = useTranslations('comparisons.past');
   const { whyNot } = useAbilities();

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
 import { tierOf } from './tier-of';
 
-/** The place of a branch by fee, as its marker on the map shows it. */
+/** The rank of a branch, drawn like its marker on the map. */
 export function RankMark({ rank }: { rank: number | null }) {
   const t = useTranslations('comparisons');
   return (

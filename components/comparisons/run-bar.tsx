@@ -8,14 +8,14 @@ import { cellId } from '@/lib/comparisons/apply-message';
 import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from '@/lib/comparisons/schema';
 import type { RunControl } from './use-run';
 
-/** How far the asking is, and a way to end it; afterwards what is missing, and a way to ask for that. */
+/** The progress of a run with a Stop button; afterwards the number of missing estimates with a button to get them. */
 export function RunBar({ comparison, control }: { comparison: Comparison; control: RunControl }) {
   const t = useTranslations('comparisons.run');
   const { run, stop, askAgain } = control;
   const isRunning = run.isRunning && run.comparisonId === comparison.id;
   const missing = missingCells(comparison);
   const all = comparison.branches.length * VARIANTS.length;
-  const said = isRunning
+  const progress = isRunning
     ? t('running', { done: run.total - run.open.size, total: run.total })
     : missing.length === 0
       ? t('done', { count: comparison.branches.length })
@@ -28,13 +28,13 @@ export function RunBar({ comparison, control }: { comparison: Comparison; contro
         style={{ width: isRunning ? `${(100 * (run.total - run.open.size)) / (run.total || 1)}%` : 0 }}
       />
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-sm">
-        <p className="tabular text-muted">{said}</p>
+        <p className="tabular text-muted">{progress}</p>
         {comparison.branches.length >= MOST_BRANCHES && (
           <p className="text-muted">{t('most', { count: MOST_BRANCHES })}</p>
         )}
         {isRunning && run.pausedUntil !== null && <Paused until={run.pausedUntil} />}
         <p role="status" className="sr-only">
-          {isRunning ? t('begun', { count: all }) : said}
+          {isRunning ? t('begun', { count: all }) : progress}
         </p>
         <div className="ms-auto">
           {isRunning && (

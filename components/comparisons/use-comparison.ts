@@ -5,12 +5,12 @@ import { comparisonQueries } from '@/lib/comparisons/queries';
 import type { Comparison } from '@/lib/comparisons/schema';
 import { CallProblem } from '@/lib/http/call';
 
-/** A kept comparison, or nothing while none is shown. */
+/** A saved comparison; disabled while none is shown. */
 export function useComparison(id: string | undefined): UseQueryResult<Comparison> {
   return useQuery({
     ...comparisonQueries.detail(id ?? ''),
     ...(id === undefined ? { queryFn: skipToken } : {}),
-    // One that is no longer kept will not come back.
+    // A deleted comparison does not come back.
     retry: (count, error) => count < 1 && !(error instanceof CallProblem && error.status < 500),
   });
 }

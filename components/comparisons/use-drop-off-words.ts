@@ -22,7 +22,7 @@ const Written = z.object({
 
 export type DropOffWords = { name: string; phone: string; address: string };
 
-/** A drop-off of any format in words: who, and where in one line. */
+/** The texts of a drop-off of any format: name, phone, and the address in one line. */
 export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWords {
   const t = useTranslations('comparisons');
   return ({ destination }) => {
@@ -49,5 +49,5 @@ export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWo
   };
 }
 
-/** Names in Arabic and in Latin letters stand side by side: each keeps its own direction (FSI … PDI), the line the page's. */
+/** Isolates each part (FSI … PDI), since Arabic and Latin names stand side by side. */
 const isolated = (part: string) => `\u2068${part}\u2069`;

@@ -8,15 +8,15 @@ import type { CellKey, ComparisonMessage } from '@/lib/comparisons/schema';
 
 export type RunControl = {
   run: Run;
-  /** Why the last request broke off or was refused; undefined when it did not. */
+  /** The error of the last request, if any. */
   problem: unknown;
   start: (dropOff: object) => void;
   askAgain: (id: string, cells: readonly CellKey[]) => void;
-  /** Ends every request; the service is asked nothing more. */
+  /** Cancels all requests. */
   stop: () => void;
 };
 
-/** Runs comparisons and keeps their answers in the cache, as they come. Leaving the screen stops them. */
+/** Runs comparisons and writes their results to the cache as they arrive. Unmounting stops the run. */
 export function useRun(onStarted: (id: string) => void): RunControl {
   const client = useQueryClient();
   const [run, setRun] = useState<Run>(NO_RUN);

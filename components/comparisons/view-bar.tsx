@@ -12,7 +12,7 @@ import { type ComparedRow, SORTS, type Sort } from '@/lib/comparisons/ranking/ra
 import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 
-/** By what is judged, in which order it stands, and the way to take it along as a file. */
+/** The variant that ranks the branches, the sort order, and the export as a file. */
 export function ViewBar({
   comparison,
   rows,
@@ -69,7 +69,7 @@ export function ViewBar({
   );
 }
 
-/** Where the service tells times instead of a way to drive, that is what there is to sort by. */
+/** Estimates with times have no driving distance; they sort by delivery time. */
 function sortsOf(rows: readonly ComparedRow[]) {
   const known = rows.flatMap(({ realtime, static: fixed }) => [realtime?.estimate ?? [], fixed?.estimate ?? []].flat());
   const isTimed = known.some(({ times }) => times !== null);

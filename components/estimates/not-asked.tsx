@@ -5,7 +5,7 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { needOf } from '@/lib/estimates/variant-facts';
 import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/model/estimate-variant';
 
-/** The kinds that were not asked for, one line for each reason. */
+/** The versions that were not requested, one line for each reason. */
 export function NotAsked({ asked }: { asked: readonly EstimateVariant[] }) {
   const t = useTranslations('estimates');
   const whyNot = useTranslations('connections.why_not');

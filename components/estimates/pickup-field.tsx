@@ -19,11 +19,11 @@ const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((mo
   ssr: false,
 });
 
-/** From so many branches on, the list is searched by typing. */
+/** A list of this length gets a search. */
 const MANY = 12;
 export const PICKUP_ID = 'field-pickup';
 
-/** Where the trip begins: a branch of the list; its id where the list can't be had; or a pin, where an estimate takes one. */
+/** The pickup: a branch of the list, a typed branch id if there is no list, or a pin if an estimate takes one. */
 export function PickupField({
   draft,
   onChange,
@@ -38,7 +38,7 @@ export function PickupField({
   problem: string | undefined;
 }) {
   const t = useTranslations('estimates');
-  // A trip that came with the address may begin in a way that is not offered.
+  // A trip from the address can have a kind of pickup that is not offered here.
   const shown = PICKUPS.filter((pickup) => choices.includes(pickup) || pickup === draft.pickup);
   const error = problem && t(`problems.${problem}`);
   return (
@@ -110,15 +110,15 @@ function BranchChoice({
   const items = (data?.branches ?? [])
     .filter(({ gone, id }) => !gone || id === value)
     .map(({ id, name, address }) => ({ value: id, label: name, detail: address }));
-  const isStranger = value !== '' && !items.some((item) => item.value === value);
-  if (items.length === 0 && !isStranger) {
+  const isUnlisted = value !== '' && !items.some((item) => item.value === value);
+  if (items.length === 0 && !isUnlisted) {
     return (
       <Callout tone="warning" title={t(data && !data.stale ? 'none' : 'failed')} action={retry}>
         {t('failedNext')}
       </Callout>
     );
   }
-  const all = isStranger ? [...items, { value, label: t('stranger', { id: value }), detail: '' }] : items;
+  const all = isUnlisted ? [...items, { value, label: t('unlisted', { id: value }), detail: '' }] : items;
   const chosen = all.find((item) => item.value === value) ?? null;
   return (
     <Field

@@ -2,11 +2,11 @@ import type { PinTrip } from '@/lib/estimates/variant-schema';
 import type { Point } from '@/lib/map/point';
 import type { TripAddress } from './use-trip-address';
 
-/** Where a trip begins: a branch of the list, a branch whose id is typed, or a pin. */
+/** The kind of a pickup: a branch of the list, a typed branch id, or a pin. */
 export const PICKUPS = ['branch', 'id', 'point'] as const;
 export type Pickup = (typeof PICKUPS)[number];
 
-/** What stands in the form; what is not chosen now is kept beside it. */
+/** The values of the form, including those of kinds that are not chosen. */
 export type TripDraft = { pickup: Pickup; branchId: string; point: Point | null; to: Point | null };
 
 export type TripProblems = { pickup?: string; to?: string };
@@ -16,7 +16,7 @@ export function draftOf({ branch, from, to }: TripAddress, canList: boolean): Tr
   return { pickup, branchId: branch ?? '', point: from, to };
 }
 
-/** The trip of a form that is complete, or a key of the messages `estimates.problems` for each field that is not. */
+/** The trip of a complete form, or a key of the messages `estimates.problems` for each incomplete field. */
 export function readDraft(draft: TripDraft): { trip: PinTrip } | { problems: TripProblems } {
   const branchId = draft.branchId.trim();
   const from = draft.pickup === 'point' ? draft.point : branchId ? { branchId } : null;

@@ -12,7 +12,7 @@ import type { TripPlaces } from './use-trip-places';
 
 const TO_ID = 'field-drop-off';
 
-/** From where to where. Nothing is asked until the button is pressed. */
+/** The form for a trip. Estimates are requested only on submit. */
 export function TripForm({
   draft,
   onDraft,

@@ -13,10 +13,10 @@ const parseAsPoint = createParser<Point>({
 });
 const PARAMS = { branch: parseAsString, from: parseAsPoint, to: parseAsPoint };
 
-/** What the address says of a trip: part of it is enough to begin a form with. */
+/** The trip in the page's address; a partial one fills a part of the form. */
 export type TripAddress = { branch: string | null; from: Point | null; to: Point | null };
 
-/** The trip that is shown stands in the address: it can be kept, sent and gone back to. */
+/** Keeps the shown trip in the page's address, for bookmarks, links and the Back button. */
 export function useTripAddress() {
   const [{ branch, from, to }, set] = useQueryStates(PARAMS, { history: 'push', shallow: true, scroll: false });
   const address = useMemo<TripAddress>(() => ({ branch, from, to }), [branch, from, to]);
@@ -33,7 +33,7 @@ export function useTripAddress() {
   };
 }
 
-/** A branch goes before a point. */
+/** A branch has priority over a point. */
 export function tripOf({ branch, from, to }: TripAddress): PinTrip | null {
   if (!to) return null;
   if (branch) return { from: { branchId: branch }, to };

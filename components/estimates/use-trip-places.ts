@@ -14,17 +14,17 @@ type Fixed = Point & { label: string; kind: 'branch' | 'pickup' };
 export type TripPlaces = {
   canList: boolean;
   branches: UseQueryResult<BranchList>;
-  /** How the pickup may be told here. */
+  /** The ways to give the pickup. */
   choices: readonly Pickup[];
-  /** The pickup on the map, as far as its place is known. */
+  /** The pickup on the map, if its place is known. */
   pickupOf: (draft: TripDraft) => Fixed | null;
-  /** The branch's name; its id where that is all there is; null for a pin. */
+  /** The branch's name, else its id; null for a pin. */
   nameOf: (trip: PinTrip) => string | null;
-  /** The only branch there is. */
+  /** The merchant's only branch. */
   onlyBranchId: string | null;
 };
 
-/** The merchant's branches, as far as the connection's credentials tell them, and what a pickup may be. */
+/** The merchant's branches, if the credentials can list them, and the possible kinds of pickup. */
 export function useTripPlaces(): TripPlaces {
   const t = useTranslations('estimates.pickup');
   const { whyNot, generations } = useAbilities();
@@ -37,7 +37,7 @@ export function useTripPlaces(): TripPlaces {
   const offered: Record<Pickup, boolean> = {
     branch: canList,
     id: !canList || isListLost,
-    // v2 wants a branch of a merchant who has several (interface: Known 400 messages).
+    // v2 needs a branch if the merchant has several (interface: Known 400 messages).
     point: generations.includes('v1') || (generations.includes('v2') && isKnown && known.length < 2),
   };
   return {

@@ -12,7 +12,7 @@ import type { VariantEstimate, VariantFigures } from '@/lib/estimates/variant-sc
 import { formatDateTime } from '@/lib/format/date-time';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
 
-/** The fee, and in words how it stands to the lowest of all. */
+/** The fee and its difference from the lowest one. */
 export function FeeFigure({ figures, spread }: { figures: VariantFigures; spread: FeeSpread | null }) {
   const t = useTranslations('estimates.fee');
   const { deliveryFee, currency } = figures;
@@ -39,7 +39,7 @@ export function FeeFigure({ figures, spread }: { figures: VariantFigures; spread
   );
 }
 
-/** When it is picked up: an instant, a duration from the order's creation, or nothing at all. */
+/** The pickup time: an instant, a duration from the order's creation, or nothing. */
 export function PickupFigure({ answer: { figures, askedAt } }: { answer: VariantEstimate }) {
   switch (figures.kind) {
     case 'times':
@@ -47,11 +47,11 @@ export function PickupFigure({ answer: { figures, askedAt } }: { answer: Variant
     case 'durations':
       return <Duration value={figures.toPickup} unit={figures.unit} since="ordered" />;
     case 'driving':
-      return <NotTold />;
+      return <NotGiven />;
   }
 }
 
-/** When it is there: an instant, or a duration from the order's acceptance. v2 tells how long is driven instead. */
+/** The delivery time: an instant, or a duration from the order's acceptance. v2 gives the driving time instead. */
 export function DeliveryFigure({ answer: { figures, askedAt } }: { answer: VariantEstimate }) {
   switch (figures.kind) {
     case 'times':
@@ -59,17 +59,17 @@ export function DeliveryFigure({ answer: { figures, askedAt } }: { answer: Varia
     case 'durations':
       return <Duration value={figures.toDelivery} unit={figures.unit} since="accepted" />;
     case 'driving':
-      return <NotTold />;
+      return <NotGiven />;
   }
 }
 
 export function DrivingFigure({ figures }: { figures: VariantFigures }) {
   const locale = useLocale();
-  if (figures.kind !== 'driving') return <NotTold />;
+  if (figures.kind !== 'driving') return <NotGiven />;
   const { distanceMeters, durationSeconds } = figures;
   return (
     <div className="tabular">
-      <p>{distanceMeters === null ? <NotTold /> : <bdi>{formatDistance(distanceMeters, locale)}</bdi>}</p>
+      <p>{distanceMeters === null ? <NotGiven /> : <bdi>{formatDistance(distanceMeters, locale)}</bdi>}</p>
       {durationSeconds !== null && (
         <p className="text-muted text-sm">
           <bdi>{formatDuration(durationSeconds, locale)}</bdi>
@@ -85,7 +85,7 @@ function Instant({ value, since }: { value: string | null; since: string }) {
   const { timeZone } = useConnection();
   if (value === null) return <p>{t('noDriver')}</p>;
   const at = Date.parse(value);
-  // A time in no writing that we know is still what the service said.
+  // A time in an unknown format is shown as the service returned it.
   if (Number.isNaN(at)) return <bdi className="wrap-anywhere">{value}</bdi>;
   const dayOf = (instant: number) => formatDateTime(new Date(instant), timeZone, locale, 'iso-date');
   const isSameDay = dayOf(at) === dayOf(Date.parse(since));
@@ -109,8 +109,8 @@ function Duration({
 }) {
   const t = useTranslations('estimates.figure');
   const locale = useLocale();
-  if (value === null) return <NotTold />;
-  // As it came: whether these are seconds or minutes is not for us to guess.
+  if (value === null) return <NotGiven />;
+  // Shown as it came, since the unit is not documented.
   if (unit === null) return <Figure value={<bdi className="tabular">{value}</bdi>} note={t('noUnit')} />;
   return <Figure value={<bdi className="tabular">{formatDuration(value, locale)}</bdi>} note={t(since)} />;
 }
@@ -124,12 +124,12 @@ function Figure({ value, note }: { value: ReactNode; note: ReactNode }) {
   );
 }
 
-function NotTold() {
+function NotGiven() {
   const t = useTranslations('estimates.figure');
   return (
     <span className="text-muted">
       <span aria-hidden="true">—</span>
-      <span className="sr-only">{t('notTold')}</span>
+      <span className="sr-only">{t('notGiven')}</span>
     </span>
   );
 }

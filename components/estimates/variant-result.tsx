@@ -15,7 +15,7 @@ import { formatPoint } from '@/lib/map/point';
 import { NotAsked } from './not-asked';
 import { type VariantRow, VariantTable } from './variant-table';
 
-/** The answers to one trip, as they come: each kind asked by itself, with its own failure and its own way on. */
+/** The estimates of one trip. Each version is requested separately and has its own error and retry. */
 export function VariantResult({
   trip,
   pickupName,

@@ -25,7 +25,7 @@ export type VariantRow = {
 };
 type TableProps = { rows: readonly VariantRow[]; spread: FeeSpread | null };
 
-/** The kinds of estimate, one a row. Folds into cards where there is little room. */
+/** The estimates of one trip, one API version a row; cards on narrow screens. */
 export function VariantTable({ rows, spread }: TableProps) {
   const t = useTranslations('estimates');
   const head = 'h-9 border-line border-b px-3 text-start font-medium text-muted text-sm';
@@ -190,7 +190,7 @@ function NoAnswer({ row: { isAsking, error } }: { row: VariantRow }) {
   );
 }
 
-/** How old the answer is, that a newer one failed to come, and a way to ask for it. */
+/** The age of the estimate, a note if its refresh failed, and the refresh button. */
 function Answered({ row: { variant, answer, error, isAsking, onAsk } }: { row: VariantRow }) {
   const t = useTranslations('estimates');
   const { timeZone } = useConnection();

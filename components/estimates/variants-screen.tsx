@@ -18,7 +18,7 @@ import { useTripAddress } from './use-trip-address';
 import { useTripPlaces } from './use-trip-places';
 import { VariantResult } from './variant-result';
 
-/** One trip, every kind of estimate that the connection's credentials can ask for. The address says which trip. */
+/** One trip, estimated with every API version that the credentials allow. The trip is in the page's address. */
 export function VariantsScreen() {
   const t = useTranslations('estimates');
   const { estimateVariants } = useAbilities();
@@ -36,7 +36,7 @@ function Trip() {
   const places = useTripPlaces();
   const [typed, setTyped] = useState(() => draftOf(address, places.canList));
   const [shownAddress, setShownAddress] = useState(address);
-  // Going back to another trip puts that one into the form.
+  // Back to another trip fills the form with that one.
   if (shownAddress !== address) {
     setShownAddress(address);
     if (trip && !isSameTrip(typed, trip)) setTyped(draftOf(address, places.canList));

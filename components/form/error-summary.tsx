@@ -8,8 +8,8 @@ import { fieldId } from './field-id';
 import { useMessage } from './use-message';
 
 /**
- * After a submit that was refused: what is wrong, each a way to its field; takes the focus. `labels` names the fields
- * by path; one without a label is listed by its message alone. A root error (`setError('root.service', …)`) comes first.
+ * The errors of a refused submit, each a link to its field; it takes the focus. `labels` gives the field names by path.
+ * A root error (`setError('root.service', …)`) comes first.
  */
 export function ErrorSummary({ labels = {} }: { labels?: Record<string, string> }) {
   const t = useTranslations('ui.form');
@@ -22,7 +22,7 @@ export function ErrorSummary({ labels = {} }: { labels?: Record<string, string> 
 
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || !any) return;
-    // A form focuses its first wrong field in a task of its own, set just before: this one comes after it.
+    // The form focuses its first wrong field in an earlier task; this one runs after it.
     const timer = setTimeout(() => box.current?.focus());
     return () => clearTimeout(timer);
   }, [submitCount, isSubmitting, any]);

@@ -8,11 +8,7 @@ import { useMessage } from './use-message';
 
 type Registered = FieldControlProps & ReturnType<ReturnType<typeof useFormContext>['register']>;
 
-/**
- * A field of the surrounding `<FormProvider>`: label, help and error tied to the control, which takes the props it is
- * handed. Error messages are keys from the root (`errors.required`); one that is no key is shown as it is (the
- * service's own sentence).
- */
+/** A field of the surrounding `<FormProvider>`. An error message is a full key (`errors.required`) or a text of the service. */
 export function FormField<Values extends FieldValues>({
   name,
   children,
@@ -37,7 +33,7 @@ export function FormField<Values extends FieldValues>({
   );
 }
 
-/** For controls that are not inputs (Select, Combobox, Segmented): wrap in RHF's `Controller` and give the error here. */
+/** A field for controls that are not inputs (Select, Combobox): the caller wraps it in `Controller` and passes the error. */
 export function ControlledField({
   name,
   error,

@@ -3,7 +3,7 @@
 import { useFormContext } from 'react-hook-form';
 import { Callout } from '@/components/ui/state/callout';
 
-/** What was refused and belongs to no field. */
+/** The form's error that belongs to no field. */
 export function FormProblem() {
   const { formState } = useFormContext();
   const message = formState.errors.root?.service?.message;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-/** Turns an error's message, a key from the root such as `errors.required`, into words; other text is shown as it is. */
+/** Translates an error message that is a full key, such as `errors.required`; other text is returned unchanged. */
 export function useMessage(): (message: string | undefined) => string {
   const t = useTranslations();
   return (message) => {

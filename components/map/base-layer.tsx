@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { BASE_GEOGRAPHY_URL, BaseGeography } from '@/lib/map/base-geography';
 
-/** Land and borders beneath everything: what shows where tiles don't. Coloured in map.css. */
+/** Land and borders below all layers, visible without tiles. Coloured in map.css. */
 export function BaseLayer() {
   const map = useMap();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function BaseLayer() {
         for (const feature of geography.features) layer.addData(feature);
         layer.addTo(map);
       },
-      // The map works without its backdrop; the next map on the page asks again.
+      // The map works without it; the next map on the page tries again.
       () => undefined,
     );
     return () => {

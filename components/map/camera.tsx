@@ -6,17 +6,17 @@ import { useMap } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
 import { prefersReducedMotion } from './reduced-motion';
 
-/** `fit`: everything in view; `follow`: the followed point in the middle; `free`: the user moved the map, leave it alone. */
+/** `fit` shows all places, `follow` centers the followed point, `free` leaves the view to the user, who moved it. */
 export type CameraMode = 'fit' | 'follow' | 'free';
 
 const CLOSEST_ZOOM = 16;
 const FOLLOW_ZOOM = 15;
 
-/** Room for a marker and its name, in pixels; more on the side where the controls stand. */
+/** Space for a marker and its name, in pixels; more on the side of the controls. */
 const EDGE = 56;
 const BESIDE_CONTROLS = 92;
 
-/** The one place that moves the view of a trip. Says `onFree` when the user takes over. */
+/** Moves the view of a trip's map. Calls `onFree` when the user moves the map. */
 export function Camera({
   mode,
   places,
@@ -24,7 +24,7 @@ export function Camera({
   onFree,
 }: {
   mode: CameraMode;
-  /** What `fit` has to show. The last of them may move. */
+  /** The places that `fit` shows. The last one may move. */
   places: Point[];
   followed: Point | null;
   onFree: () => void;
@@ -37,7 +37,7 @@ export function Camera({
   const showAll = useEffectEvent((isForced: boolean) => {
     const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
     if (!bounds.isValid()) return;
-    // A driver's every step is no reason to move the map: only when somebody would leave it.
+    // The map moves only if a place would leave the view, not with every step of a driver.
     if (!isForced && map.getBounds().pad(-0.08).contains(bounds)) return;
     const [left, right] = document.documentElement.dir === 'rtl' ? [BESIDE_CONTROLS, EDGE] : [EDGE, BESIDE_CONTROLS];
     map.fitBounds(bounds, {

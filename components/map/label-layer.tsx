@@ -7,7 +7,7 @@ import { useMap } from 'react-leaflet';
 import { regionLabels } from '@/lib/map/region-labels';
 import { useAreas } from './use-areas';
 
-/** Names of countries, cities and areas on the offline base, as many as fit. Shown while there are no tiles to name them. */
+/** Names of countries, cities and areas, as many as fit. Shown while there are no tiles. */
 export function LabelLayer() {
   const map = useMap();
   const locale = useLocale();
@@ -49,7 +49,7 @@ interface Label {
   untilZoom: number;
 }
 
-/** Most important first, the zooms at which each is of use. */
+/** Kinds of names with their zoom levels, most important first. */
 const LEVELS: Record<Kind, { rank: number; fromZoom: number; untilZoom: number }> = {
   country: { rank: 1, fromZoom: 0, untilZoom: 7 },
   water: { rank: 2, fromZoom: 0, untilZoom: 8 },

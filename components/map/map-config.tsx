@@ -3,17 +3,17 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 export interface MapConfig {
-  /** Address template of the tiles, `https://…/{z}/{x}/{y}.png`; empty: the offline base alone. */
+  /** URL template of the tiles, `https://…/{z}/{x}/{y}.png`; empty for the offline map only. */
   tileUrl: string;
-  /** Credit for the tiles as HTML; from the operator's configuration, never from user input. */
+  /** Attribution of the tiles as HTML, from the operator's configuration and never from user input. */
   attribution: string;
-  /** ISO code of the merchant's country: where maps open and which areas are named. */
+  /** ISO code of the merchant's country; maps open there and name its areas. */
   country: string;
 }
 
 const Config = createContext<MapConfig>({ tileUrl: '', attribution: '', country: '' });
 
-/** Tells every map below which tiles to use and where to open. Put once around the pages of a connection. */
+/** The tiles and the country of all maps below. Rendered once, around the pages of a connection. */
 export function MapConfigProvider({ config, children }: { config: MapConfig; children: ReactNode }) {
   return <Config value={config}>{children}</Config>;
 }

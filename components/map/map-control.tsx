@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 
-/** A button on the map; `pressed` for those that stay on. The name shows as a title and is read aloud. */
+/** A button on the map. `pressed` is for buttons that stay on. */
 export function MapControl({
   label,
   icon,

@@ -1,4 +1,4 @@
-/** Stands where a map will be, of the same size, until its code has come. */
+/** A placeholder of the map's size while its code loads. */
 export function MapPlaceholder() {
   return <div aria-hidden="true" className="size-full animate-shimmer bg-sunken" />;
 }

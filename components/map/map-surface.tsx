@@ -20,10 +20,7 @@ import { WheelGuard } from './wheel-guard';
 
 const [WEST, SOUTH, EAST, NORTH] = REGION;
 
-/**
- * The map itself: offline base, tiles, zoom buttons; layers come as children, further buttons and notes around them.
- * Fills its parent. `label` names the region for screen readers; `describedBy` is the id of what explains it.
- */
+/** The base of every map: offline land, tiles and zoom buttons, with layers as children. Fills its parent. */
 export function MapSurface({
   label,
   describedBy,

@@ -1,9 +1,9 @@
 import { type DivIcon, divIcon } from 'leaflet';
 
-/** What a marker stands for; each has a shape of its own, so that colour is never the only difference. */
+/** The kind of a marker. Each has its own shape, so that colour is never the only difference. */
 export type MarkerShape = 'pickup' | 'dropoff' | 'driver' | 'branch';
 
-/** A marker of the given shape with a text beside it. The text is set as text: names come from customers. */
+/** A marker of the given shape with a text beside it. The text is never HTML, since names come from customers. */
 export function markerIcon(shape: MarkerShape, label: string, options: { isStale?: boolean } = {}): DivIcon {
   const { width, height, anchorY, drawing } = SHAPES[shape];
   const content = document.createElement('div');
@@ -15,7 +15,7 @@ export function markerIcon(shape: MarkerShape, label: string, options: { isStale
   return divIcon({ className: 'map-icon', html: content, iconSize: [width, height], iconAnchor: [width / 2, anchorY] });
 }
 
-/** A small plate with a text in whichever direction it is written; the plate itself keeps the map's. */
+/** A small name plate. The text keeps its own direction. */
 export function markerLabel(label: string): HTMLElement {
   const plate = document.createElement('span');
   plate.className = 'map-marker-label';
@@ -28,7 +28,7 @@ export function markerLabel(label: string): HTMLElement {
 interface Drawing {
   width: number;
   height: number;
-  /** Where, from the top, the shape touches the place. */
+  /** The pixel from the top at which the shape touches the place. */
   anchorY: number;
   drawing: string;
 }

@@ -1,12 +1,12 @@
 import type { Marker as LeafletMarker } from 'leaflet';
 
-/** How a marker differs from its like for a while. Set on its element: a new icon would lose focus and a drag. */
+/** The state of a marker. Set as attributes of its element, since a new icon would lose the focus and a drag. */
 export interface MarkerLook {
   isSelected?: boolean;
   isHovered?: boolean;
   isSaving?: boolean;
   isGone?: boolean;
-  /** Among many: whether its name fits beside it. Where it is not said, markers are few and all named. */
+  /** Whether the name fits beside the marker; undefined on maps with few markers, which all have their names. */
   isNamed?: boolean;
 }
 

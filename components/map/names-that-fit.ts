@@ -4,13 +4,13 @@ import type { MapBranch } from './branches/branch-map';
 const LETTER_PIXELS = 6.6;
 const PLATE_MAX_PIXELS = 176;
 const PLATE_HEIGHT = 20;
-/** From the marker's place to the middle of its plate below. */
+/** The distance from the marker's point down to the middle of its name plate. */
 const PLATE_OFFSET = 26;
 const MARKER_PIXELS = 28;
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The lone branches whose names can stand under them without covering a marker or another name. */
+/** The ids of single branches with enough space for a name plate that covers no marker and no other name. */
 export function namesThatFit(
   map: LeafletMap,
   zoom: number,

@@ -1,4 +1,4 @@
-/** Whether the user asked the system for less motion; browser only. */
+/** Whether the system's setting asks for less motion. Browser only. */
 export function prefersReducedMotion() {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

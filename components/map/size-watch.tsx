@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 
-/** Tells Leaflet when its box changes (panels that open, phones that turn); it then fires `resize`. */
+/** Reports size changes of the map's box to Leaflet, which then fires `resize`. */
 export function SizeWatch() {
   const map = useMap();
   useEffect(() => {

@@ -4,11 +4,11 @@ import { tileLayer } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 import { useMap } from 'react-leaflet';
 
-/** Longer than this without a single tile counts as offline, so that a hanging network doesn't look like an empty map. */
+/** No tile within this time counts as offline, so that a hanging network does not leave an empty map. */
 const SLOW_TILES_MS = 4_000;
 const RETRY_MS = 60_000;
 
-/** Street tiles; tells whether any can be had, and tries again each minute and when the network returns. */
+/** Street tiles. Reports whether tiles load, and retries every minute and when the network returns. */
 export function StreetTiles({
   url,
   attribution,
@@ -26,7 +26,7 @@ export function StreetTiles({
       report(true);
       return;
     }
-    // Tile servers refuse requests that don't say which site they serve.
+    // Tile servers refuse requests without a referrer.
     const layer = tileLayer(url, { attribution, maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin' });
     let hasTiles = false;
     const slow = setTimeout(() => !hasTiles && report(true), SLOW_TILES_MS);

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 
-/** The wheel scrolls the page until the map has focus or Ctrl (or Cmd) is held; a pinch on a touchpad arrives with Ctrl. */
+/** The wheel zooms the map only if it has the focus or Ctrl or Cmd is held; a touchpad's pinch arrives with Ctrl. */
 export function WheelGuard() {
   const map = useMap();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function WheelGuard() {
       if (isMeant) map.scrollWheelZoom.enable();
       else map.scrollWheelZoom.disable();
     };
-    // Not passive: a browser that sees passive listeners alone scrolls the page before Leaflet's can stop it.
+    // Not passive: with only passive listeners, the browser would scroll before Leaflet can prevent it.
     container.addEventListener('wheel', onWheel, { capture: true, passive: false });
     return () => container.removeEventListener('wheel', onWheel, { capture: true });
   }, [map]);

@@ -5,29 +5,26 @@ import { useRouter as useNextRouter, usePathname } from 'next/navigation';
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo } from 'react';
 import { belowPlace, placeOf } from '@/lib/http/address';
 
-/**
- * Every page of a connection stands below `/c/<slug>`. `lib/routes.ts` and the screens name pages as if there were one
- * connection; here, and nowhere else, addresses are put below the one that is looked at.
- */
+/** Pages of a connection are below `/c/<slug>`, which `lib/routes.ts` leaves out. Only this file adds it. */
 const PlaceContext = createContext('');
 
 export function PlaceProvider({ slug, children }: { slug: string; children: ReactNode }) {
   return <PlaceContext value={placeOf(slug)}>{children}</PlaceContext>;
 }
 
-/** Puts an address of `lib/routes.ts` below the connection that is looked at. */
+/** Adds the current connection to an address of `lib/routes.ts`. */
 export function usePlaced(): (href: string) => string {
   const place = useContext(PlaceContext);
   return useMemo(() => (href: string) => putBelow(place, href), [place]);
 }
 
-/** A link to another page of this connection. */
+/** A link to a page of the current connection. */
 export function Link({ href, ...rest }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }) {
   const placed = usePlaced();
   return <NextLink href={placed(href)} {...rest} />;
 }
 
-/** Goes to pages of this connection. */
+/** A router for pages of the current connection. */
 export function useRouter() {
   const router = useNextRouter();
   const placed = usePlaced();
@@ -41,7 +38,7 @@ export function useRouter() {
   );
 }
 
-/** The path of the page, as `lib/routes.ts` writes it. */
+/** The path of the current page, without its connection. */
 export function usePath(): string {
   return belowPlace(usePathname());
 }

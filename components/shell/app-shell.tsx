@@ -4,13 +4,13 @@ import { cx } from '@/components/ui/cx';
 import type { Abilities } from '@/lib/connections/abilities';
 import { AssumedCountryNote } from './assumed-country-note';
 import { Band } from './band';
+import { CredentialsNote } from './credentials-note';
 import { BottomBar } from './navigation/bottom-bar';
 import { NavRail } from './navigation/nav-rail';
 import { TopBar } from './top-bar';
-import { TroubleNote } from './trouble-note';
 import { SessionProvider, type SessionUser, type ViewedConnection } from './user/session-context';
 
-/** The frame around every page of someone signed in. `live` and `wallet` stand in the top bar. */
+/** The frame around every signed-in page. `live` and `wallet` are slots of the top bar. */
 export function AppShell({
   user,
   connection,
@@ -57,7 +57,7 @@ export function AppShell({
               tabIndex={-1}
               className="mx-auto w-full max-w-360 px-4 pt-5 pb-24 outline-none! sm:px-6 sm:pb-10 print:p-0"
             >
-              <TroubleNote />
+              <CredentialsNote />
               <AssumedCountryNote />
               {children}
             </main>

@@ -8,7 +8,7 @@ import { routes } from '@/lib/routes';
 import { useAbilities } from './use-abilities';
 import { useConnection, useSession } from './user/session-context';
 
-/** Over every page while nobody has said the merchant's country: money, times and addresses may be another country's. */
+/** A note on every page while the merchant's country is only assumed: money, times and addresses may be wrong. */
 export function AssumedCountryNote() {
   const t = useTranslations('connections.assumed_country');
   const { can } = useSession();
@@ -16,7 +16,7 @@ export function AssumedCountryNote() {
   const { generations } = useAbilities();
   const settings = routes.settingsConnectionOne(id);
   const isThere = usePath() === settings;
-  // Without credentials nothing can be sent, and what is missing is said already.
+  // Without credentials nothing can be sent, and another note is shown.
   if (!isCountryAssumed || generations.length === 0) return null;
   return (
     <Callout

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
 import { useConnection } from './user/session-context';
 
-/** Says across the whole width that nothing here is real; always in sight. With a test key it is hatched. */
+/** The band of the sandbox and of test mode, always visible. In test mode it is hatched. */
 export function Band() {
   const t = useTranslations('shell');
   const { sandbox, testMode } = useConnection();

@@ -17,7 +17,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark with the name, which is a name and stays Latin in Arabic too. */
+/** The mark with the product's name, which stays Latin in Arabic too. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>

@@ -1,8 +1,8 @@
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Keeps a choice of how things look in a cookie, so that the server renders it right the next time. */
+/** Saves a display setting in a cookie, so that the server's next render uses it. */
 export function remember(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store isn't everywhere yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${secure}`;
 }

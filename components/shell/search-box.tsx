@@ -8,7 +8,7 @@ import { usePlaced, useRouter } from '@/components/nav/place';
 import { Kbd } from '@/components/ui/text/kbd';
 import { routes } from '@/lib/routes';
 
-/** Finds deliveries from anywhere; a plain form, so it works before the script has arrived. */
+/** The search for deliveries; a plain form, so it works without JavaScript. */
 export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const t = useTranslations('shell.search');
   const router = useRouter();

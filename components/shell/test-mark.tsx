@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
 
-/** Says beside a connection's name that nothing it does is real. `isShort`: on a phone the sign alone. */
+/** The test-mode mark beside a connection's name. With `isShort`, phones show only the icon. */
 export function TestMark({ isShort = false }: { isShort?: boolean }) {
   const t = useTranslations('shell.testMode');
   return (

@@ -13,7 +13,6 @@ import { LanguageSwitch } from './user/language-switch';
 import { useConnections, useSession } from './user/session-context';
 import { UserMenu } from './user/user-menu';
 
-/** Which connection, search, how live the screen is, the wallet, and the person. */
 export function TopBar({ live, wallet }: { live?: ReactNode; wallet?: ReactNode }) {
   const t = useTranslations('shell');
   const { can } = useSession();

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
-/** A panel under a button of the frame: shut by a click or a focus elsewhere, and by Escape, which leads back to the button. */
+/** A panel under a button. A click or focus elsewhere closes it; Escape closes it and focuses the button. */
 export function useDisclosure() {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useSession } from './user/session-context';
 
 const SEQUENCE_MS = 1_000;
 
-/** The keys that work everywhere: `/` search, `n` new delivery, `?` help, `g` then `o` or `d` to go. Never while typing. */
+/** Keys that work on every page: `/` search, `n` new delivery, `?` help, `g` then `o` or `d` to navigate. Off while typing. */
 export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputElement | null>; onHelp: () => void }) {
   const router = useRouter();
   const { can } = useSession();

@@ -10,15 +10,15 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** How wide the table itself must be for the column to stand: md 672, lg 896, xl 1152 px. */
+  /** The minimum width of the table at which the column is shown: md 672, lg 896, xl 1152 px. */
   show?: 'always' | 'md' | 'lg' | 'xl';
   align?: 'start' | 'end';
   width?: string;
 };
 
 /**
- * Rows of 40 px under a sticky header; cards on a phone. Rows open by click, by Enter, and are walked by J, K and the
- * arrows; exactly one row is in the tab order. The first cell and the card hold a real link, for everyone else.
+ * Rows of 40 px under a sticky header; cards on a phone. A click or Enter opens a row; one row is in the tab order.
+ * First cell and card have a real link.
  */
 export function DataTable<Row>({
   caption,
@@ -34,11 +34,11 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What a row looks like on a phone. */
+  /** A row as a card, for phones. */
   card: (row: Row) => ReactNode;
   onOpen?: (row: Row) => void;
   selectedId?: string | null;
-  /** The next rows are on their way; these stay, a little faded. */
+  /** The next rows are loading; the current ones are shown faded. */
   busy?: boolean;
 }) {
   const t = useTranslations('ui.table');
@@ -65,7 +65,7 @@ export function DataTable<Row>({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its rows bubble up
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the key events of its rows
     <div
       ref={container}
       aria-busy={busy || undefined}

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 
-/** Newer and older, for keyset paging; a missing handler means there is no more that way. */
+/** Newer and older, for keyset paging. Without its handler a direction is disabled. */
 export function Pager({
   onNewer,
   onOlder,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(width >= 40rem)';
 
-/** Whether there is room for a table (Tailwind's `sm`); undefined until the browser has told, when both ways are rendered. */
+/** Whether a table fits (Tailwind's `sm`). Undefined on the server and on the first render, when both layouts are rendered. */
 export function useIsWide(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(subscribe, current, unknown);
 }

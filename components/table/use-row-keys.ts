@@ -3,8 +3,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 
 /**
- * Walking rows by keyboard: J or arrow down, K or arrow up, Home, End, Enter opens. J and K also work from anywhere on
- * the page while nothing is being typed. Rows are elements with `data-row="<id>"` inside the container.
+ * Keys for rows (`data-row="<id>"`): J and K or the arrows, Home, End, and Enter to open. J and K also work from
+ * anywhere on the page outside of text fields.
  */
 export function useRowKeys(
   container: RefObject<HTMLElement | null>,
@@ -71,7 +71,7 @@ function targetOf(key: string): 'next' | 'previous' | 'first' | 'last' | undefin
   return key === 'End' ? 'last' : undefined;
 }
 
-/** Whether a key pressed there is text rather than a command. */
+/** Whether a key pressed in this element is typed text and not a command. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 }

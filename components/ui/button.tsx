@@ -8,7 +8,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon' | 'icon-sm';
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
-/** A button; `pending` keeps its width, shows a spinner, and swallows further clicks. */
+/** A button. `pending` keeps its width, shows a spinner and ignores further clicks. */
 export function Button({
   variant = 'secondary',
   size = 'md',

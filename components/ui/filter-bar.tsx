@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
-/** A wrapping row of filters; give `onClear` while any is set. */
+/** A row of filters that wraps. Pass `onClear` while any filter is set. */
 export function FilterBar({ children, onClear }: { children: ReactNode; onClear?: () => void }) {
   const t = useTranslations('ui');
   return (
@@ -20,7 +20,7 @@ export function FilterBar({ children, onClear }: { children: ReactNode; onClear?
   );
 }
 
-/** One filter that is set, as a chip that can be taken off. */
+/** An active filter, shown as a chip with a remove button. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const t = useTranslations('ui');
   return (

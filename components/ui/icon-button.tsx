@@ -4,7 +4,7 @@ import { cx } from './cx';
 import { Tooltip } from './overlay/tooltip';
 import { Spinner } from './state/spinner';
 
-/** A square button with an icon; `label` is its accessible name and its tooltip. */
+/** A square button with an icon. `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,

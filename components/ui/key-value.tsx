@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-/** Facts as label and value, one a line; what has no value is left out by the caller. */
+/** Label and value pairs, one a line. The caller leaves out pairs without a value. */
 export function KeyValueList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={cx('divide-y divide-line', className)}>{children}</dl>;
 }

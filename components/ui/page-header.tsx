@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/place';
 
-/** The page's only h1, what stands beside it, and its actions. */
+/** The page's only h1, the remark beside it, and the page's actions. */
 export function PageHeader({
   title,
   lead,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-/** A bordered part of a page with a heading. `flush` lets tables and maps reach its edge. */
+/** A bordered section of a page with a heading. `flush` removes the padding, for tables and maps. */
 export function Panel({
   title,
   actions,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-/** A list on one side, what is chosen on the other; a phone shows the list, or the chosen one in its place. */
+/** A list beside the chosen item. On a phone the chosen item replaces the list. */
 export function SplitPane({ list, detail, open }: { list: ReactNode; detail: ReactNode; open: boolean }) {
   return (
     <div className={cx('grid min-h-0 gap-4', open && 'lg:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)]')}>

@@ -3,7 +3,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-/** Tabs over panels on one page. For tabs that are pages of their own use links. */
+/** Tabs over panels of one page. Tabs that are separate pages use links. */
 export function Tabs<Value extends string>({
   tabs,
   value,

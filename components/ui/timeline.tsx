@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { StatusShape, type StatusShapeName } from './state/status-shape';
 import { TONE_TEXT, type Tone } from './state/tone';
 
-/** What happened and when, one below another. */
+/** A vertical list of events with their times. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="relative">{children}</ol>;
 }

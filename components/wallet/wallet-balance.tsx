@@ -13,7 +13,7 @@ import { Money } from '@/components/ui/text/money';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { walletQueries } from '@/lib/wallet/queries';
 
-/** The merchant's wallet, large, with a warning when it runs low. Its failing is its own and stops nothing else. */
+/** The wallet balance with a warning if it is low. An error stays inside this component. */
 export function WalletBalance({ currency, timeZone }: { currency: string; timeZone: string }) {
   const t = useTranslations('wallet');
   const ui = useTranslations('ui.error');

@@ -9,7 +9,7 @@ import { Money } from '@/components/ui/text/money';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { walletQueries } from '@/lib/wallet/queries';
 
-/** The balance in the top bar; it says so when it is low, and nothing at all while it is not known. */
+/** The wallet balance in the top bar, with a warning if it is low. Hidden while it is unknown. */
 export function WalletChip({ currency }: { currency: string }) {
   const t = useTranslations('wallet');
   const { whyNot } = useAbilities();

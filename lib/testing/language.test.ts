@@ -7,6 +7,9 @@ import { sourceFiles } from '@/lib/testing/source-files';
 const CHECKED: RegExp[] = [
   /^lib\/health\//,
   /^(lib|components)\/invoices\//,
+  /^components\/(ui|form|table|nav|map|branches|estimates|comparisons|wallet)\//,
+  /^app\/([^/]+\.tsx|\(auth\)\/|\[\.\.\.missing\]\/)/,
+  /^app\/c\/\[connection\]\/([^/]+\.tsx|\(overview\)\/|branches\/|estimates\/|not-allowed\/)/,
 ];
 
 test('names and comments use the words of the field', () => {

@@ -21,7 +21,7 @@ import { LiveUpdates } from './live-updates';
 
 type Properties = { children: ReactNode; params: Promise<{ connection: string }> };
 
-/** Tabs say which of several connections they show, and the first word of a title that nothing in it is real. */
+/** Titles begin with the mark of test mode, and name the connection if there are several. */
 export async function generateMetadata({ params }: Pick<Properties, 'params'>): Promise<Metadata> {
   const { name, testMode } = await pageConnection(params);
   const t = await getTranslations('shell');
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Pick<Properties, 'params'>): 
   };
 }
 
-/** The frame. It is no boundary: it does not run again on soft navigation, so every page asks for its user itself. */
+/** The frame of signed-in pages. It does not run again on soft navigation, so every page checks its user itself. */
 export default async function DashboardLayout({ children, params }: Properties) {
   const { id, name, email, role, permissions } = await requireUser();
   const chosen = await pageConnection(params);
@@ -42,7 +42,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
   return (
     <PlaceProvider slug={connection.slug}>
       <LiveProvider userId={id} connectionId={connection.id}>
-        {/* In another country everything begins anew: money, times, and the addresses that forms ask for. */}
+        {/* Another country remounts everything: it changes money, times and the address forms. */}
         <AppShell
           key={connection.country}
           user={{ id, name, email, role, permissions }}

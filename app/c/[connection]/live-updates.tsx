@@ -13,7 +13,7 @@ import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 
-/** Brings what changes into what the screens already hold. Stands once, inside `LiveProvider`. */
+/** Writes live changes into the query cache. Rendered once, inside `LiveProvider`. */
 export function LiveUpdates() {
   const client = useQueryClient();
   const takeRows = useTakeLiveRows();
@@ -28,31 +28,28 @@ export function LiveUpdates() {
   return null;
 }
 
-/**
- * The frame says what the connection is by now: a test band that stays, or is missing, would be a lie, and so would amounts
- * and times of another country.
- */
+/** Refreshes the frame when the connection changes, so that its test band, currency and time zone stay correct. */
 function useFollowConnection() {
   const client = useQueryClient();
   const router = useRouter();
   const shown = useConnection();
-  const told = useAbilities();
-  const isNews = shown.testMode !== told.testMode || shown.country !== told.country;
+  const known = useAbilities();
+  const isChanged = shown.testMode !== known.testMode || shown.country !== known.country;
   const follow = useEffectEvent(() => {
     void client.invalidateQueries();
     router.refresh();
   });
-  // The page was rendered with what is replayed as it loads.
+  // Events replayed at page load are already in the rendered page.
   useLiveEvents('connection', ({ replay }) => {
     if (replay !== 'page-load') follow();
   });
-  // What no line told of: its abilities are asked for every minute.
+  // A change without an event is found by the abilities, which are fetched every minute.
   useEffect(() => {
-    if (isNews) follow();
-  }, [isNews]);
+    if (isChanged) follow();
+  }, [isChanged]);
 }
 
-/** Whose session is over sees nothing more of the merchant's; after signing in they are back where they were. */
+/** Leads to sign-in when the session ends; after it the user returns to the same page. */
 function useLeaveWhenSignedOut() {
   const { state } = useLiveStatus();
   useEffect(() => {

@@ -9,10 +9,7 @@ import { Spinner } from '@/components/ui/state/spinner';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import type { ShownBranch } from '@/lib/branches/pending';
 
-/**
- * A branch in the list: its name, where it is, what is under way. Comes into view when it is pointed at on the map.
- * Texts begin where the page begins and are cut off at their own end, whichever way they are written.
- */
+/** A branch in the list, scrolled into view when it is hovered on the map. Texts of any script are cut off at their end. */
 export const BranchListRow = memo(function BranchListRow({
   branch,
   href,

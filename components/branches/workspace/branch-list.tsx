@@ -19,13 +19,13 @@ import { branchQueries } from '@/lib/branches/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { useBranchAddress } from '../use-branch-address';
+import { useBranchPermissions } from '../use-branch-permissions';
 import { useBranches } from '../use-branches';
-import { useCalmly } from '../use-calmly';
-import { useMay } from '../use-may';
+import { useThrottled } from '../use-throttled';
 import { BranchListRow } from './branch-list-row';
 import { useWorkspace } from './workspace-context';
 
-/** The branches by name, searched and sorted: the keyboard's way to everything that the map does. */
+/** The list of branches with search and sort. It offers every action of the map to keyboard users. */
 export function BranchList({ fresh }: { fresh: ReadonlySet<string> }) {
   const t = useTranslations('branches');
   const locale = useLocale();
@@ -144,7 +144,7 @@ function Rows({
     />
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its rows bubble up
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the key events of its rows
     <div
       ref={container}
       className="scrollbar-thin min-h-0 flex-1 overflow-y-auto"
@@ -174,7 +174,7 @@ function Rows({
 function NoBranches() {
   const t = useTranslations('branches');
   const why = useTranslations('connections.why_not');
-  const { may, whyNot } = useMay();
+  const { may, whyNot } = useBranchPermissions();
   const { newHref } = useBranchAddress();
   const mayAdd = may('branch:write');
   const unserved = whyNot('branch:write');
@@ -195,13 +195,13 @@ function NoBranches() {
   );
 }
 
-/** What is under way from each branch, kept up with what happens to deliveries. */
+/** The number of deliveries under way by branch, refreshed when deliveries change. */
 function useUnderWay(): Record<string, number> | undefined {
   const { can } = useSession();
   const { data, refetch } = useQuery({ ...branchQueries.activity(), enabled: can('delivery:read') });
   useLiveEvents(
     'delivery',
-    useCalmly(() => void refetch()),
+    useThrottled(() => void refetch()),
   );
   return data?.underWay;
 }

@@ -11,9 +11,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList as List } from '@/lib/branches/schema';
 import { useBranchAddress } from '../use-branch-address';
+import { useBranchPermissions } from '../use-branch-permissions';
 import { useBranches } from '../use-branches';
-import { useElsewhere } from '../use-elsewhere';
-import { useMay } from '../use-may';
+import { useChangesElsewhere } from '../use-changes-elsewhere';
 import { BranchList } from './branch-list';
 import { FreshnessBanner } from './freshness-banner';
 import { NoBranchesHere } from './no-branches-here';
@@ -21,10 +21,7 @@ import { RefreshButton } from './refresh-button';
 import { WorkspaceProvider } from './workspace-context';
 import { WorkspaceMap } from './workspace-map';
 
-/**
- * Branches: the list, the map, and between them the page of the one that is open. It stays while one goes from branch to
- * branch. `copy` is what we have of the service's list, shown until the service has answered.
- */
+/** The list, the map, and the page of the open branch between them. `copy` is the saved list, shown until the service responds. */
 export function BranchWorkspace({ copy, children }: { copy: List; children: ReactNode }) {
   return (
     <WorkspaceProvider copy={copy}>
@@ -36,11 +33,14 @@ export function BranchWorkspace({ copy, children }: { copy: List; children: Reac
 function Panes({ children }: { children: ReactNode }) {
   const t = useTranslations('branches');
   const router = useRouter();
-  const { may, whyNot } = useMay();
+  const { may, whyNot } = useBranchPermissions();
   const { selectedId, isNew, newHref, branchHref } = useBranchAddress();
   const client = useQueryClient();
   const { branches, data, isFetchedAfterMount } = useBranches();
-  const fresh = useElsewhere(data, { isAsked: isFetchedAfterMount, onShow: (id) => router.push(branchHref(id)) });
+  const fresh = useChangesElsewhere(data, {
+    isAsked: isFetchedAfterMount,
+    onShow: (id) => router.push(branchHref(id)),
+  });
   useEffect(() => void client.invalidateQueries({ queryKey: branchQueries.all }), [client]);
   const isOpen = selectedId !== null || isNew;
   const unserved = whyNot('branch:read');

@@ -8,7 +8,7 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRefreshBranches } from '@/lib/branches/queries';
 import type { BranchList } from '@/lib/branches/schema';
 
-/** Says, while the service can't be asked, that what is shown is our copy, how old it is, and why. */
+/** While the service does not respond: a note that the list is a saved copy, its age, and the reason. */
 export function FreshnessBanner({ list }: { list: BranchList | undefined }) {
   const t = useTranslations('branches.stale');
   const problems = useTranslations('problems');

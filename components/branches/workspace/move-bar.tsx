@@ -12,7 +12,7 @@ import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 import { useBranchProblem } from '../use-branch-problem';
 
-/** Asks whether the branch shall really be where it was put; once it is, the way back stays open for a while. */
+/** Confirms the new place of a moved branch. The toast afterwards offers Undo. */
 export function MoveBar({ branch, moved, onDone }: { branch: ShownBranch; moved: Point; onDone: () => void }) {
   const t = useTranslations('branches.move');
   const locale = useLocale();

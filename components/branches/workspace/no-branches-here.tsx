@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { EmptyState } from '@/components/ui/state/empty-state';
 import type { WhyNot } from '@/lib/service/why-not';
 
-/** The page of a connection whose credentials know no branches. */
+/** The page of a connection with credentials that can't list branches. */
 export function NoBranchesHere({ whyNot }: { whyNot: WhyNot }) {
   const t = useTranslations('branches');
   const why = useTranslations('connections.why_not');

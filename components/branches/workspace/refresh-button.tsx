@@ -9,7 +9,7 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRefreshBranches } from '@/lib/branches/queries';
 import { useBranchProblem } from '../use-branch-problem';
 
-/** How old the list is, and the way to have it anew. */
+/** The age of the list and a button that reloads it from the service. */
 export function RefreshButton({ syncedAt }: { syncedAt: string | null }) {
   const t = useTranslations('branches');
   const { timeZone } = useConnection();

@@ -4,20 +4,20 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { BranchList } from '@/lib/branches/schema';
 import type { Point } from '@/lib/map/point';
 
-/** What map, list and the page beside them share while one looks at branches. */
+/** The state that map, list and branch page share. */
 type Workspace = {
-  /** Our copy of the list, as old as the page: names show before the service has answered, and while it is down. */
+  /** The saved list from page load, shown until the service responds. */
   copy: BranchList;
-  /** Pointed at, in the list or on the map. `hoveredOn` says where, so that the other one comes to it. */
+  /** The hovered branch. `hoveredOn` is the list or the map; the other one shows it. */
   hovered: { id: string; on: 'list' | 'map' } | null;
   setHovered: (hovered: Workspace['hovered']) => void;
-  /** Where a branch in the making stands. */
+  /** The place of the new branch. */
   draft: Point | null;
   setDraft: (point: Point | null) => void;
-  /** Where the selected branch was put, not yet confirmed. */
+  /** The new, unconfirmed place of the selected branch. */
   moved: Point | null;
   setMoved: (point: Point | null) => void;
-  /** A form holds `moved`: it confirms, not the bar on the map. */
+  /** An open form confirms `moved`, instead of the bar on the map. */
   isEditing: boolean;
   setEditing: (isEditing: boolean) => void;
 };

@@ -6,18 +6,18 @@ import { BranchMap, type MapBranch } from '@/components/map/branches/branch-map'
 import { useRouter } from '@/components/nav/place';
 import { arrange } from '@/lib/branches/arrange';
 import { useBranchAddress } from '../use-branch-address';
+import { useBranchPermissions } from '../use-branch-permissions';
 import { useBranches } from '../use-branches';
-import { useMay } from '../use-may';
 import { MoveBar } from './move-bar';
 import { useWorkspace } from './workspace-context';
 
-/** The map of the workspace: chooses like the list does, and moves and makes branches where that is allowed. */
+/** The map of the workspace: selects branches, and moves and adds them if permitted. */
 export function WorkspaceMap({ className }: { className: string }) {
   const t = useTranslations('branches');
   const map = useTranslations('map.branches');
   const locale = useLocale();
   const router = useRouter();
-  const { may } = useMay();
+  const { may } = useBranchPermissions();
   const { branches } = useBranches();
   const { q, selectedId, isNew, branchHref, newHref } = useBranchAddress();
   const { hovered, setHovered, draft, setDraft, moved, setMoved, isEditing } = useWorkspace();
@@ -31,7 +31,7 @@ export function WorkspaceMap({ className }: { className: string }) {
   const onHover = useCallback((id: string | null) => setHovered(id === null ? null : { id, on: 'map' }), [setHovered]);
   const mayMove = selected && !selected.gone && !selected.saving && may('branch:update');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved and not confirmed stays with its branch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an unconfirmed move ends with the selection
   useEffect(() => setMoved(null), [selectedId]);
 
   return (
@@ -41,7 +41,7 @@ export function WorkspaceMap({ className }: { className: string }) {
       branches={shown}
       selectedId={selectedId}
       hoveredId={hovered?.id ?? null}
-      // Whoever is placing a pin would lose the form over a click that missed.
+      // A missed click while placing a pin must not close the form.
       onSelect={isNew ? ignore : onSelect}
       search={q}
       onHover={onHover}

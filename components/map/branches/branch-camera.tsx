@@ -12,8 +12,8 @@ const EDGE_PIXELS = 56;
 const TYPING_PAUSE_MS = 350;
 
 /**
- * Moves the view only when it must: to everything at the beginning, whenever `fits` grows and after a search; to what was
- * selected or typed while it is out of sight. Never away from where the user is looking.
+ * Moves the view to all branches at first, after a search, and when `fits` grows. Moves to a selected or typed place
+ * only if it is out of view.
  */
 export function BranchCamera({
   places,
@@ -41,9 +41,9 @@ export function BranchCamera({
     map.fitBounds(bounds, { padding, maxZoom: CLOSEST_FIT_ZOOM, animate });
   });
 
-  /** Near the edge counts as out of sight: half a marker says nothing. */
+  /** A point near the edge counts as out of view. */
   const showPoint = useEffectEvent((point: Point, leastZoom: number) => {
-    // Where it is going is decided here: what it was on its way to may be what is left.
+    // A running animation is stopped, since its target may be the previous selection.
     map.stop();
     const at = map.latLngToContainerPoint(latLng(point));
     const size = map.getSize();
@@ -78,7 +78,7 @@ export function BranchCamera({
     if (latitude === undefined || longitude === undefined) return;
     const show = () => showPoint({ latitude, longitude }, 0);
     show();
-    // The panel that tells of it takes some of the map's room.
+    // The panel of the selected branch opens and makes the map smaller.
     map.on('resize', show);
     return () => {
       map.off('resize', show);

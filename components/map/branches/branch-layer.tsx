@@ -11,15 +11,15 @@ import { BranchMarker } from './branch-marker';
 import { ClusterMarker } from './cluster-marker';
 import { StackPopup } from './stack-popup';
 
-/** Closer than this, two markers cover each other. */
+/** Markers closer than this cover each other. */
 const COVER_PIXELS = 30;
 const CLOSEST_ZOOM = 18;
-/** So much beyond the view is drawn already, so that panning finds it there. */
+/** The part around the view that is also drawn, so that panning shows no gaps. */
 const VIEW_MARGIN = 0.25;
 
 type Stack = { latitude: number; longitude: number; branches: MapBranch[] };
 
-/** Branches as markers; those that cover each other as one with their number, which opens by zooming or, where that does not help, as a list. */
+/** Branches as markers. Overlapping ones share a marker with their number; a click zooms in, or opens a list. */
 export function BranchLayer({
   branches,
   hoveredId,

@@ -19,7 +19,7 @@ import type { BranchMapProps } from './branch-map';
 
 const SELECTED_ZOOM = 14;
 
-/** What `BranchMap` loads lazily: not to be imported directly. */
+/** The part that `BranchMap` loads lazily; not for direct import. */
 export function BranchMapCanvas({
   branches,
   selectedId,
@@ -89,7 +89,7 @@ export function BranchMapCanvas({
         />
       )}
       {!draft && onPick && <PickPrompt onPick={onPick} />}
-      {/* Last: what listens for the view's changes has to be there when it moves. */}
+      {/* Last, so that the listeners of the view exist before it moves. */}
       <BranchCamera
         places={others}
         selected={selected ?? null}

@@ -10,9 +10,9 @@ import { MapPlaceholder } from '../map-placeholder';
 export interface MapBranch extends Point {
   id: string;
   label: string;
-  /** What is shown is not confirmed yet. */
+  /** The shown state is not confirmed yet. */
   isSaving?: boolean;
-  /** No longer there; shown while it is selected. */
+  /** The branch was removed; it is shown while it is selected. */
   isGone?: boolean;
 }
 
@@ -22,24 +22,21 @@ export interface BranchMapProps {
   hoveredId: string | null;
   onSelect: (id: string) => void;
   onHover: (id: string | null) => void;
-  /** What `branches` were searched by: when it changes, all that was found comes into view. */
+  /** The search that `branches` match; after a change the view shows all of them. */
   search?: string;
-  /** A branch in the making: its pin, and where clicks on the map put it. */
+  /** The new branch: its pin, and the callback for clicks on the map. */
   draft?: { point: Point | null; label: string; onPlace: (point: Point) => void };
-  /** Offered at a click on the empty map. */
+  /** Adds a branch at a clicked point. */
   onPick?: (point: Point) => void;
-  /** Lets the selected branch be dragged, or moved by arrow keys; `moved` is where it was put and not yet confirmed. */
+  /** Makes the selected branch movable; `moved` is its new, unconfirmed place. */
   move?: { moved: Point | null; onMove: (point: Point) => void };
-  /** Stands over the map's lower edge: what is to be confirmed, say. */
+  /** Content over the lower edge of the map. */
   bar?: ReactNode;
   label: string;
   className?: string;
 }
 
-/**
- * All branches, those that cover each other as one with a number. Everything it does can be done in the list beside it, too.
- * Loaded lazily; needs `MapConfigProvider` above for tiles and country.
- */
+/** A map of all branches. The list beside it offers the same actions. Loaded lazily, inside `MapConfigProvider`. */
 export function BranchMap({ className, bar, ...props }: BranchMapProps) {
   const t = useTranslations('map.branches');
   const helpId = useId();

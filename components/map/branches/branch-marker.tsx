@@ -9,7 +9,7 @@ import { applyLook } from '../marker-look';
 import { describeMarker } from '../trip/point-marker';
 import type { MapBranch } from './branch-map';
 
-/** A branch that can be chosen with the pointer; the keyboard has the list. */
+/** A branch on the map, chosen with the pointer. Keyboard users have the list. */
 export const BranchMarker = memo(function BranchMarker({
   branch,
   isHovered,

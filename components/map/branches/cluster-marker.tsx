@@ -13,7 +13,7 @@ type Stack = { latitude: number; longitude: number; branches: MapBranch[] };
 
 const SIZE = 34;
 
-/** Branches that would cover each other: their number. */
+/** A marker with the number of branches that would cover each other. */
 export const ClusterMarker = memo(function ClusterMarker({
   stack,
   isHovered,
@@ -22,7 +22,7 @@ export const ClusterMarker = memo(function ClusterMarker({
 }: {
   stack: Stack;
   isHovered: boolean;
-  /** The one of them that is pointed at elsewhere. */
+  /** The branch of the cluster that is hovered in the list. */
   hoveredName?: string;
   onOpen: (stack: Stack) => void;
 }) {

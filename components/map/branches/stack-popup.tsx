@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import type { MapBranch } from './branch-map';
 
-/** Branches at one place, by name: what zooming can't tell apart. */
+/** A list of branches at the same place, which zooming can't separate. */
 export function StackPopup({
   stack,
   onSelect,
@@ -31,7 +31,7 @@ export function StackPopup({
       offset={[0, -10]}
       eventHandlers={{ remove: onClose }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes, wherever inside the focus is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any element inside */}
       <div ref={box} dir={direction} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
         <p className="px-2.5 pt-1 pb-1 text-muted text-xs">{t('stack', { count: stack.branches.length })}</p>
         <ul className="max-h-52 overflow-y-auto">

@@ -17,7 +17,7 @@ import type { CompareMapProps, RankedPlace } from './compare-map';
 import { RankLine } from './rank-line';
 import { RankMarker } from './rank-marker';
 
-/** What `CompareMap` loads lazily: not to be imported directly. */
+/** The part that `CompareMap` loads lazily; not for direct import. */
 export function CompareMapCanvas({
   label,
   dropoff,
@@ -33,7 +33,7 @@ export function CompareMapCanvas({
   const { center, zoom } = countryView(country);
   const shown = dropoff ? [dropoff, ...places] : [...places];
   const near = dropoff ? [dropoff, ...nearest(places, dropoff)] : shown;
-  // What is drawn last lies on top: the best line over the others.
+  // The best line is drawn last, on top of the others.
   const worstFirst = places.toSorted((a, b) => (b.rank ?? Number.MAX_VALUE) - (a.rank ?? Number.MAX_VALUE));
   const winner = places.find(({ rank }) => rank === 1);
   return (
@@ -83,7 +83,7 @@ export function CompareMapCanvas({
   );
 }
 
-/** A far branch would push the near ones, which matter, into one spot: it comes into view with a click. */
+/** Far branches are left out of the first view, since they would shrink the near ones into one spot. */
 const NEAR_PLACES = 6;
 
 function nearest(places: readonly RankedPlace[], dropoff: Point): RankedPlace[] {

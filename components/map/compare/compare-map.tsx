@@ -6,16 +6,16 @@ import { cx } from '@/components/ui/cx';
 import type { Point } from '@/lib/map/point';
 import { MapPlaceholder } from '../map-placeholder';
 
-/** How a place did among all: drawn by colour, weight and pattern of its line. */
+/** The tier of a place: the colour, weight and pattern of its line. */
 export type RankTier = 'best' | 'good' | 'rest' | 'open';
 
 export interface RankedPlace extends Point {
   id: string;
   label: string;
-  /** 1 is best; null while it is not known. */
+  /** 1 is the best; null while unknown. */
   rank: number | null;
   tier: RankTier;
-  /** The same in a sentence, for screen readers. */
+  /** The place and its rank as a sentence, for screen readers. */
   description: string;
 }
 
@@ -25,11 +25,11 @@ export interface CompareMapProps {
   places: readonly RankedPlace[];
   activeId: string | null;
   onActive: (id: string | null) => void;
-  /** Give it a height. */
+  /** Sets the height. */
   className?: string;
 }
 
-/** A drop-off and the places it could come from, each joined to it by a line that shows its rank. Loaded lazily. */
+/** A drop-off and the possible pickups, each with a line that shows its rank. Loaded lazily. */
 export function CompareMap({ className = 'h-80', ...map }: CompareMapProps) {
   const summaryId = useId();
   return (

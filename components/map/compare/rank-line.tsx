@@ -4,11 +4,11 @@ import { Polyline } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
 import type { RankTier } from './compare-map';
 
-/** A straight line from a place to the drop-off: no claim about the road. Looks: compare-map.css. */
+/** A straight line from a place to the drop-off, styled in compare-map.css. */
 export function RankLine({ from, to, tier, isActive }: { from: Point; to: Point; tier: RankTier; isActive: boolean }) {
   const className = `map-rank map-rank-${tier}${isActive ? ' map-rank-active' : ''}`;
   return (
-    // Leaflet sets a line's class once: another look is another line.
+    // Leaflet sets a line's class only once, so another class needs another line.
     <Polyline
       key={className}
       positions={[

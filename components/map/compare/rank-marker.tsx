@@ -10,7 +10,7 @@ import type { RankedPlace } from './compare-map';
 const SIZE = 24;
 const ABOVE_ALL = 1000;
 
-/** A place with its rank in it; the name stands below the winner and what is pointed at. The keyboard has the table. */
+/** A place with its rank; the best and the hovered one show their name. Keyboard users have the table. */
 export function RankMarker({
   place,
   isActive,
@@ -49,7 +49,7 @@ export function RankMarker({
   );
 }
 
-/** Names are set as text: they come from elsewhere. */
+/** Names are set as text and never as HTML, since merchants write them. */
 function rankMark({
   label,
   rank,

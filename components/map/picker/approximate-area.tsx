@@ -8,7 +8,7 @@ import { markerLabel } from '../marker-icon';
 
 export const APPROXIMATE_RADIUS_METERS = 900;
 
-/** A circle with a name in its middle: somewhere here, not at a point. */
+/** A circle with a name in its middle, for a place of which only the area is known. */
 export function ApproximateArea({
   point,
   label,

@@ -10,7 +10,7 @@ import { type LocationProblem, parseLocation } from '@/lib/map/parse-location';
 import { formatPoint, type Point, samePoint } from '@/lib/map/point';
 import { type GeolocationProblem, locateUser } from './locate-user';
 
-/** A point as text: coordinates typed, or a map link pasted; or from the device's own position. */
+/** A text field for coordinates or a map link, with a button for the device's position. */
 export function CoordinateField({
   id,
   value,
@@ -84,7 +84,7 @@ export function CoordinateField({
               }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Enter takes the coordinates; it must not send the form around them.
+                // Enter takes the coordinates and must not submit the surrounding form.
                 event.preventDefault();
                 take(event.currentTarget.value);
               }}

@@ -5,9 +5,9 @@ export type GeolocationProblem = 'geo_denied' | 'geo_unavailable' | 'geo_timeout
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 30_000;
 
-/** The device's own position; asks the user for leave. Never rejects: a failure has a name that can be explained. */
+/** The device's position, after the browser's permission prompt. Never rejects; a failure is a message key. */
 export function locateUser(): Promise<{ point?: Point; problem?: GeolocationProblem }> {
-  // Browsers give positions to secure pages alone.
+  // Browsers give the position only to secure pages.
   if (!window.isSecureContext || !('geolocation' in navigator)) return Promise.resolve({ problem: 'geo_unsupported' });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
@@ -18,5 +18,5 @@ export function locateUser(): Promise<{ point?: Point; problem?: GeolocationProb
   });
 }
 
-/** The codes of GeolocationPositionError. */
+/** Problems by the code of GeolocationPositionError. */
 const PROBLEMS: Record<number, GeolocationProblem> = { 1: 'geo_denied', 2: 'geo_unavailable', 3: 'geo_timeout' };

@@ -18,7 +18,7 @@ const PIN_ZOOM = 15;
 const HINT_ZOOM = 14;
 const FIXED_ZOOM = 13;
 
-/** What `LocationPicker` loads lazily: not to be imported directly. */
+/** The part that `LocationPicker` loads lazily; not for direct import. */
 export function LocationPickerCanvas({
   value,
   onChange,
@@ -67,7 +67,7 @@ export function LocationPickerCanvas({
   );
 }
 
-/** Moves the view when the point changes from outside (typed, pasted, located, another area chosen), not when it is dragged. */
+/** Moves the view when the point is changed by anything but a drag. */
 function LookAt({
   value,
   hint,

@@ -10,36 +10,33 @@ import { CoordinateField } from './coordinate-field';
 import { PointInWords } from './point-in-words';
 
 export interface LocationPickerProps {
-  /** The pin; null while none is set. Five decimals. */
+  /** The pin with five decimals; null while none is set. */
   value: Point | null;
-  /** Called when the pin is set, moved or (null) removed. Without it the picker is read-only. */
+  /** Called when the pin is set, moved, or removed (null). Without it the picker is read-only. */
   onChange?: (value: Point | null) => void;
-  /** What the pin means, in the user's language ("Drop-off", "Branch"): names the map and stands at the pin. */
+  /** The meaning of the pin ("Drop-off", "Branch"), shown at the pin and as the map's name. */
   label: string;
-  /** The pin's shape; by default that of a drop-off. */
+  /** The pin's shape, by default a drop-off's. */
   kind?: 'pickup' | 'dropoff' | 'branch';
-  /** Where to look while there is no pin: the middle of a known area, say. Else the merchant's country. */
+  /** The view while there is no pin; by default the merchant's country. */
   hint?: (Point & { zoom?: number }) | null;
-  /** A second point that doesn't move: the pickup while the drop-off is being chosen. */
+  /** A second, fixed point: the pickup while the drop-off is chosen. */
   fixed?: (Point & { label: string; kind?: 'pickup' | 'dropoff' | 'branch' }) | null;
-  /**
-   * `value` is only the middle of an area: drawn as a circle that says so, not as a pin. A click on the map (or typed
-   * coordinates) still calls `onChange` with an exact point, upon which the caller drops this.
-   */
+  /** `value` is only the middle of an area, drawn as a circle. The caller clears this when `onChange` gives an exact point. */
   approximate?: boolean;
   readOnly?: boolean;
-  /** The form's own complaint about this field, ready to show. */
+  /** The form's error for this field, ready to show. */
   error?: string;
-  /** Id of the text field, to let a form's error summary lead there. */
+  /** The id of the text field, for the links of the error summary. */
   id?: string;
   className?: string;
-  /** Give the map a height; by default 18 rem. The same box is kept while the map loads. */
+  /** Sets the map's height, by default 18 rem; the placeholder has the same one. */
   mapClassName?: string;
 }
 
 /**
- * Chooses a point: by dragging a pin or tapping the map, with the arrow keys, by typing coordinates or pasting a link of any
- * map service, or from the device's own position. Loaded lazily; needs `MapConfigProvider` above for tiles and country.
+ * Chooses a point by map, arrow keys, typed coordinates, a pasted map link or the device's position.
+ * Loaded lazily, inside `MapConfigProvider`.
  */
 export function LocationPicker(props: LocationPickerProps) {
   const { value, onChange, label, approximate = false, error, id, className, mapClassName = 'h-72' } = props;

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Popup, useMap } from 'react-leaflet';
 import { formatPoint, type Point, roundPoint } from '@/lib/map/point';
 
-/** At a click on the empty map: offers to make a branch there. The click that closes a popup opens none. */
+/** Offers to add a branch at the clicked point. A click that closes a popup opens no new one. */
 export function PickPrompt({ onPick }: { onPick: (point: Point) => void }) {
   const map = useMap();
   const t = useTranslations('map.branches');

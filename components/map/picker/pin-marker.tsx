@@ -18,7 +18,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowRight: [1, 0],
 };
 
-/** A pin that is dragged, or moved with the arrow keys while it has focus (with Shift in larger steps). */
+/** A pin that is dragged or moved with the arrow keys (with Shift in larger steps). */
 export function PinMarker({
   point,
   shape,
@@ -48,7 +48,7 @@ export function PinMarker({
       const arrow = ARROWS[event.key];
       if (!arrow) return;
       event.preventDefault();
-      // The map's own handler would pan.
+      // The map's own handler would pan the map.
       event.stopPropagation();
       const step = event.shiftKey ? BIG_STEP_PIXELS : STEP_PIXELS;
       const from = map.latLngToContainerPoint(marker.getLatLng());

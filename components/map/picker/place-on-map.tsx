@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useMap } from 'react-leaflet';
 import { type Point, roundPoint } from '@/lib/map/point';
 
-/** Sets the pin by click or tap, by Enter on the focused map, or by a button in the middle while there is none. */
+/** Sets the pin with a click, with Enter on the focused map, or with a button while there is no pin. */
 export function PlaceOnMap({ hasPin, onPlace }: { hasPin: boolean; onPlace: (point: Point) => void }) {
   const map = useMap();
   const t = useTranslations('map');
@@ -35,7 +35,7 @@ export function PlaceOnMap({ hasPin, onPlace }: { hasPin: boolean; onPlace: (poi
       <button
         type="button"
         className="pointer-events-auto inline-flex h-9 items-center gap-2 rounded-md border border-line-strong bg-raised px-3 text-ink text-sm hover:bg-hover"
-        // Leaflet would take the click for one on the map beneath.
+        // Leaflet would treat it as a click on the map below.
         ref={(button) => {
           const swallow = (event: Event) => event.stopPropagation();
           button?.addEventListener('dblclick', swallow);

@@ -6,7 +6,7 @@ import type { Point } from '@/lib/map/point';
 import { useMapConfig } from '../map-config';
 import { useAreas } from '../use-areas';
 
-/** Says where a point lies: near which area, or that it is outside the merchant's country. Announced when it changes. */
+/** The area near a point, or a warning that it is outside the merchant's country. Changes are announced. */
 export function PointInWords({
   value,
   label,

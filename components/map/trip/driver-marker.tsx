@@ -8,12 +8,12 @@ import type { Point } from '@/lib/map/point';
 import { markerIcon } from '../marker-icon';
 import { describeMarker } from './point-marker';
 
-/** As long as the transition in map.css. */
+/** Equal to the duration of the transition in map.css. */
 const GLIDE_MS = 1_000;
-/** A longer way in one step is no drive but a gap in the reports: the marker jumps. */
+/** A longer step is a gap in the reports; the marker then jumps. */
 const GLIDE_MAX_METERS = 3_000;
 
-/** A driver who glides from one reported position to the next. `isStale`: the last report is old. */
+/** A driver who glides from one reported position to the next. `isStale` marks an old last report. */
 export function DriverMarker({
   point,
   label,
@@ -38,7 +38,7 @@ export function DriverMarker({
     const { lat, lng } = marker.getLatLng();
     const wayMeters = distanceMeters({ latitude: lat, longitude: lng }, { latitude, longitude });
     if (wayMeters === 0) return;
-    // Only while a report arrives: a transition that stays on would let markers swim when the map zooms.
+    // Only for this step: with a permanent transition, markers would drift while the map zooms.
     const stop = () => element.classList.remove('map-glide');
     if (wayMeters <= GLIDE_MAX_METERS) element.classList.add('map-glide');
     marker.setLatLng([latitude, longitude]);

@@ -9,7 +9,7 @@ import { applyLook, type MarkerLook } from '../marker-look';
 
 const PLAIN: MarkerLook = {};
 
-/** A place that stays where it is. `label` is shown; `description` (default: the label) is what screen readers say. */
+/** A fixed place. `label` is shown; screen readers get `description`, by default the label. */
 export function PointMarker({
   point,
   shape,
@@ -32,7 +32,7 @@ export function PointMarker({
   );
 }
 
-/** Gives a marker's element a role and a name: Leaflet knows `alt` for images alone. */
+/** Adds a role and a name to a marker's element, since Leaflet's `alt` works only for images. */
 export function describeMarker(marker: LeafletMarker | null, description: string, role = 'img') {
   const element = marker?.getElement();
   element?.setAttribute('role', role);

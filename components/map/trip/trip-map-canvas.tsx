@@ -19,7 +19,7 @@ import type { TripMapProps } from './trip-map';
 /** A position older than this is drawn as stale. */
 const STALE_AFTER_MS = 120_000;
 
-/** What `TripMap` loads lazily: not to be imported directly. */
+/** The part that `TripMap` loads lazily; not for direct import. */
 export function TripMapCanvas({
   pickup,
   dropoff,

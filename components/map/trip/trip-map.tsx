@@ -8,19 +8,19 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { formatPoint, type Point } from '@/lib/map/point';
 import { MapPlaceholder } from '../map-placeholder';
 
-/** A place of a trip. `label` is a short text in the user's language ("Sara Ahmad", "Salmiya branch"). */
+/** A place of a trip. `label` is a short text ("Sara Ahmad", "Salmiya branch"). */
 export interface TripPlace extends Point {
   label: string;
 }
 
 export interface TripDropoff extends TripPlace {
-  /** Only the area is known: drawn as a circle instead of a pin. */
+  /** Only the area is known; drawn as a circle instead of a pin. */
   approximate?: boolean;
 }
 
 export interface TripDriver extends TripPlace {
   id: string;
-  /** When the position was reported, ISO-8601; its age is shown. */
+  /** The time of the report, ISO-8601; its age is shown. */
   reportedAt: string;
 }
 
@@ -29,19 +29,19 @@ export interface TripMapProps {
   dropoff?: TripDropoff | null;
   drivers?: TripDriver[];
   branches?: (TripPlace & { id: string })[];
-  /** Where the driver has been, oldest first. */
+  /** The driver's past positions, oldest first. */
   trail?: Point[];
   /** The merchant's time zone, for the exact time behind "2 min ago". */
   timeZone: string;
-  /** Name of the map for screen readers; by default "Map of the delivery". */
+  /** The map's name for screen readers; by default "Map of the delivery". */
   label?: string;
-  /** Give it a height; by default 20 rem. The same box is kept while the map loads. */
+  /** Sets the height, by default 20 rem; the placeholder has the same one. */
   className?: string;
 }
 
 /**
- * Pickup, drop-off and drivers on a map that shows all of them, or follows a driver on request. Everything on it is also
- * said in a list for screen readers. Loaded lazily; needs `MapConfigProvider` above for tiles.
+ * A map of pickup, drop-off and drivers, which can follow a driver. Screen readers get a list of the same places.
+ * Loaded lazily, inside `MapConfigProvider`.
  */
 export function TripMap({ className = 'h-80', label, ...trip }: TripMapProps) {
   const t = useTranslations('map');

@@ -13,7 +13,7 @@ import { CREATE_PERMISSION, isUnder, NAV_ITEMS } from './nav-items';
 const ITEM =
   'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-accent [&_svg]:size-5 -outline-offset-4!';
 
-/** The way around on phones: where the thumb is. */
+/** The navigation on phones. */
 export function BottomBar() {
   const t = useTranslations('shell');
   const path = usePath();
@@ -21,7 +21,7 @@ export function BottomBar() {
   const [more, setMore] = useState(false);
   const [overview, deliveries, ...others] = NAV_ITEMS;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the sheet
   useEffect(() => setMore(false), [path]);
 
   return (

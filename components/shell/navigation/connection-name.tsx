@@ -1,4 +1,4 @@
-/** A name in whatever script: it stands at the start of its line, and what doesn't fit is cut off at its own end. */
+/** A name in any script, aligned to the start of the line and cut off at its own end. */
 export function ConnectionName({ name }: { name: string }) {
   return (
     <span className="flex">

@@ -14,12 +14,12 @@ import { useDisclosure } from '../use-disclosure';
 import { useConnection, useConnections, type ViewedConnection } from '../user/session-context';
 import { ConnectionName } from './connection-name';
 
-/** With more than these, one types what one looks for. */
+/** A longer list gets a search field. */
 const FEW = 8;
 
 /**
- * Which connection is looked at, and the others. A link loads a new document: what was begun for one merchant ends with
- * its page. Not shown where there is only one. The one looked at is remembered, for addresses that name none.
+ * Switches between connections; hidden if there is only one. A switch loads a new document, so no state of the other
+ * merchant stays. A cookie keeps the choice, for addresses without a connection.
  */
 export function ConnectionSwitch() {
   const t = useTranslations('shell.connections');
@@ -27,7 +27,7 @@ export function ConnectionSwitch() {
   const current = useConnection();
   const { open, setOpen, id, box, button } = useDisclosure();
   const path = usePath();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew with every page, beside another tab's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page sets it again, since another tab may have changed it
   useEffect(() => remember(LAST_CONNECTION_COOKIE, current.slug), [current.slug, path]);
   if (connections.length < 2) return null;
 
@@ -53,7 +53,7 @@ export function ConnectionSwitch() {
   );
 }
 
-/** All of them, from the one that is looked at; arrows lead through, letters find. */
+/** The list of connections; arrow keys move through it, and typing filters it. */
 function Choices({ id }: { id: string }) {
   const t = useTranslations('shell.connections');
   const connections = useConnections();
@@ -139,7 +139,7 @@ function CountryMark({ country }: { country: string }) {
   );
 }
 
-/** The same kind of page of another connection: what is open in this one does not exist there. */
+/** The same section in another connection, without the open item, which does not exist there. */
 function samePage(path: string): string {
   const [, first, second] = path.split('/');
   if (!first || first === 'not-allowed') return '';

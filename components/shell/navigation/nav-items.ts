@@ -3,7 +3,7 @@ import { routes } from '@/lib/routes';
 
 export type NavItem = { key: string; href: string; icon: LucideIcon; permission?: string };
 
-/** What the navigation offers, in the order of a working day. */
+/** The items of the navigation, in the order of a working day. */
 export const NAV_ITEMS = [
   { key: 'overview', href: routes.overview(), icon: LayoutDashboard },
   { key: 'deliveries', href: routes.deliveries(), icon: Package, permission: 'delivery:read' },
@@ -15,7 +15,7 @@ export const NAV_ITEMS = [
 
 export const CREATE_PERMISSION = 'delivery:write';
 
-/** Whether a path lies under a navigation item. */
+/** Whether a path belongs to a navigation item. */
 export function isUnder(path: string, href: string): boolean {
   return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 }

@@ -16,7 +16,7 @@ import { ConnectionName } from './connection-name';
 import { CREATE_PERMISSION, isUnder, NAV_ITEMS, type NavItem } from './nav-items';
 import { RAIL_COOKIE } from './rail-cookie';
 
-/** The way around on wide screens. Narrow by choice (kept in a cookie) and on tablets. */
+/** The navigation on wide screens. Collapsed on tablets or by the user; a cookie keeps that choice. */
 export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean }) {
   const t = useTranslations('shell');
   const path = usePath();

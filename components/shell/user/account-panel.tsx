@@ -7,7 +7,7 @@ import { LanguageSwitch } from './language-switch';
 import { useSession } from './session-context';
 import { ThemeSwitch } from './theme-switch';
 
-/** Who is signed in, how things look, and the way out. */
+/** The signed-in user, the language and theme, and Sign out. */
 export function AccountPanel({ onShortcuts }: { onShortcuts?: () => void }) {
   const t = useTranslations('shell');
   const { user } = useSession();
@@ -29,7 +29,7 @@ export function AccountPanel({ onShortcuts }: { onShortcuts?: () => void }) {
           {t('keys.open')}
         </Button>
       )}
-      {/* A plain form: signing out works also when the script has not arrived. */}
+      {/* A plain form: signing out works without JavaScript. */}
       <form method="post" action="/api/auth/sign-out" className="border-line border-t pt-2">
         <Button
           type="submit"

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { LOCALE_COOKIE } from '@/lib/i18n/locale';
 import { remember } from '../remember';
 
-/** The other language, named in itself. What was typed into the page stays. */
+/** Switches to the other language, named in that language. Typed text stays. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTranslations('shell.language');
   const locale = useLocale();

@@ -11,7 +11,7 @@ export type ViewedConnection = {
   name: string;
   merchantName: string | null;
   country: 'KW' | 'BH' | 'SA';
-  /** Nobody has said the country: Kuwait is only assumed. */
+  /** The country is unknown and assumed to be Kuwait. */
   isCountryAssumed: boolean;
   currency: string;
   timeZone: string;
@@ -22,9 +22,9 @@ export type ViewedConnection = {
 type Shell = {
   user: SessionUser;
   connection: ViewedConnection;
-  /** Every connection there is, to switch to. */
+  /** All connections, for the switch. */
   connections: readonly ViewedConnection[];
-  /** As they were when the page was loaded (use-abilities.ts knows newer). */
+  /** The abilities at page load; use-abilities.ts keeps them current. */
   abilities: Abilities;
 };
 
@@ -44,18 +44,18 @@ export function SessionProvider({
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** Who is signed in, and what they may do. The server decides again on every request; this only chooses what to offer. */
+/** The signed-in user and their permissions. These only choose what to offer; the server checks every request. */
 export function useSession() {
   const { user } = useShell();
   return { user, permissions: user.permissions, can: (permission: string) => user.permissions.includes(permission) };
 }
 
-/** The connection that is looked at: its currency and time zone go to every amount and time on screen. */
+/** The current connection, with the currency and time zone of every amount and time on screen. */
 export function useConnection(): ViewedConnection {
   return useShell().connection;
 }
 
-/** Every connection there is, oldest first. */
+/** All connections, oldest first. */
 export function useConnections(): readonly ViewedConnection[] {
   return useShell().connections;
 }

@@ -9,7 +9,7 @@ import { THEME_COOKIE, type Theme, themeOf } from './theme';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** Light, dark, or as the device has it; at once and without asking the server. Shown only after a click, so never on the server. */
+/** Light, dark or the system's theme, applied without a request. Never rendered on the server. */
 export function ThemeSwitch() {
   const t = useTranslations('shell.theme');
   const [theme, setTheme] = useState<Theme>(() =>

@@ -6,7 +6,7 @@ import { useDisclosure } from '../use-disclosure';
 import { AccountPanel } from './account-panel';
 import { useSession } from './session-context';
 
-/** The user's initials; a click shows the account panel under them. */
+/** A button with the user's initials that opens the account panel. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations('shell.user');
   const { user } = useSession();
@@ -42,6 +42,6 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  // Arabic letters would join to a word of their own; a zero-width non-joiner keeps them letters.
+  // A zero-width non-joiner keeps two Arabic initials from joining into a word.
   return letters.filter(Boolean).join('\u200c').toUpperCase();
 }

@@ -11,10 +11,7 @@ import { CONTROL_CLASS } from './input';
 
 export type ComboboxItem = { value: string; label: string; detail?: ReactNode };
 
-/**
- * A select that is searched by typing. Give all `items`, or give `onQuery` and fetch: then nothing is filtered here,
- * and `loading` says that the next items are on their way.
- */
+/** A select with a search. Without `onQuery` it filters `items` itself; with it the caller fetches, and sets `loading`. */
 export function Combobox<Item extends ComboboxItem>({
   items,
   value,

@@ -12,7 +12,7 @@ export type FieldControlProps = {
   'aria-required': true | undefined;
 };
 
-/** Label, control, help and error, tied together; the control takes the props it is handed. Texts are ready to show. */
+/** A control with its label, help and error. The render function passes the given props to the control. */
 export function Field({
   id,
   label,
@@ -42,7 +42,7 @@ export function Field({
     <div className={cx('min-w-0', className)}>
       <label htmlFor={controlId} className={cx('mb-1 block font-medium', hideLabel && 'sr-only')}>
         {label}
-        {/* Without a space between them the two words would join in Arabic. */}
+        {/* The space keeps the two words from joining in Arabic. */}
         {optional && <span className="ms-0.5 font-normal text-faint text-sm"> {t('optional')}</span>}
       </label>
       {children({

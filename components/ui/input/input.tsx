@@ -8,12 +8,12 @@ export const CONTROL_CLASS = cx(
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-faint [&[readonly]]:bg-sunken',
 );
 
-/** A line of text. Phones and codes: `dir="ltr"`, with `className="tabular"`. */
+/** A text field. Phones and codes take `dir="ltr"` and `className="tabular"`. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={cx(CONTROL_CLASS, 'h-9', className)} />;
 }
 
-/** A code or reference, as it is written: left to right also in Arabic, nothing completed or corrected. */
+/** A field for a code or reference: left to right in Arabic too, without autocomplete or autocorrect. */
 export function CodeInput(rest: Omit<ComponentProps<'input'>, 'dir' | 'className'>) {
   return <Input autoComplete="off" spellCheck={false} {...rest} dir="ltr" className="font-mono" />;
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx';
 import { CONTROL_CLASS } from './input';
 
-/** The platform's own select, the default choice: nothing to load, right on every phone. */
+/** The platform's select. The default choice: it loads nothing and works well on every phone. */
 export function NativeSelect({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cx('relative block', className)}>

@@ -21,7 +21,7 @@ type RadioGroupProps<Value extends string> = {
   describedBy?: string;
 };
 
-/** Choices one below another, each with room for a sentence. */
+/** Choices in a column, each with an optional sentence. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const own = useId();
   return (
@@ -53,7 +53,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   );
 }
 
-/** Two to five short choices in one bar; radio buttons to the keyboard and to screen readers. */
+/** Two to five short choices in one bar; radio buttons for the keyboard and for screen readers. */
 export function Segmented<Value extends string>(props: RadioGroupProps<Value>) {
   const own = useId();
   return (

@@ -9,7 +9,7 @@ import { CONTROL_CLASS } from './input';
 
 export type SelectOption<Value extends string> = { value: Value; label: ReactNode; text: string };
 
-/** A select whose options hold more than text (shapes, two lines). Where plain text is enough, use NativeSelect. */
+/** A select for options with more than text (shapes, two lines). For plain text, use NativeSelect. */
 export function Select<Value extends string>({
   options,
   value,
@@ -25,7 +25,7 @@ export function Select<Value extends string>({
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** The accessible name where no label element points at `id`. */
+  /** The accessible name if no label element refers to `id`. */
   label?: string;
   disabled?: boolean;
   id?: string;

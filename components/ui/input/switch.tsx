@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** An on/off choice that takes effect at once. */
+/** An on/off choice that takes effect immediately. */
 export function Switch({
   label,
   help,
@@ -17,7 +17,7 @@ export function Switch({
       <span className="relative mt-0.5 inline-flex shrink-0">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox already says whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox already exposes its checked state
           role="switch"
           {...rest}
           className="peer h-5 w-9 appearance-none rounded-full border border-control bg-sunken transition-colors checked:border-accent checked:bg-accent disabled:opacity-50"

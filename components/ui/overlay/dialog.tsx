@@ -56,7 +56,7 @@ export function Dialog({
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
       {footer && <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
-      {/* Last, so that the focus starts on what the dialog is about. */}
+      {/* Last, so that the focus starts on the dialog's content. */}
       <span className="absolute inset-e-3 top-3.5">
         <IconButton size="sm" label={t('close')} icon={<X />} onClick={onClose} disabled={busy} />
       </span>
@@ -64,7 +64,7 @@ export function Dialog({
   );
 }
 
-/** Asks before a destructive act: says what will happen; focus starts on the safe way out. */
+/** A dialog that confirms a destructive action. The focus starts on Cancel. */
 export function AlertDialog({
   open,
   onClose,

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../cx';
 import { OPTION_CLASS, POPUP_CLASS } from './popup-class';
 
-/** A menu of acts; `trigger` is an element that takes a ref (`<Button>`, `<IconButton>`). */
+/** A menu of actions. `trigger` is an element that takes a ref (`<Button>`, `<IconButton>`). */
 export function Menu({
   trigger,
   align = 'end',
@@ -27,7 +27,7 @@ export function Menu({
   );
 }
 
-/** One act; with `href` a link (`target` as on a link). */
+/** One action; with `href` a link. */
 export function MenuItem({
   icon,
   onSelect,

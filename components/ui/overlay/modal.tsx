@@ -2,10 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/**
- * The platform's own modal `<dialog>`: top layer, the rest inert, Escape closes, focus returns to where it was.
- * `dismissable={false}` keeps Escape and the backdrop from closing it (while something is under way).
- */
+/** The platform's modal `<dialog>`. With `dismissable={false}`, Escape and a click on the backdrop do not close it. */
 export function Modal({
   open,
   onClose,
@@ -36,13 +33,13 @@ export function Modal({
     }
     if (!open && element.open) {
       element.close();
-      // The platform gives it back to what had it, and that may have been an item of a menu that is gone.
+      // The platform would return the focus to a menu item that no longer exists.
       if (document.activeElement === document.body) opener.current?.focus();
     }
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes with Escape, through onCancel
     <dialog
       ref={dialog}
       role={role}
@@ -63,7 +60,7 @@ export function Modal({
   );
 }
 
-/** What has the focus; of a menu's item the button that opened the menu. */
+/** The focused element; for a menu item, the button that opened the menu. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');

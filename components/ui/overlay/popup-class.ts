@@ -1,4 +1,4 @@
-/** The surface of everything that floats: border first, one faint shadow to lift it off the page. */
+/** The surface of popups: a border and one faint shadow. */
 export const POPUP_CLASS =
   'rounded-md border border-line-strong bg-raised text-ink shadow-[0_6px_20px_-8px_rgb(0_0_0/0.25)] outline-none animate-rise';
 

@@ -7,7 +7,7 @@ import { cx } from '../cx';
 import { IconButton } from '../icon-button';
 import { Modal } from './modal';
 
-/** A drawer from the end edge of the screen (`side="end"`), or from the bottom, as phones do. */
+/** A drawer from the end edge of the screen (`side="end"`) or from the bottom. */
 export function Sheet({
   open,
   onClose,

@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 type ToastOptions = {
   description?: string;
   action?: { label: string; onClick: () => void };
-  /** The same id again replaces the toast. */
+  /** A toast with the same id is replaced. */
   id?: string;
 };
 type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
-/** Says something in passing. The library behind it is loaded by the first toast. */
+/** Short messages in a corner of the screen. The first one loads the library. */
 export const toast: Record<ToastTone, (title: string, options?: ToastOptions) => void> = {
   success: (title, options) => show('success', title, options),
   info: (title, options) => show('info', title, options),
@@ -30,7 +30,7 @@ function show(tone: ToastTone, title: string, options: ToastOptions = {}) {
 
 const Toaster = dynamic(() => import('./toaster').then((module) => module.Toaster), { ssr: false });
 
-/** Where toasts appear; stands once, in the providers. */
+/** The place where toasts appear; rendered once, in the providers. */
 export function ToastRegion() {
   const [mounted, setMounted] = useState(false);
   useEffect(() => {

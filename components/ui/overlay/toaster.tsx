@@ -18,7 +18,7 @@ export function Toaster() {
       visibleToasts={4}
       containerAriaLabel={t('region')}
       closeButton
-      // A page whose main button stands where toasts appear moves them: --toast-bottom or --toast-end on <html>.
+      // A page with its main button in this corner moves the toasts: --toast-bottom or --toast-end on <html>.
       offset={{ bottom: 'var(--toast-bottom, 24px)', [rtl ? 'left' : 'right']: 'var(--toast-end, 24px)' }}
       mobileOffset={{ bottom: 'var(--toast-bottom, 72px)' }}
       toastOptions={{

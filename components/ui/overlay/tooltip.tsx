@@ -6,10 +6,7 @@ import { Kbd } from '../text/kbd';
 
 const SHOW_AFTER_MS = 350;
 
-/**
- * A short hint on hover and on keyboard focus. The thing it wraps must already have that name for screen readers:
- * a tooltip is for eyes only.
- */
+/** A short hint on hover and on keyboard focus. Only visual: its child must have the same accessible name. */
 export function Tooltip({ text, shortcut, children }: { text: string; shortcut?: string; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +26,7 @@ export function Tooltip({ text, shortcut, children }: { text: string; shortcut?:
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches; the child is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens; the child is the control
     <span
       ref={anchor}
       className="contents"

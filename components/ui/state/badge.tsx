@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   );
 }
 
-/** A status: a shape, a word and a colour, the same wherever it stands. `quiet` leaves the box away (lists). */
+/** A status with its shape, word and colour. `quiet` omits the box (in lists). */
 export function StatusBadge({
   shape,
   tone,

@@ -5,7 +5,7 @@ import { TONE_TEXT } from './tone';
 
 export type CalloutTone = 'info' | 'success' | 'warning' | 'danger';
 
-/** A remark inside a page. `live` announces it when it appears. */
+/** A note inside a page. `live` announces it to screen readers when it appears. */
 export function Callout({
   tone = 'info',
   title,

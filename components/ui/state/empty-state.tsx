@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An empty screen: what would stand here, and how to fill it. */
+/** An empty screen: what it will show, and how to fill it. */
 export function EmptyState({
   icon,
   title,
@@ -12,7 +12,7 @@ export function EmptyState({
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** `h1` where this is all there is on the page. */
+  /** `h1` if the page has no other content. */
   heading?: 'h1' | 'h2';
 }) {
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button';
 import { Code } from '../text/code';
 
-/** Something failed: what, what to do next, and the id that finds it in the log. */
+/** An error with what to do next, and the id of its log entry. */
 export function ErrorState({
   title,
   children,

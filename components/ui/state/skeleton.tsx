@@ -1,11 +1,11 @@
 import { cx } from '../cx';
 
-/** A grey place-holder of the size of what comes; the region around it says `aria-busy`. */
+/** A grey placeholder of the size of the coming content; the region around it is `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block h-4 animate-shimmer rounded-sm bg-line', className)} />;
 }
 
-/** As many 40 px rows as are expected, so that nothing jumps when they come. */
+/** Placeholder rows of 40 px, as many as expected, so that the layout does not shift. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-hidden="true">

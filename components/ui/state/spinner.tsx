@@ -1,6 +1,6 @@
 import { cx } from '../cx';
 
-/** A turning ring; always beside a word or inside something that says it is busy. */
+/** A turning ring. Decorative: use it beside a word or inside an `aria-busy` element. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

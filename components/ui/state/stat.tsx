@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx';
 import { TONE_TEXT, type Tone } from './tone';
 
-/** A number that matters, large, with its name above and a remark below. */
+/** A large number with its name above and a note below. */
 export function Stat({
   label,
   value,

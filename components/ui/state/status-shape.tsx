@@ -15,7 +15,7 @@ export type StatusShapeName =
   | 'dot'
   | 'clock';
 
-/** A status's shape in the current colour, 14 px unless told; readable without colour. Decorative: a word stands beside it. */
+/** The shape of a status in the current colour, 14 px by default. Decorative: the status word stands beside it. */
 export function StatusShape({ shape, className }: { shape: StatusShapeName; className?: string }) {
   return (
     <svg viewBox="0 0 14 14" aria-hidden="true" className={cx('size-3.5 shrink-0', className)} fill="none">

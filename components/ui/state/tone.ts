@@ -1,4 +1,4 @@
-/** What a colour means here; every use also carries a word or a shape. */
+/** The meaning of a colour. Every use also has a word or a shape. */
 export type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger';
 
 export const TONE_TEXT: Record<Tone, string> = {

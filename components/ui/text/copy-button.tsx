@@ -9,7 +9,7 @@ import { toast } from '../overlay/toast';
 
 const SHOW_DONE_MS = 1_600;
 
-/** Copies a text; with `children` a button with words, else an icon named `label`. */
+/** A button that copies a text: with `children` a text button, else an icon named `label`. */
 export function CopyButton({ text, label, children }: { text: string; label: string; children?: string }) {
   const t = useTranslations('ui');
   const [done, setDone] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button';
 
-/** A line to be pasted elsewhere: whole, with the button named `copy` that copies it, and others beside that. */
+/** A line of text to paste elsewhere, with a copy button named `copy` and further buttons beside it. */
 export function CopyLine({ text, copy, children }: { text: string; copy: string; children?: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useNow } from './now';
 
 type Instant = string | number | Date;
 
-/** A point in time in the merchant's zone (always given, never the browser's). */
+/** A time in the merchant's time zone, never the browser's. */
 export function DateTime({
   value,
   timeZone,
@@ -26,7 +26,7 @@ export function DateTime({
   );
 }
 
-/** "3 min ago", ticking, with the exact time as its title; `ahead` for what is still to come. */
+/** A relative time ("3 min ago") that stays current, with the exact time as its title. `ahead` is for future times. */
 export function RelativeTime({
   value,
   timeZone,

@@ -1,6 +1,5 @@
 import { cx } from '../cx';
 
-/** A key of the keyboard. */
 export function Kbd({ children, inverse = false }: { children: string; inverse?: boolean }) {
   return (
     <kbd

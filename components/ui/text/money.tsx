@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { moneyParts } from '@/lib/format/money';
 import { cx } from '../cx';
 
-/** An amount in decimal text with its currency: Latin digits, the currency's own decimals, digits of one width. */
+/** An amount of decimal text with its currency: Latin digits of one width, and the currency's number of decimals. */
 export function Money({
   amount,
   currency,
@@ -20,7 +20,7 @@ export function Money({
   return (
     <bdi className={cx('tabular whitespace-nowrap', className)}>
       {parts.currencyFirst && <span className="text-[0.85em]">{parts.currency}&nbsp;</span>}
-      {/* A minus sign stays in front of its number, also in Arabic. */}
+      {/* A minus sign stays in front of its number in Arabic too. */}
       <bdi dir="ltr">{parts.number}</bdi>
       {!parts.currencyFirst && <span className="text-[0.85em]">&nbsp;{parts.currency}</span>}
     </bdi>

@@ -7,12 +7,12 @@ const STEP_MS: Record<NowStep, number> = { second: 1_000, 'quarter-minute': 15_0
 
 const FirstNow = createContext(0);
 
-/** `initialNow` is the server's time of rendering, so that the first paint in the browser says the same. */
+/** `initialNow` is the server's render time, so that the browser's first render has the same texts. */
 export function NowProvider({ initialNow, children }: { initialNow: number; children: ReactNode }) {
   return <FirstNow value={initialNow}>{children}</FirstNow>;
 }
 
-/** The time in epoch milliseconds, ticking; all users of a step share one timer. */
+/** The current time in epoch milliseconds, updated every `step`; all users of a step share one timer. */
 export function useNow(step: NowStep = 'quarter-minute'): number {
   const first = useContext(FirstNow);
   const ticker = TICKERS[step];

@@ -1,7 +1,7 @@
 import { formatPhone } from '@/lib/format/phone-text';
 import { cx } from '../cx';
 
-/** A phone number, left to right also in Arabic; `link` makes it one that calls. */
+/** A phone number, left to right in Arabic too; `link` makes it a link that calls. */
 export function Phone({ value, link = false, className }: { value: string; link?: boolean; className?: string }) {
   const text = (
     <bdi dir="ltr" className={cx('tabular whitespace-nowrap', className)}>

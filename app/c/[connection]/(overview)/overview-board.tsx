@@ -23,7 +23,7 @@ import { UNDER_WAY } from './under-way';
 
 const MOST_UNDER_WAY = 8;
 
-/** What needs somebody now, today in numbers, the wallet, and what is on its way. */
+/** Deliveries that need attention, today's numbers, the wallet, and deliveries under way. */
 export function OverviewBoard() {
   const t = useTranslations('overview');
   const locale = useLocale();

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('overview'))('title') };
 }
 
-/** The first screen of the day, with its numbers in it from the start. */
+/** The overview, rendered with its data on the server. */
 export default async function OverviewPage({ params }: { params: Promise<{ connection: string }> }) {
   const context = await pageContext(params, 'delivery:read');
   const client = new QueryClient();

@@ -1,4 +1,4 @@
 import { ACTIVE_STATUSES } from '@/lib/deliveries/status';
 
-/** The list of what is on its way, as the overview asks for it on the server and in the browser. */
+/** The overview's query for deliveries under way, the same on the server and in the browser. */
 export const UNDER_WAY = { status: ['submitting', ...ACTIVE_STATUSES].sort() };

@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('branches'))('title') };
 }
 
-/** The list and the map, which are the layout's. */
+/** Empty: the layout renders the list and the map. */
 export default async function BranchesPage() {
   await requirePermission('branch:read');
   return null;

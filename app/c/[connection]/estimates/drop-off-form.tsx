@@ -24,9 +24,9 @@ import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 
 const PHONE = 'destination.contact_phone';
 
-/** Customer and drop-off as in a new delivery, checked as there, without everything that an estimate does not need. */
+/** Customer and drop-off with the fields and checks of a new delivery. */
 export function DropOffForm(props: DropOffFormProps) {
-  // Before the page listens, a browser would send the form itself, and with it a customer's phone into the address.
+  // Before hydration, a browser would submit the form itself and put the customer's phone into the address.
   const isInBrowser = useSyncExternalStore(never, yes, no);
   return isInBrowser ? <Form {...props} /> : <FormSkeleton />;
 }
@@ -63,10 +63,10 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
       const { origin, origin_format, ...dropOff } = checked.data;
       return onCompare(dropOff);
     }
-    complain(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    showIssues(checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   }
 
-  function complain(issues: { path: string; message: string }[]) {
+  function showIssues(issues: { path: string; message: string }[]) {
     const wrong = issues.flatMap(({ path, message }) => {
       const field = fieldOfProblem(path, message, form.getValues());
       return field && isOrderPath(field) ? [{ field, message }] : [];
@@ -110,13 +110,13 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
 
 const PIN_ONLY = 'pin-only';
 
-/** The generation that estimates here, where it knows pins alone (interface: v1 and v0 estimates); null where any address will do. */
+/** The generation that estimates, if it takes only pins (interface: v1 and v0 estimates); null if any address works. */
 function usePinOnly() {
   const generation = useAbilities().by('estimate');
   return generation === 'v2' ? null : generation;
 }
 
-/** An address of another format can't be compared: said before anything is asked, with the way to a pin. */
+/** A warning that only a pin can be compared, with a button that switches to one. */
 function PinOnly({ generation }: { generation: string }) {
   const t = useTranslations('estimates.compare');
   const { setValue } = useFormContext<OrderForm>();

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/state/empty-state';
 import { routes } from '@/lib/routes';
 import { DropOffForm } from './drop-off-form';
 
-/** The comparison with the delivery form's own drop-off; without branches there is nothing to compare, and it says why. */
+/** The comparison with the drop-off section of the delivery form, or a note if branches can't be compared. */
 export function EstimatesScreen() {
   const { whyNot } = useAbilities();
   const why = whyNot('listBranches');

@@ -7,7 +7,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('comparisons'))('title') };
 }
 
-/** A kept comparison: the screen reads its id from the address. */
+/** A saved comparison; the screen reads its id from the address. */
 export default async function ComparisonPage() {
   await requirePermission('delivery:write');
   return <EstimatesScreen />;

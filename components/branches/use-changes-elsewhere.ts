@@ -12,16 +12,13 @@ import { useLiveEvents } from '@/lib/live/use-live';
 
 const MARKED_FOR_MS = 10_000;
 
-/**
- * Follows what happens to branches without this screen's doing: asks again when told, says what became different, and
- * answers the ids of the branches to be marked for a moment.
- */
-export function useElsewhere(
+/** Announces changes to branches that were made elsewhere. Returns the ids of branches to mark for a moment. */
+export function useChangesElsewhere(
   list: BranchList | undefined,
   { isAsked, onShow }: { isAsked: boolean; onShow: (id: string) => void },
 ): ReadonlySet<string> {
   const client = useQueryClient();
-  const tell = useTell(onShow);
+  const announce = useAnnounceChanges(onShow);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const before = useRef<{ list: BranchList; isAsked: boolean }>(undefined);
 
@@ -33,14 +30,14 @@ export function useElsewhere(
   const compare = useEffectEvent((now: BranchList) => {
     const was = before.current;
     before.current = { list: now, isAsked };
-    // Our copy may be old: what it did not know yet is no news.
+    // A difference from the saved copy may be an old change.
     if (!was?.isAsked) return;
     const changes = changesElsewhere(was.list.branches, now.branches);
     const ids = [...changes.added, ...changes.changed].map(({ id }) => id);
     if (ids.length > 0) setFresh(new Set(ids));
-    if (ids.length + changes.removed.length > 0) tell(changes);
+    if (ids.length + changes.removed.length > 0) announce(changes);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same list counts anew once the service has confirmed it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same list is compared again once the service has confirmed it
   useEffect(() => {
     if (list) compare(list);
   }, [list, isAsked]);
@@ -53,7 +50,7 @@ export function useElsewhere(
   return fresh;
 }
 
-function useTell(onShow: (id: string) => void) {
+function useAnnounceChanges(onShow: (id: string) => void) {
   const t = useTranslations('branches.elsewhere');
   return ({ added, changed, removed }: ChangesElsewhere) => {
     const all = [...added, ...changed, ...removed];

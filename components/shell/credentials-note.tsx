@@ -9,14 +9,14 @@ import { routes } from '@/lib/routes';
 import { useAbilities } from './use-abilities';
 import { useConnection, useSession } from './user/session-context';
 
-/** Over every page while the connection's credentials are of no use: otherwise screens would only grow old in silence. */
-export function TroubleNote() {
+/** A note on every page while the connection's credentials don't work, since its screens then stay out of date. */
+export function CredentialsNote() {
   const t = useTranslations('connections.trouble');
   const { can } = useSession();
   const { id, timeZone } = useConnection();
   const { trouble } = useAbilities();
   const page = usePath();
-  // Its own page says it, and has the doctor.
+  // The connection's own page shows the problem.
   if (!trouble || page === routes.settingsConnectionOne(id)) return null;
   const { kind, generation, since, isAll } = trouble;
   return (

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Acts a little later, and once however often it is called meanwhile: deliveries can change many times a second. */
-export function useCalmly(act: () => void, afterMs = 1_500): () => void {
+/** Returns a function that calls `act` at most once per `afterMs`, since deliveries can change many times a second. */
+export function useThrottled(act: () => void, afterMs = 1_500): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [calls, setCalls] = useState(0);
   const run = useEffectEvent(act);

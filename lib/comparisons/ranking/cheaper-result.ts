@@ -1,18 +1,18 @@
 import type { CheaperBranch } from '../schema';
 import { isCheaper } from './rank';
 
-export type CheaperVerdict =
-  /** Another branch is cheaper; `current` is null when the chosen one gave no answer. */
+export type CheaperResult =
+  /** Another branch is cheaper; `current` is null if the chosen one has no estimate. */
   | { kind: 'found'; best: NonNullable<CheaperBranch['best']>; current: CheaperBranch['current'] }
-  /** None of so many others that answered is cheaper. */
+  /** None of the other branches with an estimate is cheaper. */
   | { kind: 'none'; others: number }
-  /** No other branch answered. */
+  /** No other branch has an estimate. */
   | { kind: 'failed' }
   /** There is no other branch. */
   | { kind: 'only' };
 
-/** What may be said of the answers: branches that gave none are neither cheaper nor dearer. */
-export function cheaperVerdict(found: CheaperBranch, chosenId: string | undefined): CheaperVerdict {
+/** The result of a search for a cheaper branch. Branches without an estimate do not count. */
+export function cheaperResult(found: CheaperBranch, chosenId: string | undefined): CheaperResult {
   const { best, current, askedBranches, answeredBranches } = found;
   if (best && best.branchId !== chosenId && (!current || isCheaper(best.estimate, current))) {
     return { kind: 'found', best, current };

@@ -10,14 +10,14 @@ const SERVED_AS = {
 } as const;
 type BranchPermission = keyof typeof SERVED_AS;
 
-/** What may be done with branches here: by this person, and by the credentials of the connection. */
-export function useMay() {
+/** The operations on branches that both the user's role and the connection's credentials allow. */
+export function useBranchPermissions() {
   const { can } = useSession();
   const abilities = useAbilities();
   const whyNot = (permission: BranchPermission) => abilities.whyNot(SERVED_AS[permission]);
   return {
     may: (permission: BranchPermission) => can(permission) && !whyNot(permission),
-    /** Why the credentials do not allow what this person may do; a key of `connections.why_not`. */
+    /** The reason if the credentials deny what the role allows; a key of `connections.why_not`. */
     whyNot: (...permissions: BranchPermission[]): WhyNot | null =>
       permissions.filter(can).reduce<WhyNot | null>((found, permission) => found ?? whyNot(permission), null),
   };
