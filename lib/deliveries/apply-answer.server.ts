@@ -2,7 +2,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
-import { nextCheck } from './check-schedule';
+import { nextCheck } from './follow/check-schedule';
 import { searchTextOf } from './list/search-text';
 import {
   addEvents,
@@ -16,46 +16,51 @@ import {
 } from './rows.server';
 import { DeliveryProblem } from './schema';
 import { byProgress, isBeforeAnswer, isTerminal, liesBetween, mayMove } from './status';
-import { wasGivenUp } from './unresolved/unresolved';
+import { wasMarkedNotCreated } from './unresolved/is-unresolved';
 
 export type Source = 'answer' | 'webhook' | 'poll';
 export type Hint = { status: string; at: Date };
 export type Applied = 'moved' | 'refreshed' | 'stale' | 'gone' | 'taken';
 
+export type AnswerUpdate = {
+  id: string;
+  answer: ServiceDelivery;
+  /** When the request was sent that the answer belongs to. */
+  sentAt: Date;
+  source: Source;
+  /** Statuses that webhooks reported: they give the steps in between their time, and never set the status. */
+  hints?: Hint[];
+  actorId?: string | null;
+  /** What the user's own action changes, and its events. */
+  change?: LedgerChange;
+  events?: NewEvent[];
+  /** The code does not come from the answer to our create: it counts only while no other row has it (`taken`). */
+  claimsCode?: boolean;
+};
+
 /**
- * Takes what the service said of a delivery into the ledger: one transaction, one row locked. An answer asked for
- * earlier than the one applied last is dropped, and the status only moves along the table. `hints` are statuses that
- * webhooks told of; they give a time to the steps that lie between, never a status of their own. `claims`: the code was
- * found elsewhere than in the answer to our create, and counts only while no other row has it (`taken`).
+ * Records the service's answer about a delivery: one transaction, one locked row. An answer to an older request than the
+ * last one recorded is dropped (`stale`); the status only moves forward.
  */
 export async function applyAnswer(
   ctx: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
-  said: {
-    id: string;
-    answer: ServiceDelivery;
-    sentAt: Date;
-    source: Source;
-    hints?: Hint[];
-    actorId?: string | null;
-    change?: LedgerChange;
-    events?: NewEvent[];
-    claims?: boolean;
-  },
+  update: AnswerUpdate,
 ): Promise<Applied> {
   const { connection } = ctx;
   return ctx.db.transaction(async (tx) => {
-    const row = await lockDelivery(tx, connection.id, said.id);
+    const row = await lockDelivery(tx, connection.id, update.id);
     if (!row) return 'gone';
-    if (said.claims && (row.code || !(await claimCode(tx, connection.id, row.id, said.answer.code)))) return 'taken';
-    if (row.confirmedAt && said.sentAt < row.confirmedAt) {
-      await keepOwnDoing(tx, connection.id, row.id, said, ctx.now());
+    if (update.claimsCode && (row.code || !(await claimCode(tx, connection.id, row.id, update.answer.code))))
+      return 'taken';
+    if (row.confirmedAt && update.sentAt < row.confirmedAt) {
+      await keepOwnAction(tx, connection.id, row.id, update, ctx.now());
       return 'stale';
     }
     const now = ctx.now();
-    const moved = mayMove(row.status, said.answer.status);
-    const status = moved ? said.answer.status : row.status;
-    const facts = factsOf(row, said.answer, now);
-    const events = moved ? statusEvents(row, said, status, now) : [];
+    const moved = mayMove(row.status, update.answer.status);
+    const status = moved ? update.answer.status : row.status;
+    const facts = factsOf(row, update.answer, now);
+    const events = moved ? statusEvents(row, update, status, now) : [];
     const problem = problemAfter(row, moved);
     const changed = moved || changesScreen(row, facts) || problem !== row.problem;
     const checkCount = changed ? 0 : row.checkCount + 1;
@@ -65,13 +70,13 @@ export async function applyAnswer(
       problem,
       statusAt: moved ? (events.at(-1)?.at ?? now) : row.statusAt,
       endedAt: moved ? (isTerminal(status) ? now : null) : row.endedAt,
-      confirmedAt: said.sentAt,
+      confirmedAt: update.sentAt,
       updatedAt: changed ? now : row.updatedAt,
       nextCheckAt: nextCheck({ ...row, status }, checkCount, now),
       checkCount,
-      ...said.change,
+      ...update.change,
     });
-    await addEvents(tx, connection.id, row.id, [...(said.events ?? []), ...events]);
+    await addEvents(tx, connection.id, row.id, [...(update.events ?? []), ...events]);
     if (facts.driverSeenAt && typeof facts.driverLatitude === 'number' && typeof facts.driverLongitude === 'number') {
       await addPosition(tx, {
         connectionId: connection.id,
@@ -79,11 +84,16 @@ export async function applyAnswer(
         at: facts.driverSeenAt,
         latitude: facts.driverLatitude,
         longitude: facts.driverLongitude,
-        source: said.source,
+        source: update.source,
       });
     }
-    if (changed || said.change || said.events?.length) {
-      await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [row.id], actorId: said.actorId });
+    if (changed || update.change || update.events?.length) {
+      await publish(tx, {
+        connectionId: connection.id,
+        kind: 'delivery',
+        subjectIds: [row.id],
+        actorId: update.actorId,
+      });
       if (moved && status === 'completed') {
         await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
       }
@@ -92,18 +102,18 @@ export async function applyAnswer(
   });
 }
 
-/** An answer ends what its lack left behind. That an order was made which somebody had given up stays said. */
+/** An answer settles a problem that its absence caused. Only that a user had marked the order as not created stays. */
 function problemAfter(row: LedgerRow, moved: boolean): unknown {
-  if (moved && wasGivenUp(row)) return { kind: 'made_after_all' } satisfies DeliveryProblem;
+  if (moved && wasMarkedNotCreated(row)) return { kind: 'made_after_all' } satisfies DeliveryProblem;
   const { kind } = DeliveryProblem.safeParse(row.problem).data ?? {};
   return kind === 'not_found' || (moved && isBeforeAnswer(row.status)) ? null : row.problem;
 }
 
 /**
- * Another answer can be quicker than the one to what we did. Its state counts, but that we did it, and why, stays true;
- * and since it may have been given before the service did it, the delivery is due for a look.
+ * Keeps the change and events of a user's action whose answer came too late. The newer answer may be from before the
+ * action, so the delivery is due for a check.
  */
-async function keepOwnDoing(
+async function keepOwnAction(
   tx: Queryable,
   connectionId: string,
   id: string,
@@ -116,12 +126,12 @@ async function keepOwnDoing(
   await publish(tx, { connectionId, kind: 'delivery', subjectIds: [id], actorId });
 }
 
-/** The columns an answer fills. What the service leaves empty never erases what is known. */
+/** The columns that an answer fills. An empty field of the service never erases what is known. */
 function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
   const { customer, driver, logistics } = answer;
   const code = answer.code || row.code;
   const located = driver.latitude !== null && driver.longitude !== null;
-  // Before a driver is assigned the fields are empty; after a retry that is news, not a gap.
+  // After a retry the delivery has no driver again; then empty fields erase the old one.
   const unassigned = answer.status === 'pending';
   const drove = located && (driver.latitude !== row.driverLatitude || driver.longitude !== row.driverLongitude);
   return {
@@ -145,18 +155,18 @@ function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChan
   };
 }
 
-/** A line for the new status, and one for each step that only a webhook told of. */
+/** An event for the new status, and one for each step before it that a webhook reported. */
 function statusEvents(
   row: LedgerRow,
-  said: { source: Source; hints?: Hint[]; actorId?: string | null },
+  update: Pick<AnswerUpdate, 'source' | 'hints' | 'actorId'>,
   status: string,
   now: Date,
 ): NewEvent[] {
-  const hints = said.hints ?? [];
-  const told = hints.find((hint) => hint.status === status);
-  let at = told ? notAfter(told.at, now) : now;
-  const last: NewEvent = { kind: 'status', status, source: said.source, at, userId: said.actorId ?? null };
-  // Along the table, whatever order they came in: no step is later than the one that follows it.
+  const hints = update.hints ?? [];
+  const reported = hints.find((hint) => hint.status === status);
+  let at = reported ? notAfter(reported.at, now) : now;
+  const last: NewEvent = { kind: 'status', status, source: update.source, at, userId: update.actorId ?? null };
+  // Webhooks come in any order: each step gets a time no later than the step after it.
   const passed = [...new Set(hints.map((hint) => hint.status))]
     .filter((hinted) => liesBetween(row.status, hinted, status))
     .sort(byProgress)
@@ -168,7 +178,7 @@ function statusEvents(
   return [...passed.reverse(), last];
 }
 
-/** A sender's clock is not ours: what it says happened has not happened later than now. */
+/** The sender's clock may run ahead: nothing happened later than now. */
 function notAfter(at: Date, latest: Date): Date {
   return at > latest ? latest : at;
 }

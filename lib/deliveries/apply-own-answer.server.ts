@@ -1,17 +1,16 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { applyAnswer } from './apply-answer.server';
-import { refreshDelivery } from './refresh.server';
+import { type AnswerUpdate, applyAnswer } from './apply-answer.server';
+import { refreshDelivery } from './follow/refresh.server';
 
 /**
- * Takes the answer to a person's cancel or retry. When one that was asked for later has been applied meanwhile, nobody
- * knows which of the two the service gave last: it is asked how the delivery stands. Should it say nothing, the worker
- * asks, for the delivery is due.
+ * Records the answer to a user's cancel or retry. When the answer to a later request came first, the delivery is read once
+ * more; if that fails, the worker reads it.
  */
-export async function applyOwnAnswer(ctx: ServiceContext, said: Parameters<typeof applyAnswer>[1]): Promise<void> {
-  if ((await applyAnswer(ctx, said)) !== 'stale') return;
+export async function applyOwnAnswer(ctx: ServiceContext, update: AnswerUpdate): Promise<void> {
+  if ((await applyAnswer(ctx, update)) !== 'stale') return;
   try {
-    await refreshDelivery(ctx, { id: said.id, source: 'answer', patient: false });
+    await refreshDelivery(ctx, { id: update.id, source: 'answer' });
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
   }

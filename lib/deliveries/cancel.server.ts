@@ -9,7 +9,7 @@ import { readDelivery } from './read.server';
 import type { CancelDelivery, DeliveryDetail } from './schema';
 import { canCancel } from './status';
 
-/** Cancels a delivery that has not ended, with a reason where its generation takes one. Answers how it stands now. */
+/** Cancels a delivery that has not ended, with a reason where its generation takes one. Returns its current state. */
 export async function cancelDelivery(ctx: Context, { id, reason }: CancelDelivery): Promise<DeliveryDetail> {
   const row = await knownToService(ctx, id);
   if (!canCancel(row.status)) throw new Problem(409, 'not_cancellable', { detail: { status: row.status } });

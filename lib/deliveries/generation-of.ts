@@ -3,7 +3,7 @@ import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 
 const Kept = z.enum(GENERATIONS);
 
-/** The generation that made an order, and that alone is asked about it ever after. */
+/** The generation that created an order. Every later call about the order goes to it. */
 export function generationOf(row: { generation: string }): Generation {
   return Kept.parse(row.generation);
 }

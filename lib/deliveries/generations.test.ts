@@ -5,14 +5,14 @@ import { deliveries, liveEvents } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './cancel.server';
-import { createDelivery } from './create.server';
+import { createDelivery } from './create/create.server';
+import { receiveHint } from './follow/receive-hint.server';
+import { refreshDelivery } from './follow/refresh.server';
+import { checkDue } from './follow/watch.server';
 import { readDelivery } from './read.server';
-import { receiveHint } from './receive-hint.server';
-import { refreshDelivery } from './refresh.server';
 import { retryDelivery } from './retry.server';
 import { historyOf, openInbox, orderOf, rowOf } from './testing-orders';
-import { askAgain } from './unresolved/ask-again.server';
-import { checkDue } from './watch.server';
+import { checkNow } from './unresolved/check-now.server';
 
 /** A delivery's whole way, with the credentials of one generation alone and with all of them. */
 
@@ -168,7 +168,7 @@ describe.each(FIXTURES)('$name', ({ generations, made }) => {
     await refreshDelivery(fixture.ctx, { id, source: 'poll' });
     const { can, whyNot } = await readDelivery(fixture.ctx, { id });
     expect(can).toMatchObject({ retry: made === 'v2', cancel: false });
-    expect(whyNot).toEqual({ ask: null, cancel: null, retry: made === 'v2' ? null : `not_in_${made}` });
+    expect(whyNot).toEqual({ read: null, cancel: null, retry: made === 'v2' ? null : `not_in_${made}` });
     if (made === 'v2') expect((await retryDelivery(fixture.ctx, { id })).status).toBe('pending');
     else await expect(retryDelivery(fixture.ctx, { id })).rejects.toMatchObject({ kind: 'not-served' });
   });
@@ -202,11 +202,11 @@ describe.each(FIXTURES)('$name', ({ generations, made }) => {
       status: 'pending',
       nextCheckAt: null,
       problem: { kind: 'not_found' },
-      can: { ask: true },
+      can: { check: true },
     });
     expect(detail.events.filter(({ kind }) => kind === 'not_found')).toHaveLength(1);
     await fixture.control('DELETE', '/faults');
-    expect(await askAgain(fixture.ctx, { id })).toMatchObject({ problem: null, nextCheckAt: expect.any(String) });
+    expect(await checkNow(fixture.ctx, { id })).toMatchObject({ problem: null, nextCheckAt: expect.any(String) });
   });
 });
 
@@ -247,7 +247,7 @@ it('says to who looks at a delivery that the key may not read it', async () => {
   const told = { code: delivery.code ?? '', hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
   await expect(receiveHint(fixture.ctx, told)).rejects.toMatchObject({ kind: 'forbidden' });
   expect(await fixture.db.select().from(liveEvents)).toMatchObject([{ kind: 'delivery', subjectIds: [delivery.id] }]);
-  expect((await readDelivery(fixture.ctx, { id: delivery.id })).whyNot.ask).toBe('denied');
+  expect((await readDelivery(fixture.ctx, { id: delivery.id })).whyNot.read).toBe('denied');
   await fixture.close();
 });
 
@@ -259,7 +259,7 @@ it.each(GENERATIONS)('%s: with its credentials gone a delivery stays, and says w
   const missing = { v2: 'needs_v2', v1: 'needs_v1', v0: 'needs_key' }[made];
   const { can, whyNot } = await readDelivery(ctx, { id: delivery.id });
   expect(can).toMatchObject({ cancel: false, retry: false });
-  expect(whyNot).toMatchObject({ ask: missing, cancel: missing });
+  expect(whyNot).toMatchObject({ read: missing, cancel: missing });
   await checkDue(fixture.ctx.db, async () => ctx, new Date(Date.now() + 3_600_000));
   expect(await rowOf(fixture, delivery.reference)).toMatchObject({ status: 'pending', problem: null });
   await Promise.all([fixture.close(), others.close()]);

@@ -2,7 +2,7 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { findById, type LedgerRow } from './rows.server';
 
-/** A delivery that the service has answered for, and so has a code to act on. */
+/** A delivery with a code, which every action at the service needs. */
 export async function knownToService(ctx: Context, id: string): Promise<LedgerRow & { code: string }> {
   const row = await findById(ctx.db, ctx.connection.id, id);
   if (!row) throw new Problem(404, 'delivery_not_found');

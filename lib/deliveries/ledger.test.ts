@@ -10,14 +10,14 @@ import { isServiceFailure } from '@/lib/service/transport/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { applyAnswer } from './apply-answer.server';
 import { cancelDelivery } from './cancel.server';
-import { createDelivery } from './create.server';
+import { createDelivery } from './create/create.server';
+import { receiveHint, receivePosition } from './follow/receive-hint.server';
+import { refreshDelivery } from './follow/refresh.server';
+import { checkDue } from './follow/watch.server';
 import { listDeliveries } from './list/list.server';
 import { CreateDelivery, type CreateDeliveryInput } from './order-schema';
 import { readDelivery } from './read.server';
-import { receiveHint, receivePosition } from './receive-hint.server';
-import { refreshDelivery } from './refresh.server';
 import { retryDelivery } from './retry.server';
-import { checkDue } from './watch.server';
 
 let fixture: ServiceFixture;
 let ctx: Context;

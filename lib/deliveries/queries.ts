@@ -43,21 +43,23 @@ export function useRetryDelivery(id: string) {
   return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }));
 }
 
-/** Asks the service now what became of an order whose outcome is unknown, or how a delivery under way stands. */
-export function useAskAgain(id: string) {
-  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/ask`, DeliveryDetail, { body: {} }));
+/** Checks at the service now, instead of when the worker would. */
+export function useCheckNow(id: string) {
+  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/check`, DeliveryDetail, { body: {} }));
 }
 
-/** "It was made: its code is …", of an order whose outcome nobody knew. */
-export function useTakeCode(id: string) {
+/** Links an unresolved order to the code under which the service has it. */
+export function useLinkOrder(id: string) {
   return useDeliveryAction(id, (code: string) =>
-    call('POST', `/api/deliveries/${id}/code`, DeliveryDetail, { body: { code } }),
+    call('POST', `/api/deliveries/${id}/link`, DeliveryDetail, { body: { code } }),
   );
 }
 
-/** "It was not made": nobody asks about it any more. */
-export function useGiveUp(id: string) {
-  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/give-up`, DeliveryDetail, { body: {} }));
+/** Marks an unresolved order as not created; the worker stops checking it. */
+export function useMarkNotCreated(id: string) {
+  return useDeliveryAction<void>(id, () =>
+    call('POST', `/api/deliveries/${id}/not-created`, DeliveryDetail, { body: {} }),
+  );
 }
 
 function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) {

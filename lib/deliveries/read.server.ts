@@ -4,12 +4,13 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { generationOf } from './generation-of';
-import { eventsOf, findByCode, findById, nameOfUser, rowsByIds, trailOf } from './rows.server';
+import { rowsByIds } from './list/list-rows.server';
+import { eventsOf, findByCode, findById, nameOfUser, trailOf } from './rows.server';
 import type { DeliveryById, DeliveryDetail, DeliveryProblem } from './schema';
 import { canCancel, canRetry } from './status';
-import { isInDoubt } from './unresolved/unresolved';
+import { isUnresolved } from './unresolved/is-unresolved';
 
-/** One delivery, whole, with what may be done about it now. */
+/** One delivery with everything known about it, and what the user may do now. */
 export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
   const { db, connection, user } = ctx;
   const [delivery, [row], events, trail] = await Promise.all([
@@ -21,7 +22,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
   if (!delivery || !row) throw new Problem(404, 'delivery_not_found');
   const generation = generationOf(delivery);
   const whyNot = {
-    ask: ctx.service.whyNot('getDelivery', { generation }),
+    read: ctx.service.whyNot('getDelivery', { generation }),
     cancel: ctx.service.whyNot('cancelDelivery', { generation }),
     retry: ctx.service.whyNot('retryDelivery', { generation }),
   };
@@ -29,7 +30,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
   const isMissing = row.problem?.kind === 'not_found';
   return {
     ...row,
-    problem: await stillOpen(ctx, row.problem),
+    problem: await withOpenCandidates(ctx, row.problem),
     originLatitude: delivery.originLatitude,
     originLongitude: delivery.originLongitude,
     customerLatitude: delivery.customerLatitude,
@@ -56,16 +57,16 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     can: {
       cancel: may('delivery:cancel', canCancel(delivery.status) && whyNot.cancel === null),
       retry: may('delivery:retry', canRetry(delivery.status) && whyNot.retry === null),
-      ask: may('delivery:write', isMissing || (delivery.status === 'unknown' && canSendAgain(ctx, generation))),
-      decide: may('delivery:write', isInDoubt(delivery)),
+      check: may('delivery:write', isMissing || (delivery.status === 'unknown' && canSendAgain(ctx, generation))),
+      resolve: may('delivery:write', isUnresolved(delivery)),
     },
     whyNot,
     draft: delivery.draft,
   };
 }
 
-/** Without the candidates that turned out to be another delivery. */
-async function stillOpen(
+/** Leaves out candidates that another delivery has taken. */
+async function withOpenCandidates(
   { db, connection }: Context,
   problem: DeliveryProblem | null,
 ): Promise<DeliveryProblem | null> {
@@ -74,7 +75,7 @@ async function stillOpen(
   return { ...problem, candidates: problem.candidates.filter((_, index) => !owners[index]) };
 }
 
-/** To find out what became of an order, where that can make no second one. */
+/** Sending an order again finds its outcome, but only where the service de-duplicates. */
 function canSendAgain(ctx: Context, generation: Generation): boolean {
   return GENERATION_FACTS[generation].createIsRepeatable && ctx.service.can('createDelivery', { generation });
 }

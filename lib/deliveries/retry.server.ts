@@ -8,7 +8,7 @@ import { readDelivery } from './read.server';
 import type { DeliveryById, DeliveryDetail } from './schema';
 import { canRetry } from './status';
 
-/** Sends a failed delivery out again (interface: POST /v2/deliveries/:id/retry). Answers how it stands now. */
+/** Sends a failed delivery out again (interface: POST /v2/deliveries/:id/retry). Returns its current state. */
 export async function retryDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
   const row = await knownToService(ctx, id);
   if (!canRetry(row.status)) throw new Problem(409, 'not_retryable', { detail: { status: row.status } });

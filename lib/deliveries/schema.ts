@@ -4,10 +4,7 @@ import { GENERATIONS } from '@/lib/service/model/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { WHY_NOT } from '@/lib/service/why-not';
 
-/**
- * One truth per operation for route, screen and client; what an order is stands in `order-schema.ts`. Messages are keys from
- * the root of the messages (`errors.tooLong`).
- */
+/** The shapes that route, screen and client share; `order-schema.ts` has the order. Messages are full message keys. */
 
 export const DeliveryById = z.object({ id: z.uuid() });
 export type DeliveryById = z.infer<typeof DeliveryById>;
@@ -22,18 +19,18 @@ export const CancelDelivery = DeliveryById.extend({
 });
 export type CancelDelivery = z.infer<typeof CancelDelivery>;
 
-/** "It was made: its code is …", of an order whose outcome nobody knew. */
-export const TakeCode = DeliveryById.extend({
+/** The code under which the service has an unresolved order. */
+export const LinkOrder = DeliveryById.extend({
   code: z.string().transform(plainCode).pipe(z.string().min(1, 'errors.required').max(64, 'errors.tooLong')),
 });
-export type TakeCode = z.infer<typeof TakeCode>;
+export type LinkOrder = z.infer<typeof LinkOrder>;
 
-/** A code as it is copied or typed: without blanks and marks of direction around or in it, in Latin digits. */
+/** A copied or typed code without blanks and direction marks, in Latin digits. */
 function plainCode(text: string): string {
   return latinDigits(text).replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
 }
 
-/** What the order under a code is, when it is not the one that was sent. */
+/** The order that has a code, when it is not the one that was sent. */
 export const OtherOrder = z.object({ name: z.string(), phone: z.string(), amount: z.string().nullable() });
 export type OtherOrder = z.infer<typeof OtherOrder>;
 
@@ -46,7 +43,7 @@ const many = z.union([one, z.array(one)]).transform((value) =>
 );
 const day = z.iso.date();
 
-/** The filters of the list, as they stand in the URL. `from` and `to` are days in the merchant's zone, both included. */
+/** The filters of the list, as in the URL. `from` and `to` are days in the merchant's time zone, both included. */
 export const DeliveryFilters = z.object({
   q: one.max(100).optional(),
   status: many.optional(),
@@ -72,36 +69,52 @@ const maybeNumber = z.number().nullable();
 const instant = z.string();
 const maybeInstant = z.string().nullable();
 
-/** An order of the service that a webhook told of and that looks like one whose outcome is unknown. */
+/** An order that a webhook reported and that looks like an unresolved one. */
 export const Candidate = z.object({ code: z.string(), at: z.string() });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** What refused or odd answers leave behind on a delivery. */
+/** Why the worker stopped checking an order without an answer: a day passed, or its scheduled time. */
+export const CheckingEnded = z.enum(['day', 'scheduled']);
+export type CheckingEnded = z.infer<typeof CheckingEnded>;
+
+/** A problem of a delivery, as the ledger keeps it. */
 export const DeliveryProblem = z.object({
   /**
-   * `refused` by the service, or `not_sent`: it never got there. `no_answer`: its outcome is unknown. `given_up`: somebody
-   * said it was not made, and `made_after_all`: it was. `existing_order`: an older one stood under the reference.
-   * `not_found`: the service doesn't know it any more.
+   * - `refused` by the service; `not_sent`: it never arrived there
+   * - `no_answer`: the outcome is unknown
+   * - `marked_not_created` by a user; `made_after_all`: it was created all the same
+   * - `existing_order`: an older order has the reference
+   * - `not_found`: the service no longer finds it
    */
-  kind: z.enum(['refused', 'not_sent', 'no_answer', 'given_up', 'made_after_all', 'existing_order', 'not_found']),
+  kind: z.enum([
+    'refused',
+    'not_sent',
+    'no_answer',
+    'marked_not_created',
+    'made_after_all',
+    'existing_order',
+    'not_found',
+  ]),
   status: z.number().optional(),
   code: maybeText.optional(),
   field: maybeText.optional(),
   message: z.string().optional(),
-  /** `no_answer`, `given_up`: what may be this order. */
+  /** `no_answer`, `marked_not_created`: orders that may be this one. */
   candidates: z.array(Candidate).optional(),
+  /** `no_answer`: the worker no longer checks it. */
+  ended: CheckingEnded.optional(),
   /** `not_found`: since when. */
   since: z.string().optional(),
 });
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>;
 
-/** One line of the list, and what reaches open screens when it changes. Money is decimal text, times are ISO instants. */
+/** One row of the list, also sent to open screens when it changes. Money is decimal text, times are ISO instants. */
 export const DeliveryRow = z.object({
   id: z.string(),
   code: maybeText,
   reference: z.string(),
   status: z.string(),
-  /** Which generation made it. One of v0 has no origin of its own: it is picked up at the branch of the key. */
+  /** The generation that created it. Orders of v0 have no origin: the pickup is the branch of the key. */
   generation: z.enum(GENERATIONS),
   testMode: z.boolean(),
   branchId: maybeText,
@@ -136,7 +149,7 @@ const WhyNot = z.enum(WHY_NOT).nullable();
 
 export const DeliveryEvent = z.object({
   id: z.number(),
-  /** `status`, or a note: a key of the messages `deliveries.timeline.kind`. */
+  /** `status`, or a key of the messages `deliveries.timeline.kind`. */
   kind: z.string(),
   status: maybeText,
   source: z.enum(['answer', 'webhook', 'poll', 'user']),
@@ -146,7 +159,7 @@ export const DeliveryEvent = z.object({
 });
 export type DeliveryEvent = z.infer<typeof DeliveryEvent>;
 
-/** One delivery, whole. Distances are meters, durations seconds. */
+/** Everything about one delivery. Distances are meters, durations seconds. */
 export const DeliveryDetail = DeliveryRow.extend({
   originLatitude: maybeNumber,
   originLongitude: maybeNumber,
@@ -159,21 +172,21 @@ export const DeliveryDetail = DeliveryRow.extend({
   cancelReason: maybeText,
   instructions: maybeText,
   confirmedAt: maybeInstant,
-  /** When the service is asked next without anybody's doing; null when there is nothing more to learn. */
+  /** When the worker checks it next; null when it does not. */
   nextCheckAt: maybeInstant,
   createdByName: maybeText,
   events: z.array(DeliveryEvent),
   trail: z.array(z.object({ at: instant, latitude: z.number(), longitude: z.number() })),
-  /** `decide`: say what became of an order whose outcome is unknown. */
-  can: z.object({ cancel: z.boolean(), retry: z.boolean(), ask: z.boolean(), decide: z.boolean() }),
-  /** Why its generation or the credentials don't let it be asked about, canceled, retried; null when they do. */
-  whyNot: z.object({ ask: WhyNot, cancel: WhyNot, retry: WhyNot }),
-  /** What the form needs for "another like this". */
+  /** `resolve`: link an unresolved order, or mark it as not created. */
+  can: z.object({ cancel: z.boolean(), retry: z.boolean(), check: z.boolean(), resolve: z.boolean() }),
+  /** Why its generation or the credentials do not allow an operation; null when they do. */
+  whyNot: z.object({ read: WhyNot, cancel: WhyNot, retry: WhyNot }),
+  /** The order for "Repeat order". */
   draft: z.unknown(),
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-/** What reaches open screens of a driver on the move. */
+/** The driver's position, sent to open screens. */
 export const LivePosition = DeliveryRow.pick({
   id: true,
   driverLatitude: true,
@@ -182,7 +195,7 @@ export const LivePosition = DeliveryRow.pick({
 });
 export type LivePosition = z.infer<typeof LivePosition>;
 
-/** The answer to a create. `outcome` says what is certain: made, an older order under this reference, or not yet known. */
+/** The response to a create. `outcome`: created, an older order under this reference, or not yet known. */
 export const CreatedDelivery = z.object({
   delivery: DeliveryRow,
   outcome: z.enum(['made', 'existing_order', 'repeated', 'waiting', 'unknown']),

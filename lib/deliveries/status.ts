@@ -1,9 +1,6 @@
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
 
-/**
- * The delivery's states and how they may follow each other (interface: States and transitions). Besides the
- * service's own there are three of the ledger's, for the time before the service has answered.
- */
+/** The ledger's own statuses, before the service has answered. The others are the service's (interface: States and transitions). */
 export const LEDGER_STATUSES = ['submitting', 'unknown', 'rejected'] as const;
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
 export const ALL_STATUSES = [
@@ -21,7 +18,7 @@ export const ALL_STATUSES = [
 ] as const;
 export type KnownStatus = (typeof ALL_STATUSES)[number];
 
-/** How far a delivery is on its way. Where v1's `waiting_pack` stands is not shown; it is taken to follow dispatched. */
+/** The order of the steps. The interface does not place v1's `waiting_pack`; here it follows dispatched. */
 const PROGRESS: Record<string, number> = { pending: 0, accepted: 1, dispatched: 2, waiting_pack: 3, en_route: 4 };
 const ENDED = new Set(['completed', 'canceled', 'failed']);
 
@@ -32,7 +29,7 @@ export function isKnown(status: string): status is KnownStatus {
   return (ALL_STATUSES as readonly string[]).includes(status);
 }
 
-/** No longer moves: completed, canceled, failed (which a retry may still reopen), or refused at create. */
+/** Completed, canceled, failed (a retry may reopen it), or refused. */
 export function isTerminal(status: string): boolean {
   return ENDED.has(status) || status === 'rejected';
 }
@@ -42,8 +39,8 @@ export function isBeforeAnswer(status: string): boolean {
 }
 
 /**
- * May a delivery that stands at `from` be moved to `to` by what the service says? Steps may be skipped, never taken
- * back; the end is final, save that a failed delivery may be out again. A status we do not know never blocks.
+ * Whether an answer of the service may move a delivery from one status to another. Steps may be skipped but not taken
+ * back; only a failed delivery leaves its end. An unknown status never blocks.
  */
 export function mayMove(from: string, to: string): boolean {
   if (from === to || (LEDGER_STATUSES as readonly string[]).includes(to)) return false;
@@ -51,12 +48,12 @@ export function mayMove(from: string, to: string): boolean {
   if (from === 'failed') return to in PROGRESS || !isKnown(to);
   if (isTerminal(from)) return false;
   if (ENDED.has(to) || !isKnown(to) || !isKnown(from)) return true;
-  // Should the service have them the other way round, no delivery may be stuck at the wrong one.
+  // The service may have these two in the other order.
   if (from === 'waiting_pack' && to === 'dispatched') return true;
   return (PROGRESS[to] ?? 0) > (PROGRESS[from] ?? 0);
 }
 
-/** The service refuses to cancel what has ended (`not_cancellable`), and does not know what it has not answered for. */
+/** The service refuses to cancel a delivery that has ended (`not_cancellable`). */
 export function canCancel(status: string): boolean {
   return !isTerminal(status) && !isBeforeAnswer(status);
 }
@@ -66,12 +63,12 @@ export function canRetry(status: string): boolean {
   return status === 'failed';
 }
 
-/** In the order in which a delivery comes to them. */
+/** Sorts statuses by their order on the way. */
 export function byProgress(one: string, other: string): number {
   return (PROGRESS[one] ?? -1) - (PROGRESS[other] ?? -1);
 }
 
-/** A hint's status is worth a line of history when it lies between where the delivery stood and where it now is. */
+/** Whether a reported status lies between the old one and the new one; then it is a step of the history. */
 export function liesBetween(from: string, hinted: string, to: string): boolean {
   if (hinted === from || hinted === to || !(hinted in PROGRESS)) return false;
   const start = isBeforeAnswer(from) ? -1 : (PROGRESS[from] ?? -1);

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
 import { deliveryQueries } from './queries';
 import type { DeliveryDetail, DeliveryPage, DeliveryRow, LivePosition } from './schema';
 
-/** So often at most is the overview asked for again, however many deliveries change. */
+/** The overview is loaded at most this often, however many deliveries change. */
 const OVERVIEW_EVERY_MS = 2_000;
 
-/** Rows that changed elsewhere take their place in every list that shows them; what shows more is asked for again. */
+/** Puts changed rows into every list that shows them, and reloads open details and the overview. */
 export function useTakeLiveRows() {
   const client = useQueryClient();
   const overviewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +33,7 @@ export function useTakeLiveRows() {
   };
 }
 
-/** Drivers' newest positions move on in the deliveries that are open; the way they came grows with them. */
+/** Moves the drivers of open deliveries to their newest positions, and adds to their trails. */
 export function useTakeLivePositions() {
   const client = useQueryClient();
   return (positions: LivePosition[]) => {

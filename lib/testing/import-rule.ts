@@ -46,7 +46,6 @@ const SPEAKS_SQL_STILL: string[] = [
   'lib/connections/remove.server.ts',
   'lib/connections/rotate-webhook-url.server.ts',
   'lib/connections/test-mode.server.ts',
-  'lib/deliveries/receive-hint.server.ts',
 ];
 
 type Rule = { forbids: (edge: Import) => boolean; instead: string };

@@ -17,16 +17,16 @@ import { rememberCustomer } from '@/lib/customers/remember.server';
 import { database } from '@/lib/db/client.server';
 import { connections, deliveries, liveEvents, webhookInbox } from '@/lib/db/schema';
 import { cancelDelivery } from '@/lib/deliveries/cancel.server';
-import { createDelivery } from '@/lib/deliveries/create.server';
+import { createDelivery } from '@/lib/deliveries/create/create.server';
+import { receiveHint, receivePosition } from '@/lib/deliveries/follow/receive-hint.server';
+import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { readOverview } from '@/lib/deliveries/list/overview.server';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { readDelivery } from '@/lib/deliveries/read.server';
-import { receiveHint, receivePosition } from '@/lib/deliveries/receive-hint.server';
 import { retryDelivery } from '@/lib/deliveries/retry.server';
 import { ListDeliveries } from '@/lib/deliveries/schema';
-import { askAgain } from '@/lib/deliveries/unresolved/ask-again.server';
-import { watchDeliveries } from '@/lib/deliveries/watch.server';
+import { checkNow } from '@/lib/deliveries/unresolved/check-now.server';
 import { Problem } from '@/lib/http/problem';
 import { type Context, serviceContext } from '@/lib/request/context.server';
 import { serveRequests } from '@/lib/testing/serve-requests';
@@ -155,7 +155,7 @@ describe('of two merchants', () => {
       expect(await codeOf(readDelivery(ctx, { id }))).toBe('delivery_not_found');
       expect(await codeOf(cancelDelivery(ctx, { id }))).toBe('delivery_not_found');
       expect(await codeOf(retryDelivery(ctx, { id }))).toBe('delivery_not_found');
-      expect(await codeOf(askAgain(ctx, { id }))).toBe('delivery_not_found');
+      expect(await codeOf(checkNow(ctx, { id }))).toBe('delivery_not_found');
     }
     for (const { id } of [ours, theirs]) {
       const [row] = await fixture.db.select().from(deliveries).where(eq(deliveries.id, id));

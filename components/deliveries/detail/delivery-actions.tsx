@@ -7,7 +7,7 @@ import { Button, ButtonLink, buttonClass } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { CopyButton } from '@/components/ui/text/copy-button';
-import { useAskAgain, useRetryDelivery } from '@/lib/deliveries/queries';
+import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { routes } from '@/lib/routes';
@@ -18,7 +18,7 @@ import { CancelDialog } from './cancel-dialog';
 import { PickupQrDialog } from './pickup-qr-dialog';
 import { isolated } from './use-next-step';
 
-/** What can be done now; what can't isn't there. `onProblem` hears why something was refused, null when it went well. */
+/** The actions that are possible now. `onProblem` gets the error of a refused action, or null after a success. */
 export function DeliveryActions({
   delivery,
   viewing,
@@ -32,12 +32,12 @@ export function DeliveryActions({
   const share = useTranslations('deliveries.share');
   const [open, setOpen] = useState<'cancel' | 'qr' | null>(null);
   const retry = useRetryDelivery(delivery.id);
-  const ask = useAskAgain(delivery.id);
+  const check = useCheckNow(delivery.id);
   const outcome = { onSuccess: () => onProblem(null), onError: onProblem };
   const { can, trackingUrl, pickupQrUrl, customerPhone, customerName, status } = delivery;
   const isOver = isTerminal(status);
   const whyNot = useWhyNot()(delivery);
-  // Ended by somebody else meanwhile: there is nothing left to ask about.
+  // The delivery ended meanwhile: there is nothing left to confirm.
   if (open === 'cancel' && !can.cancel) setOpen(null);
 
   return (
@@ -52,12 +52,12 @@ export function DeliveryActions({
           {t('retry')}
         </Button>
       )}
-      {can.ask && (
+      {can.check && (
         <Button
           variant="primary"
           icon={<RotateCw />}
-          pending={ask.isPending}
-          onClick={() => ask.mutate(undefined, outcome)}
+          pending={check.isPending}
+          onClick={() => check.mutate(undefined, outcome)}
         >
           {t('ask')}
         </Button>

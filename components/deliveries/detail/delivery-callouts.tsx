@@ -12,7 +12,7 @@ import { isBeforeAnswer, isTerminal } from '@/lib/deliveries/status';
 import { formatDateTime } from '@/lib/format/date-time';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { OutcomeDecision } from '../unresolved/unresolved-order';
+import { UnresolvedActions } from '../unresolved/unresolved-actions';
 import type { Viewing } from '../viewing';
 import { isolated } from './use-next-step';
 
@@ -25,7 +25,8 @@ export function DeliveryCallouts(props: Props) {
     <>
       {status === 'submitting' && <Submitting {...props} />}
       {status === 'unknown' && <Unknown {...props} />}
-      {status === 'rejected' && (problem?.kind === 'given_up' ? <GivenUp {...props} /> : <Rejected {...props} />)}
+      {status === 'rejected' &&
+        (problem?.kind === 'marked_not_created' ? <MarkedNotCreated {...props} /> : <Rejected {...props} />)}
       {problem?.kind === 'existing_order' && <ExistingOrder {...props} />}
       {problem?.kind === 'made_after_all' && <MadeAfterAll />}
       {problem?.kind === 'not_found' && <NotFound {...props} />}
@@ -58,7 +59,7 @@ function Unknown({ delivery, viewing }: Props) {
     <Callout live tone="warning" title={t('title')}>
       <p>{t('known', { time, reference: isolated(reference) })}</p>
       {isRepeatable(delivery) ? <AskedAgain delivery={delivery} viewing={viewing} /> : <NotSentAgain {...delivery} />}
-      {can.decide && <OutcomeDecision delivery={delivery} viewing={viewing} />}
+      {can.resolve && <UnresolvedActions delivery={delivery} viewing={viewing} />}
     </Callout>
   );
 }
@@ -95,19 +96,19 @@ function NotSentAgain({ generation }: DeliveryDetail) {
   );
 }
 
-function GivenUp({ delivery, viewing }: Props) {
+function MarkedNotCreated({ delivery, viewing }: Props) {
   const t = useTranslations('deliveries.callouts.givenUp');
   return (
     <Callout tone="warning" title={t('title')}>
       <p>{t('body')}</p>
-      {delivery.can.decide && (
-        <OutcomeDecision delivery={delivery} viewing={viewing}>
+      {delivery.can.resolve && (
+        <UnresolvedActions delivery={delivery} viewing={viewing}>
           {viewing.mayCreate && (
             <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
               {t('another')}
             </ButtonLink>
           )}
-        </OutcomeDecision>
+        </UnresolvedActions>
       )}
     </Callout>
   );
@@ -138,7 +139,7 @@ function NotFound({ delivery: { problem, nextCheckAt }, viewing }: Props) {
 function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, viewing }: Props) {
   const t = useTranslations('deliveries.callouts');
   const locale = useLocale();
-  if (whyNot.ask !== 'denied' || isTerminal(status) || isBeforeAnswer(status)) return null;
+  if (whyNot.read !== 'denied' || isTerminal(status) || isBeforeAnswer(status)) return null;
   const time = formatDateTime(new Date(confirmedAt ?? createdAt), viewing.timeZone, locale, 'short');
   return (
     <Callout live tone="warning">

@@ -124,7 +124,7 @@ function MoneyFacts({ delivery, viewing }: Props) {
 }
 
 function whyFree({ status, problem }: DeliveryDetail) {
-  if (status === 'rejected') return problem?.kind === 'given_up' ? 'given_up' : 'rejected';
+  if (status === 'rejected') return problem?.kind === 'marked_not_created' ? 'marked_not_created' : 'rejected';
   return status === 'failed' ? 'failed' : 'canceled';
 }
 

@@ -16,7 +16,7 @@ const STEPS = {
   v0: ['dispatched', 'waiting_pack', 'en_route', 'completed'],
 };
 
-/** What happened and how we know it, and what comes next while it is under way. */
+/** The history of a delivery, and the steps that are still ahead of it. */
 export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
   const t = useTranslations('deliveries.timeline');
   const word = useStatusWord();
@@ -85,8 +85,9 @@ const NOTES = [
   'no_answer',
   'refused',
   'not_sent',
-  'given_up',
-  'code_given',
+  'marked_not_created',
+  'order_linked',
+  'checking_ended',
   'not_found',
 ] as const;
 
@@ -96,8 +97,8 @@ function isNote(kind: string): kind is (typeof NOTES)[number] {
 
 function lookOf({ kind, status }: DeliveryEvent): { shape: StatusShapeName; tone: Tone } {
   if (kind === 'status' && status) return statusLook(status);
-  if (kind === 'no_answer' || kind === 'not_found') return statusLook('unknown');
-  if (kind === 'refused' || kind === 'not_sent' || kind === 'given_up') return statusLook('rejected');
+  if (kind === 'no_answer' || kind === 'not_found' || kind === 'checking_ended') return statusLook('unknown');
+  if (kind === 'refused' || kind === 'not_sent' || kind === 'marked_not_created') return statusLook('rejected');
   if (kind === 'existing_order') return { shape: 'alert', tone: 'warning' };
   return { shape: 'dot', tone: 'neutral' };
 }

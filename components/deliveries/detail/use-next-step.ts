@@ -18,7 +18,7 @@ export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
     if (status === 'pending' && scheduledAt && Date.parse(scheduledAt) > now) {
       return t('scheduled', { time: formatDateTime(new Date(scheduledAt), timeZone, locale, 'short') });
     }
-    if (status === 'rejected' && problem?.kind === 'given_up') return t('given_up');
+    if (status === 'rejected' && problem?.kind === 'marked_not_created') return t('marked_not_created');
     if (status === 'rejected' && problem?.kind === 'not_sent') return t('not_sent');
     const driver = driverName ? t('driverNamed', { name: isolated(driverName) }) : t('driver');
     return t(status, { driver, customer: isolated(customerName) });

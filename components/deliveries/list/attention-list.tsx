@@ -10,7 +10,7 @@ import { StatusShape } from '@/components/ui/state/status-shape';
 import { TONE_TEXT } from '@/components/ui/state/tone';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
-import { useAskAgain, useRetryDelivery } from '@/lib/deliveries/queries';
+import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
@@ -19,9 +19,9 @@ import { statusLook } from '../delivery-status';
 import { Line } from '../detail/line';
 
 type Item = Overview['attention'][number];
-type May = { retry: boolean; ask: boolean };
+type May = { retry: boolean; resolve: boolean };
 
-/** What somebody should look at now, the worst first, with what can be done about it beside it. */
+/** Deliveries that need attention now, the worst first, each with its next action. */
 export function AttentionList({ items, timeZone, may }: { items: Item[]; timeZone: string; may: May }) {
   const t = useTranslations('overview.attention');
   if (items.length === 0) {
@@ -55,7 +55,7 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
   const t = useTranslations('overview.attention');
   const [problem, setProblem] = useState<unknown>(null);
   const retry = useRetryDelivery(item.id);
-  const ask = useAskAgain(item.id);
+  const check = useCheckNow(item.id);
   const { whyNot } = useAbilities();
   const isRetried = SERVED_BY.retryDelivery.some((one) => one === item.generation) && whyNot('retryDelivery') === null;
   const isRepeatable = GENERATION_FACTS[item.generation].createIsRepeatable;
@@ -95,18 +95,18 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
           {t('retry')}
         </Button>
       )}
-      {item.why === 'unknown' && may.ask && !isRepeatable && (
+      {item.why === 'unknown' && may.resolve && !isRepeatable && (
         <ButtonLink size="sm" href={routes.delivery(item.id)} aria-label={t('decideOf', { code: item.reference })}>
           {t('decide')}
         </ButtonLink>
       )}
-      {item.why === 'unknown' && may.ask && isRepeatable && (
+      {item.why === 'unknown' && may.resolve && isRepeatable && (
         <Button
           size="sm"
           icon={<RotateCw />}
-          pending={ask.isPending}
+          pending={check.isPending}
           aria-label={t('askOf', { code: item.reference })}
-          onClick={() => ask.mutate(undefined, answer)}
+          onClick={() => check.mutate(undefined, answer)}
         >
           {t('ask')}
         </Button>

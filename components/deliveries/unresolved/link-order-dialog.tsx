@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { CodeInput } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { useTakeCode } from '@/lib/deliveries/queries';
-import { type DeliveryDetail, TakeCode } from '@/lib/deliveries/schema';
-import { TakeCodeRefusal } from './link-order-refusal';
+import { useLinkOrder } from '@/lib/deliveries/queries';
+import { type DeliveryDetail, LinkOrder } from '@/lib/deliveries/schema';
+import { LinkOrderRefusal } from './link-order-refusal';
 
 /** "It was made: its code is …". The service is asked for that code, and what stands there compared, before it is taken. */
-export function TakeCodeDialog({
+export function LinkOrderDialog({
   delivery,
   open,
   onClose,
@@ -25,8 +25,8 @@ export function TakeCodeDialog({
   const form = useId();
   const [code, setCode] = useState('');
   const [isTouched, setTouched] = useState(false);
-  const take = useTakeCode(delivery.id);
-  const plain = TakeCode.shape.code.safeParse(code).data;
+  const take = useLinkOrder(delivery.id);
+  const plain = LinkOrder.shape.code.safeParse(code).data;
   const isMissing = plain === undefined;
 
   function submit(event: FormEvent) {
@@ -58,7 +58,7 @@ export function TakeCodeDialog({
         <Field
           label={t('code')}
           required
-          error={isTouched && isMissing ? errors('required') : take.error && <TakeCodeRefusal error={take.error} />}
+          error={isTouched && isMissing ? errors('required') : take.error && <LinkOrderRefusal error={take.error} />}
         >
           {(control) => (
             <CodeInput

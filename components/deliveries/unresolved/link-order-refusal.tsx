@@ -5,7 +5,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { isolated } from '../detail/use-next-step';
 
 /** Why a code was not taken; what stands under it, when that is another order. */
-export function TakeCodeRefusal({ error }: { error: unknown }) {
+export function LinkOrderRefusal({ error }: { error: unknown }) {
   const t = useTranslations('deliveries.decide');
   const { title, next } = useProblemText()(error);
   const other = error instanceof CallProblem ? OtherOrder.safeParse(error.problem.detail).data : undefined;

@@ -14,6 +14,7 @@ import { useCreateDelivery } from '@/lib/deliveries/queries';
 import type { CreatedDelivery } from '@/lib/deliveries/schema';
 import { estimateQueries } from '@/lib/estimates/queries';
 import { CallProblem } from '@/lib/http/call';
+import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/model/generation';
 import { rememberHabit } from '../customer/remembered';
@@ -27,7 +28,7 @@ import { wordsFor } from './service-words';
 export type Dispatch = {
   dispatch: () => void;
   pending: boolean;
-  /** Sent before without an answer: the same order goes out again. */
+  /** Sent before without a response: the same order goes out again. */
   sent: boolean;
   problem: unknown;
   /** After the reference was changed: it is another order now. */
@@ -35,8 +36,8 @@ export type Dispatch = {
 };
 
 /**
- * Sends the order once, however often it is asked to. The draft and its reference outlive a lost answer, a reload and a
- * closed connection; they are forgotten when the server has answered for the order.
+ * Sends the order once, however often the button is pressed. The draft and its reference are kept through a lost response
+ * and a reload, until the server has recorded the order.
  */
 export function useDispatch(
   form: UseFormReturn<OrderForm, unknown, CreateDelivery>,
@@ -48,6 +49,7 @@ export function useDispatch(
   const { mutateAsync } = useCreateDelivery();
   const client = useQueryClient();
   const arrive = useArrival();
+  const problemText = useProblemText();
   const isBusy = useRef(false);
   const isDone = useRef(false);
   const [pending, setPending] = useState(false);
@@ -79,31 +81,38 @@ export function useDispatch(
         rememberHabit(place.connectionId, 'branch', order.origin.branch_id);
       arrive(made);
     } catch (error) {
-      const doubtful = mayBeMade(error) || (sent && isUnasked(error));
-      setSent(doubtful);
-      keepDraft(place, { order: form.getValues(), sent: doubtful });
-      // Checked here and refused there: the credentials may be others by now, and with them the rules.
-      if (isRefusedInput(error)) void client.invalidateQueries(connectionQueries.abilities());
-      // What stands at its field needs no second place; a taken reference also needs its ways on.
-      if (!putAtFields(error) || isReferenceTaken(error)) setProblem(error);
+      const isUnknown = mayBeMade(error) || (sent && isUnasked(error));
+      setSent(isUnknown);
+      keepDraft(place, { order: form.getValues(), sent: isUnknown });
+      // The credentials may have changed since the form was drawn, and with them the generation and its rules.
+      if (isRuledOut(error)) void client.invalidateQueries(connectionQueries.abilities());
+      // The form is redrawn for another generation, so this message stands outside of it.
+      if (isForOthers(error)) toastProblem(error);
+      // A problem at a field is shown only there; a taken reference also needs its ways on.
+      else if (!putAtFields(error) || isReferenceTaken(error)) setProblem(error);
     }
   }
 
-  /** Whether all that is wrong could be said at a field. */
+  /** Shows the problem at its fields. Returns whether every part of it has one. */
   function putAtFields(error: unknown): boolean {
     const fields = (error instanceof CallProblem && error.problem.fields) || [];
-    let isSaid = fields.length > 0;
+    let isShown = fields.length > 0;
     for (const { path, message } of fields) {
       const field = fieldOfProblem(path, message, form.getValues(), generation);
       if (!field || !isOrderPath(field)) {
-        isSaid = false;
+        isShown = false;
         continue;
       }
       const words = wordsFor(field, message);
       form.setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
     }
     focusFirstProblem();
-    return isSaid;
+    return isShown;
+  }
+
+  function toastProblem(error: unknown) {
+    const { title, next } = problemText(error);
+    toast.warning(title, { description: next });
   }
 
   function focusFirstProblem() {
@@ -135,7 +144,7 @@ export function useDispatch(
   return { dispatch: () => void dispatch(), pending, sent, problem, renew };
 }
 
-/** No answer, or one that does not say: the order may have been made all the same. */
+/** No response, or one that leaves it open: the order may have been created. */
 export function mayBeMade(error: unknown): boolean {
   return !(error instanceof CallProblem) || ['network', 'timeout', 'unexpected'].includes(error.problem.code);
 }
@@ -144,19 +153,24 @@ export function isReferenceTaken(error: unknown): error is CallProblem {
   return error instanceof CallProblem && error.problem.code === 'reference_taken';
 }
 
-function isRefusedInput(error: unknown): boolean {
+function isRuledOut(error: unknown): boolean {
   return (
     error instanceof CallProblem &&
-    ['invalid_input', 'service_not_served', 'service_forbidden'].includes(error.problem.code)
+    ['invalid_input', 'service_not_served', 'service_forbidden', 'other_credentials'].includes(error.problem.code)
   );
 }
 
-/** Refused at the door: it says nothing of an order that was sent before. */
+/** The key lacks the permission, and another generation will create the order. */
+function isForOthers(error: unknown): boolean {
+  return error instanceof CallProblem && error.problem.code === 'other_credentials';
+}
+
+/** Refused before the order was looked at, so an earlier sending of it stays unknown. */
 function isUnasked(error: unknown): boolean {
   return error instanceof CallProblem && ['signed_out', 'not_allowed', 'foreign_origin'].includes(error.problem.code);
 }
 
-/** To the order that was made (or found), with a word about what is certain. */
+/** Opens the order that was created or found, with a toast about what is certain. */
 function useArrival() {
   const t = useTranslations('delivery-form.arrival');
   const router = useRouter();
@@ -169,7 +183,7 @@ function useArrival() {
     else if (outcome === 'waiting') toast.info(t('waiting'), { description, action: another });
     else toast.warning(t(outcome), { description, action: another });
     router.replace(routes.delivery(delivery.id));
-    // The order may have told the merchant's country, and with it the currency and time of every page.
+    // The order may show the merchant's country, which sets the currency and time of every page.
     if (isCountryAssumed) router.refresh();
   };
 }

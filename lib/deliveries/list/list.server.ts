@@ -1,8 +1,8 @@
 import { dayRange } from '@/lib/format/date-time';
 import type { Context } from '@/lib/request/context.server';
-import { type ListWhere, pageOfDeliveries } from '../rows.server';
 import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '../schema';
 import { decodeCursor, encodeCursor } from './cursor';
+import { type ListWhere, pageOfDeliveries } from './list-rows.server';
 import { searchTerm } from './search-text';
 
 /** One page of the connection's deliveries, newest first, with cursors to both sides where there is more. */

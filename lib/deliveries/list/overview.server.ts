@@ -1,8 +1,8 @@
 import { dayRange } from '@/lib/format/date-time';
 import type { Context } from '@/lib/request/context.server';
-import { arrivedAt, countsByStatus, standingSince } from '../rows.server';
 import type { DeliveryRow } from '../schema';
 import { ACTIVE_STATUSES } from '../status';
+import { arrivedAt, countsByStatus, standingSince } from './list-rows.server';
 import type { Overview } from './overview-schema';
 
 /** A driver is usually found within minutes; an order that still waits after this long is worth a look. */

@@ -2,22 +2,23 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { applyAnswer } from '../apply-answer.server';
+import { differencesFrom } from '../create/sent-order';
 import { generationOf } from '../generation-of';
 import { readDelivery } from '../read.server';
 import { findByCode, findById, type LedgerRow } from '../rows.server';
-import type { DeliveryDetail, OtherOrder, TakeCode } from '../schema';
-import { differencesFrom } from '../sent-order';
-import { isInDoubt } from './unresolved';
+import type { DeliveryDetail, LinkOrder, OtherOrder } from '../schema';
+import { isUnresolved } from './is-unresolved';
 
 /**
- * A person says under which code an order was made whose outcome is unknown. Taken when the service knows that code, what
- * stands there is what was sent, and no other delivery has it. Typed in any case: the service writes codes in capitals.
+ * A user names the code of an unresolved order. The order is linked when the service has that code, its data are those
+ * that were sent, and no other row has it.
  */
-export async function takeCode(ctx: Context, { id, code }: TakeCode): Promise<DeliveryDetail> {
+export async function linkOrder(ctx: Context, { id, code }: LinkOrder): Promise<DeliveryDetail> {
   const { db, connection } = ctx;
   const row = await findById(db, connection.id, id);
   if (!row) throw new Problem(404, 'delivery_not_found');
-  if (!isInDoubt(row)) throw new Problem(409, 'outcome_known', { detail: { status: row.status } });
+  if (!isUnresolved(row)) throw new Problem(409, 'outcome_known', { detail: { status: row.status } });
+  // The service writes codes in capitals; users type them in any case.
   const spellings = [...new Set([code.toUpperCase(), code])];
   const owners = await Promise.all(spellings.map((one) => findByCode(db, connection.id, one)));
   const owner = owners.find((one) => one !== undefined);
@@ -35,8 +36,8 @@ export async function takeCode(ctx: Context, { id, code }: TakeCode): Promise<De
     sentAt,
     source: 'answer',
     actorId: ctx.user.id,
-    claims: true,
-    events: [{ kind: 'code_given', source: 'user', at: ctx.now(), userId: ctx.user.id }],
+    claimsCode: true,
+    events: [{ kind: 'order_linked', source: 'user', at: ctx.now(), userId: ctx.user.id }],
   });
   if (applied === 'taken') throw codeTaken((await findByCode(db, connection.id, delivery.code))?.id);
   return readDelivery(ctx, { id });

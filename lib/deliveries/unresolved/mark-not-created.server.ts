@@ -5,11 +5,8 @@ import { readDelivery } from '../read.server';
 import { addEvents, changeDelivery, lockDelivery } from '../rows.server';
 import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from '../schema';
 
-/**
- * A person says that an order whose outcome is unknown was not made: it is asked about no more. Should a webhook or an
- * answer show that it was, the ledger takes it up all the same.
- */
-export async function giveUp(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
+/** A user marks an unresolved order as not created. A later webhook or answer that shows it still takes it up again. */
+export async function markNotCreated(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
   const { connection, user } = ctx;
   await ctx.db.transaction(async (tx) => {
     const row = await lockDelivery(tx, connection.id, id);
@@ -17,7 +14,7 @@ export async function giveUp(ctx: Context, { id }: DeliveryById): Promise<Delive
     if (row.status !== 'unknown') throw new Problem(409, 'outcome_known', { detail: { status: row.status } });
     const now = ctx.now();
     const { candidates } = DeliveryProblem.safeParse(row.problem).data ?? {};
-    const problem: DeliveryProblem = { kind: 'given_up', candidates };
+    const problem: DeliveryProblem = { kind: 'marked_not_created', candidates };
     await changeDelivery(tx, connection.id, id, {
       status: 'rejected',
       problem,
@@ -26,7 +23,7 @@ export async function giveUp(ctx: Context, { id }: DeliveryById): Promise<Delive
       updatedAt: now,
       nextCheckAt: null,
     });
-    await addEvents(tx, connection.id, id, [{ kind: 'given_up', source: 'user', at: now, userId: user.id }]);
+    await addEvents(tx, connection.id, id, [{ kind: 'marked_not_created', source: 'user', at: now, userId: user.id }]);
     await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId: user.id });
   });
   return readDelivery(ctx, { id });

@@ -6,16 +6,16 @@ import { createGateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { applyAnswer } from '../apply-answer.server';
-import { createDelivery } from '../create.server';
+import { createDelivery } from '../create/create.server';
+import { submitDelivery } from '../create/submit.server';
+import { receiveHint } from '../follow/receive-hint.server';
+import { checkDue } from '../follow/watch.server';
 import { readDelivery } from '../read.server';
-import { receiveHint } from '../receive-hint.server';
-import { TakeCode } from '../schema';
-import { submitDelivery } from '../submit.server';
+import { LinkOrder } from '../schema';
 import { codeAtService, historyOf, openInbox, orderOf, ordersAtService, rowOf } from '../testing-orders';
-import { checkDue } from '../watch.server';
-import { askAgain } from './ask-again.server';
-import { takeCode } from './link-order.server';
-import { giveUp } from './mark-not-created.server';
+import { checkNow } from './check-now.server';
+import { linkOrder } from './link-order.server';
+import { markNotCreated } from './mark-not-created.server';
 
 /** Orders whose answer was lost: nobody sends those of v1 and v0 twice, and nobody is told what is not known. */
 
@@ -78,10 +78,10 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const row = await rowOf(of(generation).fixture, reference);
     expect(row).toMatchObject({ nextCheckAt: null, code: null, problem: { kind: 'no_answer' } });
     await look();
-    await expect(askAgain(ctx, { id })).rejects.toMatchObject({ status: 409, code: 'not_repeatable' });
+    await expect(checkNow(ctx, { id })).rejects.toMatchObject({ status: 409, code: 'not_repeatable' });
     await expect(submitDelivery(ctx, row, { first: false })).rejects.toThrow('must not be sent again');
     expect(await copies(reference)).toBe(1);
-    expect(await readDelivery(ctx, { id })).toMatchObject({ status: 'unknown', can: { ask: false, decide: true } });
+    expect(await readDelivery(ctx, { id })).toMatchObject({ status: 'unknown', can: { check: false, resolve: true } });
   });
 
   it('is in doubt, and not sent again, when its sender died before the answer', async () => {
@@ -177,16 +177,16 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const { ctx, fixture, lost } = of(generation);
     const { id, reference } = await lost();
     const code = await codeAtService(fixture, reference);
-    const detail = await takeCode(ctx, { id, code });
-    expect(detail).toMatchObject({ code, status: 'pending', problem: null, can: { decide: false, cancel: true } });
+    const detail = await linkOrder(ctx, { id, code });
+    expect(detail).toMatchObject({ code, status: 'pending', problem: null, can: { resolve: false, cancel: true } });
     expect(await historyOf(fixture, id)).toEqual([
       'created/user',
       'unknown/answer',
-      'code_given/user',
+      'order_linked/user',
       'pending/answer',
     ]);
     expect((await rowOf(fixture, reference)).nextCheckAt).not.toBeNull();
-    await expect(takeCode(ctx, { id, code })).rejects.toMatchObject({ code: 'outcome_known' });
+    await expect(linkOrder(ctx, { id, code })).rejects.toMatchObject({ code: 'outcome_known' });
   });
 
   it('is taken under a code in small letters, Arabic digits and with blanks around it', async () => {
@@ -194,23 +194,23 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const { id, reference } = await lost({ amount: '2.375' });
     const code = await codeAtService(fixture, reference);
     const arabic = code.toLowerCase().replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
-    const typed = TakeCode.parse({ id, code: ` \u200f${arabic.slice(0, 3)} ${arabic.slice(3)}\n` });
-    expect(await takeCode(ctx, typed)).toMatchObject({ code, status: 'pending' });
+    const typed = LinkOrder.parse({ id, code: ` \u200f${arabic.slice(0, 3)} ${arabic.slice(3)}\n` });
+    expect(await linkOrder(ctx, typed)).toMatchObject({ code, status: 'pending' });
   });
 
   it('is not taken under a code of nobody, of another order, or of another row', async () => {
     const { ctx, fixture, lost } = of(generation);
     const { id } = await lost({ amount: '7.250' });
-    await expect(takeCode(ctx, { id, code: 'ZZZZZZ' })).rejects.toMatchObject({ code: 'code_not_found' });
+    await expect(linkOrder(ctx, { id, code: 'ZZZZZZ' })).rejects.toMatchObject({ code: 'code_not_found' });
     const elsewhere = orderOf(fixture, generation, { name: 'Ali', phone: '6000 0000' });
     const made = ctx.service.createDeliveryBody({ ...elsewhere, payment: { amount: 9, type: 'cash' } });
     const other = await ctx.service.createDelivery(made.body, { generation });
-    await expect(takeCode(ctx, { id, code: other.delivery.code })).rejects.toMatchObject({
+    await expect(linkOrder(ctx, { id, code: other.delivery.code })).rejects.toMatchObject({
       code: 'code_differs',
       extra: { detail: { name: 'Ali', phone: '+96560000000', amount: '9.000' } },
     });
     const { delivery: ours } = await createDelivery(ctx, orderOf(fixture, generation, { amount: '7.250' }));
-    await expect(takeCode(ctx, { id, code: ours.code ?? '' })).rejects.toMatchObject({
+    await expect(linkOrder(ctx, { id, code: ours.code ?? '' })).rejects.toMatchObject({
       code: 'code_taken',
       extra: { detail: { id: ours.id } },
     });
@@ -222,8 +222,8 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const { id, reference } = await lost({ amount: '1.875' });
     const other = { ...ctx, connection: { ...ctx.connection, id: '00000000-0000-7000-8000-000000000000' } };
     const code = await codeAtService(fixture, reference);
-    await expect(giveUp(other, { id })).rejects.toMatchObject({ status: 404 });
-    await expect(takeCode(other, { id, code })).rejects.toMatchObject({ status: 404 });
+    await expect(markNotCreated(other, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(linkOrder(other, { id, code })).rejects.toMatchObject({ status: 404 });
     expect((await readDelivery(ctx, { id })).status).toBe('unknown');
   });
 
@@ -231,7 +231,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const { ctx, fixture, lost } = of(generation);
     const twins = [await lost({ amount: '3.125' }), await lost({ amount: '3.125' })];
     const code = await codeAtService(fixture, twins[0]?.reference ?? '');
-    const results = await Promise.allSettled(twins.map(({ id }) => takeCode(ctx, { id, code })));
+    const results = await Promise.allSettled(twins.map(({ id }) => linkOrder(ctx, { id, code })));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const rows = await ctx.db.select().from(deliveries).where(eq(deliveries.code, code));
     expect(rows).toHaveLength(1);
@@ -284,7 +284,7 @@ describe('v0: the key of its order', () => {
   it('brings back to the ledger what somebody had given up, and says so', async () => {
     const { ctx, fixture, lost } = of('v0');
     const { id, reference } = await lost();
-    await giveUp(ctx, { id });
+    await markNotCreated(ctx, { id });
     const code = await codeAtService(fixture, reference);
     await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
     await vi.waitFor(async () => expect((await rowOf(fixture, reference)).status).toBe('dispatched'), 5_000);
@@ -354,14 +354,14 @@ describe('v1: a webhook that looks like a lost order', () => {
     expect((await rowOf(fixture, other.reference)).problem).not.toHaveProperty('candidates');
     expect((await inbox.entries()).at(-1)).toMatchObject({ outcome: 'candidate', topic: 'order.updated' });
     expect((await rowOf(fixture, twins[0]?.reference ?? '')).status).toBe('unknown');
-    const detail = await takeCode(ctx, { id: twins[1]?.id ?? '', code });
+    const detail = await linkOrder(ctx, { id: twins[1]?.id ?? '', code });
     expect(detail).toMatchObject({ status: 'dispatched', code, problem: null });
   });
 
   it('is no candidate while another order waits for its answer, nor once it is known whose it is', async () => {
     const { ctx, fixture, lost } = of('v1');
     const given = await lost({ amount: '9.500' }, 'before');
-    await giveUp(ctx, { id: given.id });
+    await markNotCreated(ctx, { id: given.id });
     await fixture.sendWebhooksTo(null);
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v1', { amount: '9.500' }));
     const code = delivery.code ?? '';
@@ -427,24 +427,24 @@ describe('v2', () => {
   it('may be given up; the worker sends it no more, and its reference stays taken', async () => {
     const { ctx, fixture, lost, look, copies } = of('v2');
     const { id, reference } = await lost({}, 'before');
-    expect((await readDelivery(ctx, { id })).can).toMatchObject({ ask: true, decide: true });
-    const detail = await giveUp(ctx, { id });
-    expect(detail).toMatchObject({ status: 'rejected', problem: { kind: 'given_up' }, nextCheckAt: null });
-    expect(detail.can).toMatchObject({ ask: false, decide: true });
-    expect(detail.events.at(-1)).toMatchObject({ kind: 'given_up', userName: 'Noura' });
+    expect((await readDelivery(ctx, { id })).can).toMatchObject({ check: true, resolve: true });
+    const detail = await markNotCreated(ctx, { id });
+    expect(detail).toMatchObject({ status: 'rejected', problem: { kind: 'marked_not_created' }, nextCheckAt: null });
+    expect(detail.can).toMatchObject({ check: false, resolve: true });
+    expect(detail.events.at(-1)).toMatchObject({ kind: 'marked_not_created', userName: 'Noura' });
     await look();
     expect(await copies(reference)).toBe(0);
     await expect(createDelivery(ctx, orderOf(fixture, 'v2', { reference, amount: '8.000' }))).rejects.toMatchObject({
       code: 'reference_taken',
     });
-    await expect(giveUp(ctx, { id })).rejects.toMatchObject({ status: 409, code: 'outcome_known' });
+    await expect(markNotCreated(ctx, { id })).rejects.toMatchObject({ status: 409, code: 'outcome_known' });
   });
 
   it('that was given up while it was being sent is taken up when it was made after all', async () => {
     const { ctx, fixture, lost } = of('v2');
     const { id, reference } = await lost();
     const row = await rowOf(fixture, reference);
-    await giveUp(ctx, { id });
+    await markNotCreated(ctx, { id });
     expect((await submitDelivery(ctx, row, { first: false })).outcome).toBe('made');
     expect(await rowOf(fixture, reference)).toMatchObject({ status: 'pending', problem: { kind: 'made_after_all' } });
   });
@@ -453,10 +453,13 @@ describe('v2', () => {
     const { ctx, fixture, lost, fault } = of('v2');
     const { id, reference } = await lost({}, 'before');
     const row = await rowOf(fixture, reference);
-    await giveUp(ctx, { id });
+    await markNotCreated(ctx, { id });
     await fault({ times: 4, drop: 'before' });
     expect((await submitDelivery(ctx, row, { first: false })).outcome).toBe('unknown');
-    expect(await rowOf(fixture, reference)).toMatchObject({ status: 'rejected', problem: { kind: 'given_up' } });
+    expect(await rowOf(fixture, reference)).toMatchObject({
+      status: 'rejected',
+      problem: { kind: 'marked_not_created' },
+    });
   });
 
   it('whose planned time has passed is not called refused, and sent no more: a person decides', async () => {
@@ -471,7 +474,7 @@ describe('v2', () => {
     await look(12);
     expect(await rowOf(fixture, reference)).toMatchObject({ status: 'unknown', nextCheckAt: null });
     const code = await codeAtService(fixture, reference);
-    expect(await takeCode(ctx, { id, code })).toMatchObject({ status: 'pending', code });
+    expect(await linkOrder(ctx, { id, code })).toMatchObject({ status: 'pending', code });
   });
 
   it('a code that another row found meanwhile is not taken twice', async () => {
@@ -479,7 +482,7 @@ describe('v2', () => {
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2', { amount: '5.125' }));
     const { id } = await lost({ amount: '5.125' }, 'before');
     const { delivery: answer, sentAt } = await ctx.service.getDelivery(delivery.code ?? '');
-    expect(await applyAnswer(ctx, { id, answer, sentAt, source: 'webhook', claims: true })).toBe('taken');
+    expect(await applyAnswer(ctx, { id, answer, sentAt, source: 'webhook', claimsCode: true })).toBe('taken');
     expect((await readDelivery(ctx, { id })).status).toBe('unknown');
   });
 });

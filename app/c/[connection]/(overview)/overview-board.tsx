@@ -50,7 +50,7 @@ export function OverviewBoard() {
             <AttentionList
               items={overview.data.attention}
               timeZone={timeZone}
-              may={{ retry: can('delivery:retry'), ask: can('delivery:write') }}
+              may={{ retry: can('delivery:retry'), resolve: can('delivery:write') }}
             />
           ) : (
             <SkeletonRows rows={4} />

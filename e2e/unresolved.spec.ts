@@ -58,7 +58,7 @@ for (const language of LOCALES) {
         page.getByRole('button', { name: say(language, `deliveries.decide.${key}`), exact: true });
       await decide('notMade').click();
       await decide('notMadeConfirm').click();
-      await expect(headline(page)).toHaveText(said(language, 'deliveries.next.given_up'));
+      await expect(headline(page)).toHaveText(said(language, 'deliveries.next.marked_not_created'));
       await expectAllRight(page, language);
       await article(page)
         .getByRole('link', { name: say(language, 'deliveries.callouts.givenUp.another') })

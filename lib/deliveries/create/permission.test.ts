@@ -4,11 +4,11 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { CreateDelivery } from '../order-schema';
+import { historyOf, orderOf, ordersAtService, rowOf } from '../testing-orders';
 import { createDelivery } from './create.server';
-import { CreateDelivery } from './order-schema';
-import { historyOf, orderOf, ordersAtService, rowOf } from './testing-orders';
 
-/** Keys that may not make orders: the next generation's credentials make them, one order each, unless they would be no tests. */
+/** Keys without the permission to create orders: after a clear refusal the next press goes out through another generation. */
 
 let fixture: ServiceFixture;
 let before: number;
@@ -60,10 +60,13 @@ async function refusal(call: Promise<unknown>) {
   return { code: problem.code, paths: problem.extra.fields?.map(({ path }) => path) };
 }
 
-describe('a key of v2 that may not make orders', () => {
-  it('leaves an order to v1 in the same request, and the next one goes straight there', async () => {
+describe('a key of v2 without the permission to create orders', () => {
+  it('refuses an order and sends it nowhere else; the same order again goes out through v1', async () => {
     const ctx = holding({ v2: limited(), v1: v1() });
     const order = orderOf(fixture, 'v2');
+    expect(await refusal(createDelivery(ctx, order))).toEqual({ code: 'other_credentials', paths: undefined });
+    expect(await asked()).toEqual(['POST /v2/deliveries 403']);
+    expect(await rowOf(fixture, order.reference)).toMatchObject({ generation: 'v2', status: 'rejected' });
     const { delivery, outcome } = await createDelivery(ctx, order);
     expect(outcome).toBe('made');
     expect(delivery.status).toBe('pending');
@@ -71,7 +74,12 @@ describe('a key of v2 that may not make orders', () => {
     expect(row).toMatchObject({ generation: 'v1', status: 'pending', problem: null });
     const { body } = ctx.service.createDeliveryBody(JSON.parse(row.requestBody), { generation: 'v1' });
     expect(row.requestBody).toBe(body);
-    expect(await historyOf(fixture, row.id)).toEqual(['created/user', 'pending/answer']);
+    expect(await historyOf(fixture, row.id)).toEqual([
+      'created/user',
+      'rejected/answer',
+      'created/user',
+      'pending/answer',
+    ]);
     await createDelivery(holding({ v2: limited(), v1: v1() }), orderOf(fixture, 'v1'));
     expect(await asked()).toEqual(['POST /v2/deliveries 403', 'POST /v1/deliveries 200', 'POST /v1/deliveries 200']);
     expect(await madeSince()).toBe(2);
@@ -80,6 +88,7 @@ describe('a key of v2 that may not make orders', () => {
   it('makes one order of one that is sent twice at once, or again', async () => {
     const ctx = holding({ v2: limited(), v1: v1() });
     const order = orderOf(fixture, 'v2');
+    await refusal(createDelivery(ctx, order));
     const made = await Promise.all([createDelivery(ctx, order), createDelivery(ctx, order)]);
     const again = await createDelivery(holding({ v2: limited(), v1: v1() }), order);
     expect(new Set([...made, again].map(({ delivery }) => delivery.id)).size).toBe(1);
@@ -87,16 +96,17 @@ describe('a key of v2 that may not make orders', () => {
     expect(await madeSince()).toBe(1);
   });
 
-  it('has the row written over before the second sending: a lost answer of v1 is never sent again', async () => {
+  it('has the row name v1 before the second sending: a lost answer of v1 is never sent again', async () => {
     await fixture.control('POST', '/faults', { path: '/v1/deliveries', times: 1, drop: 'after' });
+    const ctx = holding({ v2: limited(), v1: v1() });
     const order = orderOf(fixture, 'v2');
-    const { outcome } = await createDelivery(holding({ v2: limited(), v1: v1() }), order);
-    expect(outcome).toBe('unknown');
+    await refusal(createDelivery(ctx, order));
+    expect((await createDelivery(ctx, order)).outcome).toBe('unknown');
     expect(await rowOf(fixture, order.reference)).toMatchObject({ generation: 'v1', status: 'unknown' });
     expect(await madeSince()).toBe(1);
   });
 
-  it('goes on to v0 with an order of its rules, and else asks for what those rules miss', async () => {
+  it('leaves an order to v0, and names what the rules of v0 still need', async () => {
     const ctx = holding({ v2: limited(), v0: v0() });
     const order = orderOf(fixture, 'v2');
     expect(await refusal(createDelivery(ctx, order))).toMatchObject({
@@ -112,7 +122,7 @@ describe('a key of v2 that may not make orders', () => {
     expect(await madeSince()).toBe(1);
   });
 
-  it('does not lose words for the pickup on the way to v1, which takes none', async () => {
+  it('names instructions for the pickup, which v1 does not take, instead of leaving them out', async () => {
     const { destination_format, destination, reference, payment } = orderOf(fixture, 'v2');
     const order = CreateDelivery('KW', 'v2').parse({
       ...{ reference, payment, destination_format, destination, origin_format: 'location_format' },
@@ -137,7 +147,7 @@ describe.each(['v1', 'v0'] as const)('an order of %s that is stopped in JSON', (
   it.each([
     [401, 'Unauthorized', 'unauthorized'],
     [403, 'Forbidden', 'forbidden'],
-  ])('with %i %s is refused, not in doubt, and leads to no other generation', async (status, message, kind) => {
+  ])('with %i %s is refused, not unknown, and leads to no other generation', async (status, message, kind) => {
     const ctx = holding(generation === 'v1' ? { v1: v1(), v0: v0() } : { v0: v0() });
     const path = `^/${generation}/deliveries$`;
     await fixture.control('POST', '/faults', { method: 'POST', path, times: 1, status, body: { message } });
@@ -243,6 +253,7 @@ describe('an installation of v1 that may not make orders', () => {
     await install('branch:read', 'delivery:read');
     const ctx = holding({ v2: limited(), v1: v1(), v0: v0() });
     const order = orderOf(fixture, 'v2');
+    expect((await refusal(createDelivery(ctx, order))).code).toBe('other_credentials');
     expect((await refusal(createDelivery(ctx, order))).paths).toContain('platform_name');
     expect(await asked()).toEqual(['POST /v2/deliveries 403', 'POST /v1/deliveries 403']);
     const { outcome } = await createDelivery(ctx, orderOf(fixture, 'v0', { reference: order.reference }));
@@ -253,12 +264,15 @@ describe('an installation of v1 that may not make orders', () => {
     await install('branch:read');
     const ctx = holding({ v2: limited(), v1: v1() });
     const order = orderOf(fixture, 'v2');
+    expect((await refusal(createDelivery(ctx, order))).code).toBe('other_credentials');
     for (const _ of ['asked', 'remembered']) {
       await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
       expect(ctx.service.whyNot('createDelivery')).toBe('denied');
     }
     expect(await rowOf(fixture, order.reference)).toMatchObject({ status: 'rejected', problem: { status: 403 } });
     await install('delivery:write');
+    // Whoever granted it tests the connection, which clears what was remembered.
+    await ctx.service.getInstallation();
     expect((await createDelivery(ctx, order)).outcome).toBe('made');
     expect(ctx.service.whyNot('createDelivery')).toBeNull();
     expect(await madeSince()).toBe(1);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Generation } from '@/lib/service/model/generation';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
-import { generationOf } from './generation-of';
-import { foldText } from './list/search-text';
+import { generationOf } from '../generation-of';
+import { foldText } from '../list/search-text';
 
 type Point = { latitude: number; longitude: number };
 export type SentOrder = { name: string; phone: string; amount: number | undefined; point: Point | null };
 export type Difference = 'name' | 'phone' | 'amount' | 'place' | 'time';
 
-/** An order this much older than our row was not made by us just now, whatever the two clocks say. */
+/** An order this much older than our row is another one, even if the two clocks differ. */
 const OLDER_BY_MS = 10 * 60_000;
-/** About half a kilometre: a service may put a pin on its own map. */
+/** About half a kilometre: the service may move a pin to its own map. */
 const SAME_PLACE_DEGREES = 0.005;
 
 const maybePoint = z.object({ latitude: z.number(), longitude: z.number() }).nullable().catch(null);
-/** v2's words, and v1's. */
+/** The request body of v2 and of v1. */
 const Trip = z
   .object({
     payment: z.object({ amount: z.number().optional() }),
@@ -38,20 +38,17 @@ const Platform = z
     }),
   })
   .transform(
-    ({ platformData: { location = null, ...said } }): SentOrder => ({ ...said, amount: said.amount, point: location }),
+    ({ platformData: { location = null, ...sent } }): SentOrder => ({ ...sent, amount: sent.amount, point: location }),
   );
 
-const WORDS: Record<Generation, z.ZodType<SentOrder>> = { v2: Trip, v1: Trip, v0: Platform };
+const BODIES: Record<Generation, z.ZodType<SentOrder>> = { v2: Trip, v1: Trip, v0: Platform };
 
-/** What an order said of itself when it was sent, in whichever generation's words. */
+/** The order in a row's request body, whichever generation it was written for. */
 export function sentOrder(row: { generation: string; requestBody: string }): SentOrder {
-  return WORDS[generationOf(row)].parse(JSON.parse(row.requestBody));
+  return BODIES[generationOf(row)].parse(JSON.parse(row.requestBody));
 }
 
-/**
- * In what an order of the service differs from the one that a row sent; empty when it can be that one. What the service
- * leaves out differs in nothing.
- */
+/** How an order of the service differs from the one that a row sent; empty when it can be the same. Missing fields count as equal. */
 export function differencesFrom(
   row: { generation: string; requestBody: string; createdAt: Date },
   answer: ServiceDelivery,

@@ -3,8 +3,8 @@ import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
 import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { applyAnswer } from '../apply-answer.server';
-import { readDelivery } from '../read.server';
+import { applyAnswer } from './apply-answer.server';
+import { readDelivery } from './read.server';
 
 /** Canceled here; the webhook about it was confirmed before our own answer was taken in. */
 

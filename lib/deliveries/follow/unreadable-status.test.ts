@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
-import { createDelivery } from './create.server';
+import { createDelivery } from '../create/create.server';
+import { orderOf, rowOf } from '../testing-orders';
 import { receiveHint, receivePosition } from './receive-hint.server';
-import { orderOf, rowOf } from './testing-orders';
 
 /** What the screens say of a missing `delivery:read`: the status stays, the driver on the map moves. */
 it('a webhook without delivery:read moves the driver, and not the status', async () => {

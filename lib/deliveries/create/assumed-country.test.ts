@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toConnection, viewOf } from '@/lib/connections/current.server';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { readOverview } from '../list/overview.server';
+import { CreateDelivery } from '../order-schema';
 import { createDelivery } from './create.server';
-import { readOverview } from './list/overview.server';
-import { CreateDelivery } from './order-schema';
 
 /** A merchant in Saudi Arabia with a v0 key and no SERVICE_COUNTRY: nobody says the country before the first order does. */
 

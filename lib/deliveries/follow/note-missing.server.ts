@@ -1,11 +1,11 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
+import { addEvents, changeDelivery, lockDelivery } from '../rows.server';
+import { DeliveryProblem } from '../schema';
+import { isTerminal } from '../status';
 import { nextCheckOfMissing } from './check-schedule';
-import { addEvents, changeDelivery, lockDelivery } from './rows.server';
-import { DeliveryProblem } from './schema';
-import { isTerminal } from './status';
 
-/** The service says that it doesn't know a delivery which it once made: said on screen, and asked for no longer than a day. */
+/** Records that the service no longer finds a delivery that it created. The worker checks it for one more day. */
 export async function noteMissing({ db, connection, now }: ServiceContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockDelivery(tx, connection.id, id);

@@ -6,19 +6,19 @@ import { Button } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useGiveUp, useTakeCode } from '@/lib/deliveries/queries';
+import { useLinkOrder, useMarkNotCreated } from '@/lib/deliveries/queries';
 import type { Candidate, DeliveryDetail } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isolated } from '../detail/use-next-step';
 import type { Viewing } from '../viewing';
-import { TakeCodeDialog } from './link-order-dialog';
-import { TakeCodeRefusal } from './link-order-refusal';
+import { LinkOrderDialog } from './link-order-dialog';
+import { LinkOrderRefusal } from './link-order-refusal';
 
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
 
 /** What a person can say about an order whose outcome nobody knows: under which code it was made, or that it was not. */
-export function OutcomeDecision({ delivery, viewing, children }: Props & { children?: ReactNode }) {
+export function UnresolvedActions({ delivery, viewing, children }: Props & { children?: ReactNode }) {
   const t = useTranslations('deliveries.decide');
   const [open, setOpen] = useState<'made' | 'not-made' | null>(null);
   const close = () => setOpen(null);
@@ -45,8 +45,8 @@ export function OutcomeDecision({ delivery, viewing, children }: Props & { child
           </Button>
         )}
       </div>
-      <TakeCodeDialog delivery={delivery} open={open === 'made'} onClose={close} />
-      <GiveUpDialog delivery={delivery} isAsking={isAsking} open={open === 'not-made'} onClose={close} />
+      <LinkOrderDialog delivery={delivery} open={open === 'made'} onClose={close} />
+      <NotCreatedDialog delivery={delivery} isAsking={isAsking} open={open === 'not-made'} onClose={close} />
     </>
   );
 }
@@ -54,7 +54,7 @@ export function OutcomeDecision({ delivery, viewing, children }: Props & { child
 /** An order that a webhook told of and that looks like this one. */
 function Fitting({ delivery, candidate, viewing }: Props & { candidate: Candidate }) {
   const t = useTranslations('deliveries.decide');
-  const take = useTakeCode(delivery.id);
+  const take = useLinkOrder(delivery.id);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 basis-56 text-ink">
@@ -75,12 +75,12 @@ function Fitting({ delivery, candidate, viewing }: Props & { candidate: Candidat
       >
         {t('thisOne')}
       </Button>
-      {take.error && <TakeCodeRefusal error={take.error} />}
+      {take.error && <LinkOrderRefusal error={take.error} />}
     </li>
   );
 }
 
-function GiveUpDialog({
+function NotCreatedDialog({
   delivery,
   isAsking,
   open,
@@ -92,22 +92,22 @@ function GiveUpDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('deliveries.decide');
-  const giveUp = useGiveUp(delivery.id);
+  const mark = useMarkNotCreated(delivery.id);
   const problemText = useProblemText();
   return (
     <AlertDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => giveUp.mutate(undefined, { onSuccess: onClose })}
-      pending={giveUp.isPending}
+      onConfirm={() => mark.mutate(undefined, { onSuccess: onClose })}
+      pending={mark.isPending}
       title={t(isAsking ? 'giveUpTitle' : 'notMadeTitle', { reference: isolated(delivery.reference) })}
       description={t(isAsking ? 'giveUpBody' : 'notMadeBody')}
       confirmLabel={t(isAsking ? 'giveUpConfirm' : 'notMadeConfirm')}
       cancelLabel={t('keep')}
     >
-      {giveUp.error && (
+      {mark.error && (
         <p role="alert" className="text-danger">
-          {problemText(giveUp.error).title}. {problemText(giveUp.error).next}
+          {problemText(mark.error).title}. {problemText(mark.error).next}
         </p>
       )}
     </AlertDialog>

@@ -3,13 +3,15 @@ import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { nextCheck, SUBMIT_LEASE_MS } from './check-schedule';
-import { generationOf } from './generation-of';
+import { recordNoAnswer } from '../create/record-outcome.server';
+import { submitDelivery } from '../create/submit.server';
+import { generationOf } from '../generation-of';
+import { changeDelivery, type LedgerRow } from '../rows.server';
+import { isBeforeAnswer } from '../status';
+import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from './check-schedule';
+import { claimDue, connectionsWithDue } from './due-rows.server';
 import { noteMissing } from './note-missing.server';
 import { refreshDelivery } from './refresh.server';
-import { changeDelivery, claimDue, connectionsWithDue, type LedgerRow } from './rows.server';
-import { isBeforeAnswer } from './status';
-import { leaveInDoubt, submitDelivery } from './submit.server';
 
 const LOOK_EVERY_MS = 2_000;
 const BATCH = 20;
@@ -18,8 +20,8 @@ const ONE_ATTEMPT: readonly number[] = [];
 export type ContextOf = (connectionId: string) => Promise<ServiceContext>;
 
 /**
- * Until the signal: finds out what became of orders without an answer, and asks about deliveries whose webhooks stopped
- * coming. Each connection has its own turn, so that one whose service doesn't answer holds up no other.
+ * Until the signal, checks orders without an answer, and deliveries that no webhook reports on. Each connection is
+ * checked on its own, so that a service without an answer delays no other.
  */
 export async function watchDeliveries(
   db: ServiceContext['db'],
@@ -52,11 +54,11 @@ async function checkAllDue(
   try {
     while (!signal.aborted && (await checkDue(db, contextOf, new Date(), connectionId)) === BATCH);
   } catch (error) {
-    console.error(`deliveries of ${connectionId}: could not be looked at`, loggable(error));
+    console.error(`deliveries of ${connectionId}: check failed`, loggable(error));
   }
 }
 
-/** One look: every row that is due, of one connection or of all, up to a batch. Answers how many there were. */
+/** Checks the rows that are due, of one connection or of all, up to a batch. Returns how many there were. */
 export async function checkDue(
   db: ServiceContext['db'],
   contextOf: ContextOf,
@@ -71,14 +73,19 @@ export async function checkDue(
 async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
   const ctx = await contextOf(row.connectionId);
   try {
-    if (!isBeforeAnswer(row.status)) await refreshDelivery(ctx, { id: row.id, source: 'poll', patient: false });
-    else if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable) await leaveInDoubt(ctx, row.id);
-    else await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
+    if (!isBeforeAnswer(row.status)) await refreshDelivery(ctx, { id: row.id, source: 'poll' });
+    else if (maySendAgain(row, ctx.now())) await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
+    else await recordNoAnswer(ctx, row.id, { source: 'poll' });
   } catch (error) {
     if (isServiceFailure(error) && error.kind === 'not-found') return noteMissing(ctx, row.id);
     if (!isServiceFailure(error)) console.error(`delivery ${row.id}: check failed`, loggable(error));
     await postpone(ctx, row);
   }
+}
+
+/** Sending an order again shows whether it was created, where the service de-duplicates and its time has not passed. */
+function maySendAgain(row: LedgerRow, now: Date): boolean {
+  return GENERATION_FACTS[generationOf(row)].createIsRepeatable && whyCheckingEnded(row, now) === null;
 }
 
 async function postpone(ctx: ServiceContext, row: LedgerRow) {

@@ -1,5 +1,0 @@
-import { DeliveryById } from '@/lib/deliveries/schema';
-import { giveUp } from '@/lib/deliveries/unresolved/mark-not-created.server';
-import { handle } from '@/lib/request/handle.server';
-
-export const POST = handle({ permission: 'delivery:write', input: DeliveryById }, giveUp);

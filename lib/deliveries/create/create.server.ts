@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { loggable } from '@/lib/db/loggable';
+import { fieldProblem, Problem } from '@/lib/http/problem';
+import { publish } from '@/lib/live/publish-rows.server';
+import type { Context } from '@/lib/request/context.server';
+import { rowsByIds } from '../list/list-rows.server';
+import { CreateDelivery } from '../order-schema';
+import {
+  addEvents,
+  changeDelivery,
+  findByReference,
+  insertDelivery,
+  type LedgerRow,
+  lockByReference,
+} from '../rows.server';
+import type { CreatedDelivery } from '../schema';
+import { wasMarkedNotCreated } from '../unresolved/is-unresolved';
+import { type NewOrderRow, newOrderRow } from './new-order-row.server';
+import { problemOfRefusal } from './problem-of-refusal.server';
+import { submitDelivery } from './submit.server';
+
+/** How long the request waits for the service before it returns the order as `waiting`. */
+const CREATE_TIMEOUT_MS = 8_000;
+
+/**
+ * Writes an order with its exact bytes into the ledger, then sends it. The same order again (double click, back button,
+ * lost connection) finds its row and is not sent.
+ */
+export async function createDelivery(ctx: Context, input: CreateDelivery): Promise<CreatedDelivery> {
+  if (input.scheduled_date && new Date(input.scheduled_date) <= ctx.now()) {
+    throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
+  }
+  const row = await newOrderRow(ctx, input);
+  const id = await writeOrder(ctx, row);
+  if (!id) return repeatedOrder(ctx, row, input);
+
+  const result = await submitWithin(CREATE_TIMEOUT_MS, ctx, { ...row, id });
+  if (result.outcome === 'refused') throw problemOfRefusal(ctx, input, row.generation, result.failure);
+  return created(ctx, id, result.outcome);
+}
+
+/** Returns the id of the row to send, or null when its reference belongs to an order that may have been created. */
+async function writeOrder({ db, connection, user, now }: Context, row: NewOrderRow): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const id = (await insertDelivery(tx, row)) ? row.id : await reopenRefused(tx, row);
+    if (!id) return null;
+    await addEvents(tx, connection.id, id, [{ kind: 'created', source: 'user', at: now(), userId: user.id }]);
+    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId: user.id });
+    return id;
+  });
+}
+
+/** A refused order was never created: corrected, it may use its reference again. */
+async function reopenRefused(tx: Parameters<typeof lockByReference>[0], row: NewOrderRow): Promise<string | null> {
+  const { id: _, createdAt, ...change } = row;
+  const refused = await lockByReference(tx, row.connectionId, row.reference);
+  if (refused?.status !== 'rejected' || wasMarkedNotCreated(refused)) return null;
+  await changeDelivery(tx, row.connectionId, refused.id, { ...change, problem: null, endedAt: null });
+  return refused.id;
+}
+
+/** The call goes on after the timeout, and when the browser goes away. */
+async function submitWithin(timeoutMs: number, ctx: Context, row: NewOrderRow) {
+  const { connection, db, service, now, user } = ctx;
+  const awaitedUntil = new Date(now().getTime() + timeoutMs);
+  const submission = submitDelivery({ connection, db, service, now }, row, {
+    actorId: user.id,
+    first: true,
+    awaitedUntil,
+  });
+  const timeout = new Promise<{ outcome: 'waiting' }>((resolve) => {
+    setTimeout(resolve, timeoutMs, { outcome: 'waiting' }).unref();
+  });
+  const result = await Promise.race([submission, timeout]);
+  if (result.outcome === 'waiting') {
+    submission.catch((error: unknown) => console.error(`delivery ${row.id}: create failed`, loggable(error)));
+  }
+  return result;
+}
+
+/** The order that has the reference already, when it is this one. 409 `reference_taken` when it is another. */
+async function repeatedOrder(ctx: Context, row: NewOrderRow, input: CreateDelivery): Promise<CreatedDelivery> {
+  const existing = await findByReference(ctx.db, ctx.connection.id, row.reference);
+  if (!existing) throw new Error(`The reference ${row.reference} is neither free nor taken`);
+  if (isSameOrder(ctx, existing, row, input)) return created(ctx, existing.id, 'repeated');
+  throw new Problem(409, 'reference_taken', {
+    fields: [{ path: 'reference', message: 'delivery-form.problems.referenceTaken' }],
+    detail: { id: existing.id, customerName: existing.customerName, createdAt: existing.createdAt.toISOString() },
+  });
+}
+
+/** Compares by the rules of the new order's generation: another one may have created the existing order. */
+function isSameOrder(
+  { connection }: Context,
+  { draft }: LedgerRow,
+  { generation }: NewOrderRow,
+  input: CreateDelivery,
+): boolean {
+  const before = CreateDelivery(connection.country, generation).safeParse(draft);
+  return before.success && isDeepStrictEqual(asSent(before.data), asSent(input));
+}
+
+/** The order as JSON, without the estimate that is kept beside it. */
+function asSent({ estimated_fee, ...order }: CreateDelivery): unknown {
+  return JSON.parse(JSON.stringify(order));
+}
+
+async function created(ctx: Context, id: string, outcome: CreatedDelivery['outcome']): Promise<CreatedDelivery> {
+  const [delivery] = await rowsByIds(ctx.db, ctx.connection.id, [id]);
+  if (!delivery) throw new Error(`The delivery ${id} vanished while it was created`);
+  return { delivery, outcome };
+}

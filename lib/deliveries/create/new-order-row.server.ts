@@ -1,0 +1,87 @@
+import { newId } from '@/lib/db/id';
+import type { Context } from '@/lib/request/context.server';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import type { OrderRequest } from '@/lib/service/model/order-request';
+import { newOrderWebhookKey } from '@/lib/service/model/order-webhook-key';
+import { SUBMIT_LEASE_MS } from '../follow/check-schedule';
+import { searchTextOf } from '../list/search-text';
+import type { CreateDelivery } from '../order-schema';
+import { findBranch, type NewLedgerRow } from '../rows.server';
+
+export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
+
+/** The ledger row of a new order. It names the generation that creates it and holds the exact bytes to send. */
+export async function newOrderRow({ db, connection, user, now, service }: Context, input: CreateDelivery) {
+  const { generation, body } = service.createDeliveryBody(requestOf(input), {
+    platformName: input.platform_name,
+    generation: service.generationOf('createDelivery') ?? undefined,
+  });
+  const { contact_name, contact_phone } = input.destination;
+  const branch =
+    input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
+  const at = now();
+  const pickup = input.origin_format === 'location_format' ? input.origin : branch;
+  return {
+    id: newId(at.getTime()),
+    connectionId: connection.id,
+    reference: input.reference,
+    status: 'submitting',
+    generation,
+    orderWebhookKey: GENERATION_FACTS[generation].takesOrderWebhookKey ? newOrderWebhookKey() : null,
+    requestBody: body,
+    draft: input,
+    // Only v2 has test orders.
+    testMode: generation === 'v2' && connection.testMode,
+    branchId: input.origin_format === 'branch_format' ? input.origin.branch_id : null,
+    originLabel:
+      input.origin_format === 'location_format' ? (input.origin.first_line ?? input.origin.contact_name) : '',
+    paymentType: input.payment.type,
+    // A paid order of v0 may name no amount: the driver collects nothing.
+    amount: input.payment.amount ?? '0',
+    currency: connection.currency,
+    estimatedFee: input.estimated_fee ?? null,
+    customerName: contact_name,
+    customerPhone: contact_phone,
+    customerAddress: addressText(input),
+    customerLatitude: input.destination_format === 'location_format' ? input.destination.latitude : null,
+    customerLongitude: input.destination_format === 'location_format' ? input.destination.longitude : null,
+    originLatitude: pickup?.latitude ?? null,
+    originLongitude: pickup?.longitude ?? null,
+    scheduledAt: input.scheduled_date ? new Date(input.scheduled_date) : null,
+    createdBy: user.id,
+    searchText: searchTextOf({ code: null, reference: input.reference, name: contact_name, phone: contact_phone }),
+    createdAt: at,
+    updatedAt: at,
+    statusAt: at,
+    nextCheckAt: new Date(at.getTime() + SUBMIT_LEASE_MS),
+  } satisfies NewLedgerRow;
+}
+
+/** The interface's fields and no others; the amount's text as a JSON number. */
+function requestOf({
+  estimated_fee,
+  platform_name,
+  payment: { amount, type },
+  ...order
+}: CreateDelivery): OrderRequest {
+  return { ...order, payment: { type, ...(amount === undefined ? {} : { amount: Number(amount) }) } };
+}
+
+/** Shown until the service returns its own text of the address. */
+function addressText(input: CreateDelivery): string {
+  switch (input.destination_format) {
+    case 'location_format':
+    case 'ksa_line_format':
+      return input.destination.first_line ?? '';
+    case 'ksa_short_format':
+      return input.destination.short_address;
+    case 'ksa_format': {
+      const { building, street, district, city } = input.destination;
+      return [building, street, district, city].join(', ');
+    }
+    default: {
+      const { building, street, block, area } = input.destination;
+      return [area, block, street, building].join(', ');
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { publish } from '@/lib/live/publish-rows.server';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { type ServiceFailure, ServiceRefusal } from '@/lib/service/transport/errors';
+import { nextCheck, whyCheckingEnded } from '../follow/check-schedule';
+import { addEvents, changeDelivery, type LedgerRow, lockDelivery, type NewEvent } from '../rows.server';
+import { DeliveryProblem } from '../schema';
+
+/** The order was certainly not created. `actorId`: the user who gets the refusal as a response, and needs no message. */
+export async function recordRefusal(
+  ctx: ServiceContext,
+  id: string,
+  failure: ServiceFailure,
+  actorId: string | null,
+): Promise<void> {
+  const refusal = failure instanceof ServiceRefusal ? failure : undefined;
+  const problem: DeliveryProblem = {
+    kind: refusal ? 'refused' : 'not_sent',
+    status: refusal?.status,
+    code: refusal?.code ?? null,
+    field: refusal?.field ?? null,
+    message: failure.message,
+  };
+  await changeUnanswered(ctx, id, actorId, (_, at) => ({
+    change: { status: 'rejected', problem, statusAt: at, endedAt: at, nextCheckAt: null, checkCount: 0 },
+    events: [{ kind: problem.kind, status: 'rejected', source: 'answer', at, detail: { reason: failure.message } }],
+  }));
+}
+
+/**
+ * The order may have been created: no answer came, or none that decides it. The worker checks it again until its limit;
+ * then the row says that nobody does.
+ */
+export async function recordNoAnswer(
+  ctx: ServiceContext,
+  id: string,
+  { source, message }: { source: 'answer' | 'poll'; message?: string },
+): Promise<void> {
+  await changeUnanswered(ctx, id, null, (row, at) => {
+    const isNew = row.status !== 'unknown';
+    const before = isNew ? undefined : DeliveryProblem.safeParse(row.problem).data;
+    const ended = before?.ended ?? whyCheckingEnded(row, at) ?? undefined;
+    const unknown = { ...row, status: 'unknown', statusAt: isNew ? at : row.statusAt };
+    const checkCount = isNew ? 0 : row.checkCount + 1;
+    return {
+      change: {
+        status: 'unknown',
+        statusAt: unknown.statusAt,
+        // What webhooks reported of the order stays.
+        problem: { kind: 'no_answer', message: message ?? before?.message, candidates: before?.candidates, ended },
+        nextCheckAt: ended ? null : nextCheck(unknown, checkCount, at),
+        checkCount,
+      },
+      events: [
+        ...(isNew ? [noAnswer(source, at, message)] : []),
+        ...(ended && !before?.ended ? [{ kind: 'checking_ended', source: 'poll', at }] : []),
+      ],
+    };
+  });
+}
+
+function noAnswer(source: 'answer' | 'poll', at: Date, message: string | undefined): NewEvent {
+  return { kind: 'no_answer', status: 'unknown', source, at, detail: message ? { reason: message } : null };
+}
+
+type Outcome = {
+  change: Parameters<typeof changeDelivery>[3] & { problem: DeliveryProblem };
+  events: NewEvent[];
+};
+
+/** Changes a row that still waits for its answer. Another process or a person may have settled it meanwhile. */
+async function changeUnanswered(
+  { db, connection, now }: ServiceContext,
+  id: string,
+  actorId: string | null,
+  outcomeOf: (row: LedgerRow, at: Date) => Outcome,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockDelivery(tx, connection.id, id);
+    if (row?.status !== 'submitting' && row?.status !== 'unknown') return;
+    const at = now();
+    const { change, events } = outcomeOf(row, at);
+    await changeDelivery(tx, connection.id, id, { ...change, updatedAt: at });
+    await addEvents(tx, connection.id, id, events);
+    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId });
+  });
+}

@@ -1,0 +1,136 @@
+import { noteCountry } from '@/lib/connections/assumed-country.server';
+import { noteTestMode } from '@/lib/connections/test-mode.server';
+import { loggable } from '@/lib/db/loggable';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { isServiceFailure, type ServiceFailure, ServiceRefusal } from '@/lib/service/transport/errors';
+import type { DeliveryAnswer } from '@/lib/service/v2/endpoints.server';
+import type { ServiceDelivery } from '@/lib/service/v2/read';
+import { applyAnswer } from '../apply-answer.server';
+import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../follow/check-schedule';
+import { generationOf } from '../generation-of';
+import { changeDelivery, type LedgerRow, type NewEvent } from '../rows.server';
+import type { DeliveryProblem } from '../schema';
+import { recordNoAnswer, recordRefusal } from './record-outcome.server';
+import { differencesFrom } from './sent-order';
+
+export type Submission =
+  | { outcome: 'made' | 'existing_order' | 'unknown' }
+  | { outcome: 'refused'; failure: ServiceFailure };
+
+export type SubmittedRow = Pick<
+  LedgerRow,
+  'id' | 'generation' | 'orderWebhookKey' | 'requestBody' | 'reference' | 'createdAt' | 'scheduledAt'
+>;
+
+type SubmitOptions = {
+  actorId?: string | null;
+  /** Whether the order was never sent before. Later sendings find out what became of it. */
+  first: boolean;
+  retryDelaysMs?: readonly number[];
+  /** Until then the actor gets a refusal as the response of their own request. */
+  awaitedUntil?: Date;
+};
+
+/**
+ * Sends a row's exact bytes to the generation that they were written for, and records the outcome in the row: accepted,
+ * refused, or unknown. Throws for a second sending that could create a second order.
+ */
+export async function submitDelivery(
+  ctx: ServiceContext,
+  row: SubmittedRow,
+  { actorId = null, first, retryDelaysMs, awaitedUntil }: SubmitOptions,
+): Promise<Submission> {
+  const generation = generationOf(row);
+  if (!first && !GENERATION_FACTS[generation].createIsRepeatable) {
+    throw new Error(`The ${generation} order ${row.reference} must not be sent again`);
+  }
+  const options = {
+    generation,
+    orderWebhookKey: row.orderWebhookKey ?? undefined,
+    ...(retryDelaysMs && { retryDelaysMs }),
+  };
+  try {
+    const answer = await holdingLease(ctx, row.id, () => ctx.service.createDelivery(row.requestBody, options));
+    return await recordAccepted(ctx, row, answer, { actorId, first });
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    if (isRefusal(ctx, row, failure, first)) {
+      const isAwaited = awaitedUntil !== undefined && ctx.now() < awaitedUntil;
+      await recordRefusal(ctx, row.id, failure, isAwaited ? actorId : null);
+      return { outcome: 'refused', failure };
+    }
+    await recordNoAnswer(ctx, row.id, { source: 'answer', message: failure.message });
+    return { outcome: 'unknown' };
+  }
+}
+
+/** Renews the row's lease while the call goes on, so that no worker sends it too. A dead process renews nothing. */
+async function holdingLease<T>(ctx: ServiceContext, id: string, call: () => Promise<T>): Promise<T> {
+  const renew = async () => {
+    const nextCheckAt = new Date(ctx.now().getTime() + SUBMIT_LEASE_MS);
+    await changeDelivery(ctx.db, ctx.connection.id, id, { nextCheckAt });
+  };
+  let last = Promise.resolve();
+  const timer = setInterval(() => {
+    last = renew().catch((error: unknown) => console.error(`delivery ${id}: lease not renewed`, loggable(error)));
+  }, SUBMIT_RENEW_MS);
+  try {
+    return await call();
+  } finally {
+    clearInterval(timer);
+    await last;
+  }
+}
+
+async function recordAccepted(
+  ctx: ServiceContext,
+  row: SubmittedRow,
+  { delivery, sentAt }: DeliveryAnswer,
+  { actorId, first }: { actorId: string | null; first: boolean },
+): Promise<Submission> {
+  // For a used reference v2 returns the order that has it (interface: Duplicate reference); its data show which.
+  const isOlder = GENERATION_FACTS[generationOf(row)].createIsRepeatable && differencesFrom(row, delivery).length > 0;
+  await applyAnswer(ctx, {
+    id: row.id,
+    answer: delivery,
+    sentAt,
+    source: 'answer',
+    actorId,
+    ...(isOlder && existingOrder(row, delivery, ctx.now())),
+  });
+  if (isOlder) return { outcome: 'existing_order' };
+  // The answer to a later sending may describe an order that an earlier key created.
+  if (first) await noteTestMode(ctx, delivery.test_mode);
+  await noteCountry(ctx, delivery.currency);
+  return { outcome: 'made' };
+}
+
+/** The driver brings the older order, so the row shows that one. */
+function existingOrder(row: SubmittedRow, { amount, customer }: ServiceDelivery, now: Date) {
+  const problem: DeliveryProblem = { kind: 'existing_order' };
+  return {
+    change: {
+      problem,
+      ...(amount === null ? {} : { amount }),
+      ...(customer.name ? { customerName: customer.name } : {}),
+      ...(customer.phone ? { customerPhone: customer.phone } : {}),
+    },
+    events: [
+      { kind: 'existing_order', source: 'answer', at: now, detail: { reason: row.reference } },
+    ] satisfies NewEvent[],
+  };
+}
+
+/** Whether the order certainly was not created, and no later sending will create it. */
+function isRefusal(ctx: ServiceContext, row: SubmittedRow, failure: ServiceFailure, first: boolean): boolean {
+  if (failure.outcome !== 'not-done') return false;
+  // It is never sent again.
+  if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable) return true;
+  if (failure.kind === 'invalid-request' || failure.kind === 'not-served') return first;
+  if (!(failure instanceof ServiceRefusal) || failure.kind === 'rate-limited') return false;
+  if (first) return true;
+  // After its scheduled time an order is refused for that, even if an earlier sending created it.
+  const isTooLate = row.scheduledAt !== null && row.scheduledAt <= ctx.now();
+  return (failure.status === 400 || failure.status === 422) && !isTooLate;
+}

@@ -1,0 +1,64 @@
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { generationOf } from '../generation-of';
+import type { CheckingEnded } from '../schema';
+import { isTerminal } from '../status';
+
+/** How long a delivery under way may go without a webhook before the worker reads it. */
+const SILENCE_MS = 45_000;
+const LONGEST_SILENCE_MS = 5 * 60_000;
+/** The sender's hold on a row, renewed while it sends. After a crash the worker takes the row up this much later. */
+export const SUBMIT_LEASE_MS = 20_000;
+export const SUBMIT_RENEW_MS = 5_000;
+const UNKNOWN_FIRST_MS = 15_000;
+const UNKNOWN_LONGEST_MS = 10 * 60_000;
+/** The worker checks an order without an answer no longer than this. */
+const UNKNOWN_FOR_MS = 24 * 60 * 60_000;
+/** The same for a delivery that the service does not find any more. */
+const MISSING_LONGEST_MS = 2 * 60 * 60_000;
+const MISSING_FOR_MS = 24 * 60 * 60_000;
+
+type CheckedRow = { status: string; statusAt: Date; scheduledAt: Date | null; generation: string };
+
+/** When the worker checks a delivery next; null when there is nothing more to learn, or no safe way to learn it. */
+export function nextCheck(row: CheckedRow, fruitlessChecks: number, now: Date): Date | null {
+  if (isTerminal(row.status)) return null;
+  if (row.status === 'unknown') return nextCheckOfUnknown(row, fruitlessChecks, now);
+  const usual = later(now, SILENCE_MS, LONGEST_SILENCE_MS, fruitlessChecks);
+  // An order for tomorrow stays pending until then; half-hourly checks find one that was canceled elsewhere.
+  const scheduled = row.status === 'pending' ? row.scheduledAt : null;
+  return scheduled && scheduled > usual ? new Date(Math.min(scheduled.getTime(), now.getTime() + 30 * 60_000)) : usual;
+}
+
+/** An order without an answer is checked by sending it again, and only where the service de-duplicates. */
+function nextCheckOfUnknown(row: CheckedRow, fruitlessChecks: number, now: Date): Date | null {
+  if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable || whyCheckingEnded(row, now)) return null;
+  return earlier(later(now, UNKNOWN_FIRST_MS, UNKNOWN_LONGEST_MS, fruitlessChecks), limitOfUnknown(row));
+}
+
+/**
+ * Why the worker no longer checks an order without an answer: a day has passed, or its scheduled time, after which the
+ * service refuses it anyway. Null while it still does, and where it never did.
+ */
+export function whyCheckingEnded(row: CheckedRow, now: Date): CheckingEnded | null {
+  if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable || now < limitOfUnknown(row)) return null;
+  return row.scheduledAt && row.scheduledAt <= now ? 'scheduled' : 'day';
+}
+
+function limitOfUnknown({ statusAt, scheduledAt }: CheckedRow): Date {
+  const day = new Date(statusAt.getTime() + UNKNOWN_FOR_MS);
+  return scheduledAt ? earlier(day, scheduledAt) : day;
+}
+
+/** When to check again for a delivery that was not found `since`; null after a day. */
+export function nextCheckOfMissing(since: Date, fruitlessChecks: number, now: Date): Date | null {
+  const end = new Date(since.getTime() + MISSING_FOR_MS);
+  return now >= end ? null : earlier(later(now, SILENCE_MS, MISSING_LONGEST_MS, fruitlessChecks), end);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+function later(now: Date, firstMs: number, longestMs: number, times: number): Date {
+  return new Date(now.getTime() + Math.min(longestMs, firstMs * 1.6 ** Math.min(times, 20)));
+}

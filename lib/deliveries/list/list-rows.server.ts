@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { branches, deliveries } from '@/lib/db/schema';
+import { generationOf } from '../generation-of';
+import type { LedgerRow } from '../rows.server';
+import { DeliveryProblem, type DeliveryRow } from '../schema';
+
+export type ListWhere = {
+  connectionId: string;
+  term?: string;
+  statuses?: string[];
+  branchId?: string;
+  createdFrom?: Date;
+  createdBefore?: Date;
+  paymentType?: string;
+  testMode?: boolean;
+};
+export type Position = { createdAt: string; id: string };
+
+/**
+ * One page, newest first, on one side of a position. A position keeps PostgreSQL's own text of `createdAt`, because a
+ * cursor must be exact. The indexes of `deliveries` serve every combination of filters.
+ */
+export async function pageOfDeliveries(
+  db: Queryable,
+  where: ListWhere,
+  page: { limit: number; olderThan?: Position; newerThan?: Position },
+): Promise<DeliveryRow[]> {
+  const { olderThan, newerThan } = page;
+  const edge = olderThan
+    ? sql`(${deliveries.createdAt}, ${deliveries.id}) < (${olderThan.createdAt}::timestamptz, ${olderThan.id}::uuid)`
+    : newerThan
+      ? sql`(${deliveries.createdAt}, ${deliveries.id}) > (${newerThan.createdAt}::timestamptz, ${newerThan.id}::uuid)`
+      : undefined;
+  const rows = await selectRows(db)
+    .where(and(...conditions(where), edge))
+    .orderBy(
+      ...(newerThan
+        ? [asc(deliveries.createdAt), asc(deliveries.id)]
+        : [desc(deliveries.createdAt), desc(deliveries.id)]),
+    )
+    .limit(page.limit);
+  return (newerThan ? rows.reverse() : rows).map(toRow);
+}
+
+/** The current rows of deliveries, in no order. */
+export async function rowsByIds(db: Queryable, connectionId: string, ids: string[]): Promise<DeliveryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectRows(db).where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.id, ids)));
+  return rows.map(toRow);
+}
+
+function selectRows(db: Queryable) {
+  return db
+    .select({ delivery: deliveries, branchName: branches.name })
+    .from(deliveries)
+    .leftJoin(branches, and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId)))
+    .$dynamic();
+}
+
+function conditions(where: ListWhere): (SQL | undefined)[] {
+  const { term, statuses, branchId, createdFrom, createdBefore, paymentType, testMode } = where;
+  return [
+    eq(deliveries.connectionId, where.connectionId),
+    term ? sql`${deliveries.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    statuses?.length ? inArray(deliveries.status, statuses) : undefined,
+    branchId ? eq(deliveries.branchId, branchId) : undefined,
+    createdFrom ? gte(deliveries.createdAt, createdFrom) : undefined,
+    createdBefore ? sql`${deliveries.createdAt} < ${createdBefore}` : undefined,
+    paymentType ? eq(deliveries.paymentType, paymentType) : undefined,
+    testMode === undefined ? undefined : eq(deliveries.testMode, testMode),
+  ];
+}
+
+/** Deliveries created in a span, counted by status, with their fees as decimal text in the orders' currency. */
+export async function countsByStatus(
+  db: Queryable,
+  connectionId: string,
+  span: { from?: Date; before?: Date; statuses?: string[]; testMode?: boolean | undefined },
+) {
+  return db
+    .select({
+      status: deliveries.status,
+      count: sql<number>`count(*)::int`,
+      fees: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::text`,
+      currency: sql<string | null>`max(${deliveries.currency})`,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        ...conditions({
+          connectionId,
+          createdFrom: span.from,
+          createdBefore: span.before,
+          statuses: span.statuses,
+          testMode: span.testMode,
+        }),
+      ),
+    )
+    .groupBy(deliveries.status);
+}
+
+/** Deliveries that have had a status since before an instant, longest first. */
+export async function standingSince(
+  db: Queryable,
+  connectionId: string,
+  statuses: string[],
+  before: Date,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  const rows = await selectRows(db)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        inArray(deliveries.status, statuses),
+        lte(deliveries.statusAt, before),
+        sql`(${deliveries.scheduledAt} is null or ${deliveries.scheduledAt} <= ${before})`,
+      ),
+    )
+    .orderBy(asc(deliveries.statusAt))
+    .limit(limit);
+  return rows.map(toRow);
+}
+
+/** Deliveries that reached a status after an instant, latest first. */
+export async function arrivedAt(
+  db: Queryable,
+  connectionId: string,
+  statuses: string[],
+  after: Date,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  const rows = await selectRows(db)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        inArray(deliveries.status, statuses),
+        gte(deliveries.statusAt, after),
+      ),
+    )
+    .orderBy(desc(deliveries.statusAt))
+    .limit(limit);
+  return rows.map(toRow);
+}
+
+export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchName: string | null }): DeliveryRow {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  const problem = DeliveryProblem.safeParse(delivery.problem);
+  return {
+    id: delivery.id,
+    code: delivery.code,
+    reference: delivery.reference,
+    status: delivery.status,
+    generation: generationOf(delivery),
+    testMode: delivery.testMode,
+    branchId: delivery.branchId,
+    branchName,
+    originLabel: delivery.originLabel,
+    customerName: delivery.customerName,
+    customerPhone: delivery.customerPhone,
+    customerAddress: delivery.customerAddress,
+    paymentType: delivery.paymentType,
+    amount: delivery.amount,
+    currency: delivery.currency,
+    deliveryFee: delivery.deliveryFee,
+    estimatedFee: delivery.estimatedFee,
+    driverName: delivery.driverName,
+    driverPhone: delivery.driverPhone,
+    driverLatitude: delivery.driverLatitude,
+    driverLongitude: delivery.driverLongitude,
+    driverSeenAt: iso(delivery.driverSeenAt),
+    scheduledAt: iso(delivery.scheduledAt),
+    createdAt: delivery.createdAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
+    statusAt: delivery.statusAt.toISOString(),
+    endedAt: iso(delivery.endedAt),
+    problem: problem.success ? problem.data : null,
+  };
+}
