@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { controlRoutes } from './control/control';
+import { controlRoutes } from './control/control-routes';
 import { withFaults } from './control/faults';
 import { logRequests } from './control/request-log';
-import { pageRoutes } from './pages/routes';
+import { pageRoutes } from './pages/page-routes';
 import { ApiError, notFound } from './routes/api-error';
 import { readRawBody, type SandboxEnv } from './routes/raw-request';
 import { v0Routes } from './routes/v0/v0';
@@ -11,16 +11,16 @@ import { v1Routes } from './routes/v1/v1';
 import { v2Routes } from './routes/v2/v2';
 import type { Sandbox } from './sandbox';
 
-/** The whole of what the sandbox answers, in the order it is looked at. */
+/** All routes of the sandbox, in the order in which they are tried. */
 export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>({ getPath: pathOf });
-  app.onError((error) => answerTo(error));
+  app.onError((error) => responseTo(error));
   app.notFound(() => notFound('There is nothing at this path').toResponse());
   app.use('*', async (context, next) => {
     context.set('keyId', null);
     context.set('body', await readRawBody(context.env.incoming));
     await next();
-    // No answer leaves before what it tells is on the disk.
+    // No response leaves before its changes are on disk.
     await sandbox.store.durable();
     context.header('date', new Date(sandbox.clock.service()).toUTCString());
   });
@@ -34,13 +34,13 @@ export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
   return app;
 }
 
-/** `/_sandbox/` is the same as `/_sandbox`; everywhere else a slash more is another path. */
+/** `/_sandbox/` is the same as `/_sandbox`. All other paths are matched exactly. */
 function pathOf(request: Request): string {
   const path = getPath(request);
   return path === '/_sandbox/' ? '/_sandbox' : path;
 }
 
-export function answerTo(error: unknown): Response {
+export function responseTo(error: unknown): Response {
   if (error instanceof ApiError) return error.toResponse();
   console.error('sandbox: unexpected error', error);
   return new ApiError(500, 'internal_error', 'The sandbox failed; see its output').toResponse();

@@ -7,10 +7,10 @@ import type { SandboxEnv } from './routes/raw-request';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** How long the rest of a refused body is read, so that the client gets to see the refusal. */
+/** The rest of a refused body is read this long, so that the client receives the refusal. */
 const DRAIN_MS = 2_000;
 
-/** The app behind a server that answers in the interface's error shape also what never reaches the app. */
+/** An HTTP server for the app. Requests that never reach the app also get the error shape of the interface. */
 export function createHttpServer(app: Hono<SandboxEnv>): Server {
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     hostname: 'localhost',
@@ -18,7 +18,7 @@ export function createHttpServer(app: Hono<SandboxEnv>): Server {
     autoCleanupIncoming: false,
     errorHandler: () => invalid('The request line or the Host header is malformed').toResponse(),
   });
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     outgoing.on('finish', () => drain(incoming));
     if (!METHODS.has(incoming.method ?? ''))
       return refuse(outgoing, new ApiError(405, 'method_not_allowed', 'Unknown method'));
@@ -27,9 +27,9 @@ export function createHttpServer(app: Hono<SandboxEnv>): Server {
       return refuse(outgoing, invalid('Host: is required'));
     void listener(incoming, outgoing);
   };
-  // Node would answer these two itself, without a body.
-  const server = createServer({ requireHostHeader: false }, answer);
-  server.on('checkExpectation', answer);
+  // Node.js would refuse a missing Host and an unknown Expect itself, without a body.
+  const server = createServer({ requireHostHeader: false }, handle);
+  server.on('checkExpectation', handle);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.on('clientError', (error, socket) => {

@@ -12,7 +12,7 @@ export type Options = {
   brand: string | undefined;
 };
 
-/** Flags and environment; anything wrong is thrown as one sentence that names it. */
+/** Reads flags and environment. Throws one sentence that names the wrong value. */
 export function readOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const unknown = flags.find((flag) => !['--control', '--print-credentials', '--help'].includes(flag));
   if (unknown !== undefined) throw new Error(`unknown flag ${unknown}; --help lists them`);

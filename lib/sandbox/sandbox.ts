@@ -1,19 +1,21 @@
 import type { serviceHeaders } from '@/lib/service/transport/headers';
 import type { Faults } from './control/faults';
 import type { RequestLog } from './control/request-log';
-import type { Unavailable } from './control/unavailable';
+import type { Unavailable } from './routes/refuse-when-unavailable';
 import type { Clock } from './simulation/clock';
-import type { Site } from './site';
-import type { OrderBook } from './store/order-book';
+import type { DriverSimulator } from './simulation/driver-simulator';
+import type { OrderBook } from './simulation/order-book';
 import type { Store } from './store/store';
 import type { WebhookFaults } from './webhooks/webhook-faults';
 import type { WebhookSender } from './webhooks/webhook-sender';
+import type { Site } from './wire/site';
 
-/** The parts that routes and control work on. */
+/** The parts of a running sandbox, for routes, control and pages. */
 export type Sandbox = {
   store: Store;
   clock: Clock;
   book: OrderBook;
+  simulator: DriverSimulator;
   site: Site;
   headers: ReturnType<typeof serviceHeaders>;
   faults: Faults;

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { serviceHeaders } from '@/lib/service/transport/headers';
 import { createApp } from './app';
 import { createFaults } from './control/faults';
@@ -9,27 +9,31 @@ import { type Credentials, seededCredentials } from './seed/credentials';
 import { seed } from './seed/seed';
 import { DEFAULT_SPEED, openClock } from './simulation/clock';
 import { startDriverSimulator } from './simulation/driver-simulator';
-import type { Site } from './site';
-import { lockFolder } from './store/folder-lock';
-import { openOrderBook } from './store/order-book';
+import { openOrderBook } from './simulation/order-book';
+import { lockFolder } from './store/lock-folder';
 import { Store } from './store/store';
 import { createWebhookFaults } from './webhooks/webhook-faults';
 import { openWebhookOutbox } from './webhooks/webhook-outbox';
-import { startWebhookSender } from './webhooks/webhook-sender';
+import { DEFAULT_WEBHOOK_TIMEOUT_MS, startWebhookSender } from './webhooks/webhook-sender';
+import { type Site, urlOf } from './wire/site';
 
 export type SandboxOptions = {
-  /** A folder of its own; made when it isn't there. */
+  /** A folder for this sandbox only; it is created when it does not exist. */
   dataDir: string;
-  /** Serve `/_sandbox/`. */
+  /** Enables `/_sandbox/`. */
   control?: boolean;
-  /** How many seconds of driving pass in one. */
+  /** Seconds of driving in one second. */
   speed?: number;
   /** The maker's name in the headers. */
   brand?: string;
+  webhookTimeoutMs?: number;
 };
 export type StartedSandbox = { url: string; credentials: Credentials; stop(): Promise<void> };
 
-/** Starts the sandbox on a port (0: a free one) and gives back where, with whose keys, and how to stop it. */
+/** Running requests get this long when the sandbox stops. */
+const CLOSE_AFTER_MS = 500;
+
+/** Starts the sandbox on a port; port 0 is any free one. */
 export async function startSandbox(
   options: SandboxOptions & { port?: number; host?: string },
 ): Promise<StartedSandbox> {
@@ -37,15 +41,11 @@ export async function startSandbox(
   const { app, site, stop: stopParts } = await createSandbox(options);
   const server = createHttpServer(app);
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ port, host }, resolve);
-    });
+    site.url = urlOf(host, await listen(server, port, host));
   } catch (error) {
     await stopParts();
     throw error;
   }
-  site.url = urlOf(host, addressOf(server.address()).port);
   site.loopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
   return {
     url: site.url,
@@ -61,11 +61,14 @@ export async function startSandbox(
   };
 }
 
-/** Running requests get this long when the sandbox stops. */
-const CLOSE_AFTER_MS = 500;
-
-/** The sandbox without a port: the app, its store, and drivers and webhooks already at work. */
-export async function createSandbox({ dataDir, control = false, speed = DEFAULT_SPEED, brand }: SandboxOptions) {
+/** The sandbox without a port: the app and its store, with drivers and webhooks running. */
+export async function createSandbox({
+  dataDir,
+  control = false,
+  speed = DEFAULT_SPEED,
+  brand,
+  webhookTimeoutMs: timeoutMs = DEFAULT_WEBHOOK_TIMEOUT_MS,
+}: SandboxOptions) {
   const unlock = await lockFolder(dataDir);
   const store = await Store.open(dataDir).catch(async (error: unknown) => {
     await unlock();
@@ -77,12 +80,14 @@ export async function createSandbox({ dataDir, control = false, speed = DEFAULT_
   const headers = serviceHeaders(brand);
   const outbox = openWebhookOutbox(store, clock, site);
   const book = openOrderBook(store, clock, outbox);
+  const simulator = startDriverSimulator(store, clock, book, outbox);
   const webhookFaults = createWebhookFaults();
-  const sender = startWebhookSender(store, clock, headers, webhookFaults);
+  const sender = startWebhookSender({ store, clock, headers, faults: webhookFaults, timeoutMs });
   const sandbox: Sandbox = {
     store,
     clock,
     book,
+    simulator,
     site,
     headers,
     sender,
@@ -93,9 +98,8 @@ export async function createSandbox({ dataDir, control = false, speed = DEFAULT_
     unavailable: new Map(),
     startingSpeed: speed,
   };
-  const stopDrivers = startDriverSimulator(store, clock, book, outbox);
   async function stop() {
-    stopDrivers();
+    simulator.stop();
     await sender.stop();
     await store.close();
     await unlock();
@@ -103,13 +107,16 @@ export async function createSandbox({ dataDir, control = false, speed = DEFAULT_
   return { app: createApp(sandbox), store, site, stop };
 }
 
-/** The address others reach us at; a wildcard host is reached on the loopback. */
-export function urlOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+/** Resolves to the port. */
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(isPortInUse(error) ? new Error(PORT_IN_USE) : error));
+    server.listen({ port, host }, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
+  return address.port;
 }
 
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
-  return address;
-}
+const PORT_IN_USE = 'the port is already in use; set SANDBOX_PORT to another one';
+const isPortInUse = (error: Error) => 'code' in error && error.code === 'EADDRINUSE';

@@ -5,7 +5,7 @@ import type { Credentials } from './seed/credentials';
 type TestKey = { apiKey: string; apiSecret: string };
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** A signing client for the sandbox's own tests: sends exactly what it is told, also when that is wrong. */
+/** A signing client for tests. It sends everything as given, also what is wrong. */
 export function signedClient(url: string, key: TestKey) {
   const names = serviceHeaders();
   return client(url, (method, path, body, given) => {
@@ -18,11 +18,11 @@ export function signedClient(url: string, key: TestKey) {
   });
 }
 
-/** v1: the access token of an installation. */
+/** A v1 client with the access token of an installation. */
 export const tokenClient = (url: string, accessToken: string) =>
   client(url, () => ({ [serviceHeaders().accessToken]: accessToken }));
 
-/** v0: its key, unsigned. */
+/** A v0 client with a key, unsigned. */
 export const keyClient = (url: string, apiKey: string) => client(url, () => ({ authorization: `Key ${apiKey}` }));
 
 type Credential = (method: string, path: string, body: string, given: Record<string, string>) => Record<string, string>;

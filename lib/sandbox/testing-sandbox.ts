@@ -3,37 +3,75 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
 import { Delivery, ServiceError } from '@/lib/service/v2/schema';
-import { type StartedSandbox, startSandbox } from './start';
+import { type SandboxOptions, type StartedSandbox, startSandbox } from './start';
 import { type Answer, type Country, keyClient, merchantOf, signedClient, tokenClient } from './testing-client';
 
 const WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type TestSandbox = ReturnType<typeof createTestSandbox>;
+type Options = Partial<Omit<SandboxOptions, 'dataDir'>>;
 
-/** A sandbox on a free port with a folder of its own; the drivers stand still unless told otherwise. */
-export async function openWorld({ speed = 0, control = true } = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
-  let sandbox: StartedSandbox = await startSandbox({ port: 0, dataDir, control, speed });
+/** A sandbox for the tests of one file, started before the first and closed after the last. */
+export function sharedSandbox(options: Options = {}): TestSandbox {
+  const sandbox = createTestSandbox(options);
+  beforeAll(() => sandbox.start());
+  afterAll(() => sandbox.close());
+  return sandbox;
+}
+
+export async function openSandbox(options: Options = {}): Promise<TestSandbox> {
+  const sandbox = createTestSandbox(options);
+  await sandbox.start();
+  return sandbox;
+}
+
+/** On a free port, with a folder of its own. The drivers stand still unless `speed` or the clock moves them. */
+function createTestSandbox(options: Options) {
+  let dataDir: string | null = null;
+  let started: StartedSandbox | null = null;
+  const running = () => {
+    if (!started) throw new Error('the sandbox of these tests is not started');
+    return started;
+  };
+  const start = async () => {
+    dataDir ??= await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+    started = await startSandbox({ speed: 0, control: true, ...options, port: 0, dataDir });
+  };
+  const merchant = (country: Country) => merchantOf(running().credentials, country);
+  const control = (method: string, path: string, body?: unknown) => askControl(running().url, method, path, body);
   return {
-    dataDir,
+    start,
     get url() {
-      return sandbox.url;
+      return running().url;
     },
-    merchant: (country: Country) => merchantOf(sandbox.credentials, country),
+    get dataDir() {
+      return dataDir ?? '';
+    },
+    merchant,
     as: (country: Country, kind: 'full' | 'test' | 'limited' = 'full') =>
-      signedClient(sandbox.url, merchantOf(sandbox.credentials, country)[kind]),
-    v1: (country: Country) => tokenClient(sandbox.url, merchantOf(sandbox.credentials, country).accessToken),
-    v0: (country: Country) => keyClient(sandbox.url, merchantOf(sandbox.credentials, country).v0ApiKey),
-    control: (method: string, path: string, body?: unknown) => askControl(sandbox.url, method, path, body),
+      signedClient(running().url, merchant(country)[kind]),
+    v1: (country: Country) => tokenClient(running().url, merchant(country).accessToken),
+    v0: (country: Country) => keyClient(running().url, merchant(country).v0ApiKey),
+    control,
+    /** Through the legal statuses up to this one; `hold` stops the driver there. */
+    force: (code: string, status: string, hold = false) =>
+      control('POST', `/deliveries/${code}/status`, { status, hold }),
+    /** Moves the clocks forward and applies what is due by then. */
+    advance: (seconds: number) => control('POST', '/clock', { advanceSeconds: seconds }),
+    setSpeed: (speed: number) => control('POST', '/clock', { speed }),
+    /** Without `account` the full key of the merchant of Kuwait. */
+    setWebhook: (url: string | null, more: object = {}, account: object = { keyId: merchant('KW').full.id }) =>
+      control('PUT', '/webhooks', { ...account, url, ...more }),
     async restart() {
-      await sandbox.stop();
-      sandbox = await startSandbox({ port: 0, dataDir, control, speed });
+      await running().stop();
+      await start();
     },
     async close() {
-      await sandbox.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await started?.stop();
+      if (dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -49,20 +87,20 @@ export async function askControl(url: string, method: string, path: string, body
 
 export const newReference = (words = 'order') => `${words} ${randomUUID()}`;
 
-/** A create body that is right for the seeded merchant of Kuwait, and whatever of it should differ. */
-export function order(world: World, changes: Record<string, unknown> = {}) {
+/** A valid create body for the seeded merchant of Kuwait, with `changes`. */
+export function order(sandbox: TestSandbox, changes: Record<string, unknown> = {}) {
   return {
     reference: newReference(),
     payment: { amount: 7.5, type: 'cash' },
-    ...addresses(world),
+    ...addresses(sandbox),
     ...changes,
   };
 }
 
-export function addresses(world: World) {
+export function addresses(sandbox: TestSandbox) {
   return {
     origin_format: 'branch_format',
-    origin: { branch_id: world.merchant('KW').branches[0]?.id },
+    origin: { branch_id: sandbox.merchant('KW').branches[0]?.id },
     destination_format: 'kuwait_format',
     destination: KUWAIT_HOUSE,
   };
@@ -71,16 +109,16 @@ export function addresses(world: World) {
 export const CONTACT = { contact_name: 'Sara Al-Sabah', contact_phone: '+96599001122' };
 export const KUWAIT_HOUSE = { ...CONTACT, area: 'Jabriya', block: '3', street: '101', building: '5' };
 
-export async function created(world: World, changes: Record<string, unknown> = {}): Promise<Delivery> {
-  const answer = await world.as('KW').post('/v2/deliveries', order(world, changes));
+export async function created(sandbox: TestSandbox, changes: Record<string, unknown> = {}): Promise<Delivery> {
+  const answer = await sandbox.as('KW').post('/v2/deliveries', order(sandbox, changes));
   return Delivery.parse(answer.body);
 }
 
-export async function read(world: World, code: string): Promise<Delivery> {
-  return Delivery.parse((await world.as('KW').get(`/v2/deliveries/${code}`)).body);
+export async function read(sandbox: TestSandbox, code: string): Promise<Delivery> {
+  return Delivery.parse((await sandbox.as('KW').get(`/v2/deliveries/${code}`)).body);
 }
 
-/** A v0 create body that is right in Kuwait, and whatever of its platform data should differ. */
+/** A valid v0 create body for Kuwait, with `changes` in its platform data. */
 export function platformOrder(changes: Record<string, unknown> = {}) {
   const house = { area: 'Jabriya', block: '3', street: '101', buildingNumber: '5' };
   const platformData = {
@@ -95,24 +133,18 @@ export function platformOrder(changes: Record<string, unknown> = {}) {
   return { platformName: 'Web shop', platformData };
 }
 
-/** Status and the interface's error body, which must have exactly its two fields. */
+/** Status and error body, which must have exactly the two fields of the interface. */
 export function refusal({ status, body }: Answer): { status: number; error: string; message: string } {
   return { status, ...ServiceError.strict().parse(body) };
 }
 
-/** Looks again and again until there is something; fails after ten seconds. */
+/** Polls until the result is truthy; fails after ten seconds. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
   const end = Date.now() + WAIT_MS;
   for (;;) {
     const seen = await look();
     if (seen) return seen;
     if (Date.now() > end) throw new Error(`waited ${WAIT_MS} ms in vain for: ${look}`);
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
 }
-
-export const reached = (world: World, code: string, status: Delivery['status']) =>
-  eventually(async () => {
-    const delivery = await read(world, code);
-    return delivery.status === status ? delivery : null;
-  });

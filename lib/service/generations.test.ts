@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openWorld, type World } from '@/lib/sandbox/testing-sandbox';
+import { openSandbox, type TestSandbox } from '@/lib/sandbox/testing-sandbox';
 import { createGateway, type Gateway, type GatewayOptions, type Operation } from './gateway.server';
 import { ESTIMATE_VARIANTS } from './model/estimate-variant';
 import { GENERATIONS } from './model/generation';
@@ -14,9 +14,9 @@ import { SERVED_BY } from './why-not';
 
 /** A merchant with credentials of all generations, or of some: which one is asked for what. */
 
-let world: World;
+let world: TestSandbox;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openSandbox();
 });
 afterAll(() => world.close());
 afterEach(async () => {

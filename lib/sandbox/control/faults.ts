@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { rawPath, type SandboxContext, type SandboxEnv } from '../routes/raw-request';
+import { dropConnection } from '../routes/drop-connection';
+import { rawPath, type SandboxEnv } from '../routes/raw-request';
 
 const MAX_DELAY_MS = 120_000;
 
-/** One fault, for the next `times` requests that match. Without `status` and `drop` it only delays. */
+/** A fault for the next `times` matching requests. Without `status` and `drop` it is only a delay. */
 export const FaultRule = z
   .strictObject({
     method: z.string().optional(),
-    /** The beginning of the raw path; one that starts with `^` is a regular expression on it. */
+    /** A prefix of the raw path, or a regular expression when it starts with `^`. */
     path: z.string().optional(),
     times: z.number().int().min(1).max(1_000_000).default(1),
     status: z.number().int().min(400).max(599).optional(),
-    /** Whether a `status` is answered instead of the work, or after it was done all the same. */
+    /** Whether `status` replaces the operation, or only its response. */
     when: z.enum(['before', 'after']).default('before'),
     retryAfterSeconds: z.number().int().min(0).max(86_400).optional(),
-    /** Break the connection before or after the work is done. */
+    /** Resets the connection before or after the operation. */
     drop: z.enum(['before', 'after']).optional(),
     delayMs: z.number().int().min(0).max(MAX_DELAY_MS).default(0),
-    /** The answer's body; text is sent as it is, anything else as JSON. */
+    /** The response body. Text is sent as it is, other values as JSON. */
     body: z.unknown().optional(),
   })
   .refine(({ path }) => path === undefined || pathPattern(path) !== null, {
@@ -54,7 +54,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Stands before authentication: a fault hits whoever comes. */
+/** Runs before authentication, so that a fault applies to every request. */
 export function withFaults(faults: Faults) {
   return createMiddleware<SandboxEnv>(async (context, next) => {
     const { incoming } = context.env;
@@ -62,25 +62,17 @@ export function withFaults(faults: Faults) {
     if (!rule) return next();
     if (rule.delayMs > 0) await sleep(rule.delayMs);
     if (rule.drop === 'before') return dropConnection(context);
-    if (rule.status !== undefined && rule.when === 'before') return faultAnswer(rule, rule.status);
+    if (rule.status !== undefined && rule.when === 'before') return faultResponse(rule, rule.status);
     await next();
     if (rule.drop === 'after') return dropConnection(context);
-    if (rule.status !== undefined) context.res = faultAnswer(rule, rule.status);
+    if (rule.status !== undefined) context.res = faultResponse(rule, rule.status);
   });
 }
 
-/** The client sees its connection reset, and no answer. */
-export function dropConnection(context: SandboxContext): Response {
-  context.env.incoming.socket.destroy();
-  context.res = undefined;
-  context.res = RESPONSE_ALREADY_SENT;
-  return RESPONSE_ALREADY_SENT;
-}
-
-function faultAnswer(rule: FaultRule, status: number): Response {
+function faultResponse(rule: FaultRule, status: number): Response {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (rule.retryAfterSeconds !== undefined) headers.set('retry-after', String(rule.retryAfterSeconds));
-  const body = rule.body ?? { error: 'fault', message: `The sandbox was told to answer ${status}` };
+  const body = rule.body ?? { error: 'fault', message: `A fault of the sandbox with status ${status}` };
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 }
 

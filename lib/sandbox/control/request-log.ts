@@ -21,7 +21,7 @@ export function createRequestLog(): RequestLog {
   };
 }
 
-/** `status` stays null while the request is under way, and when its connection was dropped. */
+/** `status` is null while the request runs, and when its connection was dropped. */
 export function logRequests(log: RequestLog) {
   return createMiddleware<SandboxEnv>(async (context, next) => {
     const { incoming } = context.env;

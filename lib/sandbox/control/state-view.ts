@@ -1,10 +1,10 @@
-import { deliveryWire } from '../routes/v2/wire';
 import type { Sandbox } from '../sandbox';
 import { toMajor } from '../store/money';
+import { deliveryWire } from '../wire/v2';
 
 const SHOWN_DELIVERIES = 200;
 
-/** The whole state as the control interface shows it. No secrets. */
+/** The state that the control interface shows, without secrets. */
 export function stateOf(sandbox: Sandbox) {
   const { store, clock, site, faults, webhookFaults, sender } = sandbox;
   const { speed, advancedMs, skewMs } = clock.state();
@@ -46,15 +46,18 @@ export function stateOf(sandbox: Sandbox) {
   };
 }
 
-/** The installation (v1) and the v0 key of a merchant, without what opens the door. */
+/** The installation (v1) and the v0 key of a merchant, without the credentials. */
 function olderAccounts({ store }: Sandbox, merchantId: string) {
-  const ofMerchant = (one: { merchantId: string }) => one.merchantId === merchantId;
+  const ofMerchant = (record: { merchantId: string }) => record.merchantId === merchantId;
+  const installation = store.tables.installation.find(ofMerchant);
+  const v0Key = store.tables.v0Key.find(ofMerchant);
   return {
-    installation: [...store.tables.installation.values()]
-      .filter(ofMerchant)
-      .map(({ id, permissions, inputs, webhook }) => ({ id, permissions, inputs, webhook }))[0],
-    v0Key: [...store.tables.v0Key.values()]
-      .filter(ofMerchant)
-      .map(({ id, branchId, webhook }) => ({ id, branchId, webhook }))[0],
+    installation: installation && {
+      id: installation.id,
+      permissions: installation.permissions,
+      inputs: installation.inputs,
+      webhook: installation.webhook,
+    },
+    v0Key: v0Key && { id: v0Key.id, branchId: v0Key.branchId, webhook: v0Key.webhook },
   };
 }

@@ -4,16 +4,16 @@ import { html, raw } from 'hono/html';
 export type Html = ReturnType<typeof html>;
 export type Language = 'en' | 'ar';
 
-/** `?lang=` first, then the browser's wish, then English. */
+/** `?lang=` first, then the browser's languages, then English. */
 export function languageOf(lang: string | undefined, accept: string | undefined): Language {
   if (lang === 'ar' || lang === 'en') return lang;
-  const wished = (accept ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wished.find((one): one is Language => one === 'ar' || one === 'en') ?? 'en';
+  const accepted = (accept ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return accepted.find((one): one is Language => one === 'ar' || one === 'en') ?? 'en';
 }
 
 type Page = { title: string; language: Language; body: Html; status?: number; script?: string };
 
-/** One of the public pages: its own small style, no outside requests, and a policy that allows none. */
+/** A public page with its own style. Its policy allows no requests to other hosts. */
 export async function page({ title, language, body, status = 200, script }: Page): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const document = await html`<!doctype html>

@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html';
 import QRCode from 'qrcode';
 import type { Sandbox } from '../sandbox';
-import { pickupQrUrl } from '../site';
 import type { Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
+import { pickupQrUrl } from '../wire/site';
 import { type Html, type Language, page } from './layout';
 import { missingPage } from './tracking';
 import { WORDS } from './words';
 
-/** What the pickup QR link opens: the code to scan, and for the driver who scanned it the button to confirm. */
+/** The page of the pickup QR link: the code to scan, and the button with which the driver confirms the pickup. */
 export async function pickupPage({ store, site }: Sandbox, code: string, language: Language): Promise<Response> {
   const delivery = store.tables.delivery.get(code.toUpperCase());
   if (!delivery) return missingPage(language);
@@ -27,7 +27,7 @@ ${confirmation(delivery, language)}`;
   return page({ title: `${words.pickup} · ${delivery.id}`, language, body });
 }
 
-/** The driver confirms: the package has left the pickup. Repeating it changes nothing. */
+/** The driver has taken the package. A repeated confirmation changes nothing. */
 export function confirmPickup({ store, book }: Sandbox, code: string): void {
   const delivery = store.tables.delivery.get(code.toUpperCase());
   if (delivery?.status === 'dispatched') book.force(delivery, ['en_route']);

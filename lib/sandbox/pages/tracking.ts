@@ -6,16 +6,16 @@ import { isTerminal } from '../store/status-rules';
 import { type Html, type Language, page } from './layout';
 import { WORDS } from './words';
 
-const ROAD = ['pending', 'accepted', 'dispatched', 'en_route', 'completed'] as const;
+const SEQUENCE = ['pending', 'accepted', 'dispatched', 'en_route', 'completed'] as const;
 const ZONES: Record<Country, string> = { KW: 'Asia/Kuwait', BH: 'Asia/Bahrain', SA: 'Asia/Riyadh' };
 
-/** The public live-progress page; says nothing that the customer does not know: no phone of theirs, no amount. */
+/** The public tracking page. It shows neither the customer's phone nor the amount, because anyone with the link can open it. */
 export function trackingPage({ store, clock }: Sandbox, code: string, language: Language): Promise<Response> {
   const delivery = store.tables.delivery.get(code.toUpperCase());
   if (!delivery) return missingPage(language);
   const { country, name } = store.merchant(delivery.merchantId);
   const words = WORDS[language];
-  // A failed order may be tried again, and this page should show it.
+  // A failed order may be retried, so that the page keeps refreshing.
   const over = delivery.status === 'completed' || delivery.status === 'canceled';
   const title = `${words.headline[delivery.status]} · ${delivery.id}`;
   const time = timeIn(country, language);
@@ -61,8 +61,8 @@ function progress(delivery: Delivery, language: Language, time: (at: number) => 
     const at = delivery.history.at(-1)?.at ?? delivery.createdAt;
     return html`<div class="card ended"><p>${ended[delivery.status]}</p><p class="dim">${time(at)}</p></div>`;
   }
-  const reached = ROAD.indexOf(delivery.status);
-  const items = ROAD.map((status, index) => {
+  const reached = SEQUENCE.indexOf(delivery.status);
+  const items = SEQUENCE.map((status, index) => {
     const at = index <= reached ? delivery.history.findLast((entry) => entry.status === status)?.at : undefined;
     const state = index === reached ? 'done now' : index < reached ? 'done' : '';
     return html`<li class="${state}"${index === reached ? html` aria-current="step"` : ''}>${at === undefined ? '' : html`<time>${time(at)}</time>`}${step[status]}</li>`;
@@ -86,7 +86,7 @@ function timeIn(country: Country, language: Language) {
   return (at: number) => format.format(at);
 }
 
-/** Fetches the page anew and takes over what changed; without scripts the page stays as it is. */
+/** Fetches the page again and replaces what changed. Without scripts the page stays as it is. */
 const REFRESH = `
 (function () {
   var busy = false;

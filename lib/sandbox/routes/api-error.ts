@@ -1,4 +1,4 @@
-/** An answer in the interface's error shape: `{ error, message }` with its status. */
+/** A response in the error shape of the interface: `{ error, message }` with its status. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly code: string;

@@ -1,13 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { CONTACT, newReference, openWorld, order, refusal, type World } from '../testing-sandbox';
+import { CONTACT, newReference, order, refusal, sharedSandbox } from '../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 /** Signs by hand, as the interface describes it, and sends what it is told. */
 async function raw(
@@ -16,10 +12,10 @@ async function raw(
   signed: { path?: string; body?: string; timestamp?: string; method?: string } = {},
   sent: { body?: string; headers?: Record<string, string> } = {},
 ) {
-  const { apiKey, apiSecret } = world.merchant('KW').full;
+  const { apiKey, apiSecret } = sandbox.merchant('KW').full;
   const timestamp = signed.timestamp ?? String(Date.now());
   const payload = `${timestamp}.${signed.method ?? method}.${signed.path ?? path}.${signed.body ?? ''}`;
-  const response = await fetch(world.url + path, {
+  const response = await fetch(sandbox.url + path, {
     method,
     headers: {
       authorization: `Key ${apiKey}`,
@@ -69,20 +65,20 @@ describe('Authentication, v2: signed payload = <timestamp>.<METHOD>.<path>.<body
   });
 
   test('a body altered after signing is 401, even by a space', async () => {
-    const body = JSON.stringify(order(world));
+    const body = JSON.stringify(order(sandbox));
     expect((await raw('POST', '/v2/deliveries', { body }, { body: `${body} ` })).status).toBe(401);
     expect((await raw('POST', '/v2/deliveries', { body })).status).toBe(200);
   });
 
   test('bytes count, not characters: Arabic bodies verify', async () => {
     const destination = { ...CONTACT, contact_name: 'سارة', area: 'السالمية', block: '١', street: 'ش', building: '٢' };
-    const body = JSON.stringify(order(world, { destination }));
+    const body = JSON.stringify(order(sandbox, { destination }));
     expect((await raw('POST', '/v2/deliveries', { body })).status).toBe(200);
   });
 
   test('the signature is lowercase hex', async () => {
     const timestamp = String(Date.now());
-    const signature = createHmac('sha256', world.merchant('KW').full.apiSecret)
+    const signature = createHmac('sha256', sandbox.merchant('KW').full.apiSecret)
       .update(`${timestamp}.GET./v2/wallet.`)
       .digest('hex');
     const send = (value: string) =>
@@ -112,22 +108,22 @@ describe('Authentication, v2: timestamp', () => {
   });
 
   test("skew is measured from the service's clock, which its Date header shows", async () => {
-    await world.control('POST', '/clock', { skewSeconds: 300 });
+    await sandbox.control('POST', '/clock', { skewSeconds: 300 });
     const refused = await raw('GET', '/v2/wallet');
     const serviceNow = Date.parse(refused.headers.get('date') ?? '');
     expect(refused.status).toBe(401);
     expect(serviceNow - Date.now()).toBeGreaterThan(295_000);
     expect((await raw('GET', '/v2/wallet', { timestamp: String(serviceNow) })).status).toBe(200);
-    await world.control('POST', '/clock', { skewSeconds: 0 });
+    await sandbox.control('POST', '/clock', { skewSeconds: 0 });
   });
 });
 
 describe('Authentication, v2: keys', () => {
   test('a rotated secret invalidates clients that still use the previous one', async () => {
-    const { id, limited } = world.merchant('BH');
-    const before = world.as('BH', 'limited');
+    const { id, limited } = sandbox.merchant('BH');
+    const before = sandbox.as('BH', 'limited');
     expect((await before.get('/v2/branches')).status).toBe(200);
-    const rotated = await world.control('PUT', `/merchants/${id}/keys/${limited.id}`, { rotate: true });
+    const rotated = await sandbox.control('PUT', `/merchants/${id}/keys/${limited.id}`, { rotate: true });
     expect(rotated.status).toBe(200);
     expect(z.object({ apiSecret: z.string() }).parse(rotated.body).apiSecret).not.toBe(limited.apiSecret);
     expect((await before.get('/v2/branches')).status).toBe(401);
@@ -135,8 +131,8 @@ describe('Authentication, v2: keys', () => {
 
   test('a test-mode key makes orders with test_mode true, another one false', async () => {
     const [live, test] = await Promise.all([
-      world.as('KW').post('/v2/deliveries', order(world, { reference: newReference() })),
-      world.as('KW', 'test').post('/v2/deliveries', order(world, { reference: newReference() })),
+      sandbox.as('KW').post('/v2/deliveries', order(sandbox, { reference: newReference() })),
+      sandbox.as('KW', 'test').post('/v2/deliveries', order(sandbox, { reference: newReference() })),
     ]);
     expect(live.body).toMatchObject({ test_mode: false });
     expect(test.body).toMatchObject({ test_mode: true });
@@ -162,21 +158,21 @@ describe('Permissions: when the key lacks the permission an endpoint needs, the 
   ];
 
   test.each(calls)('%s: %s %s', async (permission, method, path) => {
-    const { id, limited } = world.merchant('SA');
-    const all = world.merchant('SA').full.permissions;
+    const { id, limited } = sandbox.merchant('SA');
+    const all = sandbox.merchant('SA').full.permissions;
     const grant = (permissions: string[]) =>
-      world.control('PUT', `/merchants/${id}/keys/${limited.id}`, { permissions });
+      sandbox.control('PUT', `/merchants/${id}/keys/${limited.id}`, { permissions });
     const wire = path.replace(':id', 'unknown');
     await grant(all.filter((one) => one !== permission));
-    const refused = refusal(await world.as('SA', 'limited').send(method, wire, method === 'GET' ? undefined : {}));
+    const refused = refusal(await sandbox.as('SA', 'limited').send(method, wire, method === 'GET' ? undefined : {}));
     expect(refused).toMatchObject({ status: 403, error: 'forbidden' });
     await grant([permission]);
-    const allowed = await world.as('SA', 'limited').send(method, wire, method === 'GET' ? undefined : {});
+    const allowed = await sandbox.as('SA', 'limited').send(method, wire, method === 'GET' ? undefined : {});
     expect([200, 400, 404]).toContain(allowed.status);
   });
 
   test('the 401 comes before the 403: a key without wallet:read and a wrong signature', async () => {
-    const { apiKey } = world.merchant('BH').limited;
+    const { apiKey } = sandbox.merchant('BH').limited;
     expect((await raw('GET', '/v2/wallet', {}, { headers: { authorization: `Key ${apiKey}` } })).status).toBe(401);
   });
 });

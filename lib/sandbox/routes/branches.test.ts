@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Branch } from '@/lib/service/v2/schema';
-import { openWorld, order, refusal, type World } from '../testing-sandbox';
+import { order, refusal, sharedSandbox } from '../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 const BODY = { name: 'Diwan - Bayan', phone: '+96522250199', latitude: 29.3034, longitude: 48.0392 };
 const BranchList = z.strictObject({
@@ -19,17 +15,17 @@ const BranchList = z.strictObject({
   total_pages: z.number(),
   total_count: z.number(),
 });
-const create = async () => Branch.strict().parse((await world.as('KW').post('/v2/branches', BODY)).body);
-const list = async (query = '') => BranchList.parse((await world.as('KW').get(`/v2/branches${query}`)).body);
+const create = async () => Branch.strict().parse((await sandbox.as('KW').post('/v2/branches', BODY)).body);
+const list = async (query = '') => BranchList.parse((await sandbox.as('KW').get(`/v2/branches${query}`)).body);
 
 describe('POST /v2/branches', () => {
   test('is a creation: 201, with an id of 24 hexadecimal characters and a generated address', async () => {
-    const answer = await world.as('KW').post('/v2/branches', BODY);
+    const answer = await sandbox.as('KW').post('/v2/branches', BODY);
     expect(answer.status).toBe(201);
     const branch = Branch.strict().parse(answer.body);
     expect(branch).toMatchObject({ ...BODY, address: 'Bayan, Kuwait' });
     expect(branch.id).toMatch(/^[0-9a-f]{24}$/);
-    expect((await world.as('KW').get(`/v2/branches/${branch.id}`)).body).toEqual(branch);
+    expect((await sandbox.as('KW').get(`/v2/branches/${branch.id}`)).body).toEqual(branch);
   });
 
   test.each([
@@ -43,12 +39,12 @@ describe('POST /v2/branches', () => {
     [{ latitude: '29' }, 'latitude: must be a number'],
     [{ longitude: 181 }, 'longitude: must be between -180 and 180'],
   ])('%j: 400 %s', async (changes, message) => {
-    const answer = await world.as('KW').post('/v2/branches', { ...BODY, ...changes });
+    const answer = await sandbox.as('KW').post('/v2/branches', { ...BODY, ...changes });
     expect(refusal(answer)).toEqual({ status: 400, error: 'validation_error', message });
   });
 
   test.each([2, 75])('Branch name length: %i characters are enough and not too many', async (length) => {
-    expect((await world.as('KW').post('/v2/branches', { ...BODY, name: 'ب'.repeat(length) })).status).toBe(201);
+    expect((await sandbox.as('KW').post('/v2/branches', { ...BODY, name: 'ب'.repeat(length) })).status).toBe(201);
   });
 });
 
@@ -73,44 +69,46 @@ describe('GET /v2/branches', () => {
   });
 
   test.each(['page=0', 'page=x', 'limit=-1', 'sort_by=phone', 'sort_order=up'])('?%s is 400', async (query) => {
-    expect(refusal(await world.as('KW').get(`/v2/branches?${query}`)).status).toBe(400);
+    expect(refusal(await sandbox.as('KW').get(`/v2/branches?${query}`)).status).toBe(400);
   });
 
   test('shows the merchant its own branches alone', async () => {
-    const { body } = await world.as('BH').get('/v2/branches');
-    expect(BranchList.parse(body).branches.map(({ id }) => id)).toEqual([world.merchant('BH').branches[0]?.id]);
+    const { body } = await sandbox.as('BH').get('/v2/branches');
+    expect(BranchList.parse(body).branches.map(({ id }) => id)).toEqual([sandbox.merchant('BH').branches[0]?.id]);
   });
 });
 
 describe('PUT /v2/branches/:id', () => {
   test('one or more fields; new coordinates regenerate the address, a new name does not', async () => {
     const { id } = await create();
-    const renamed = await world.as('KW').put(`/v2/branches/${id}`, { name: 'ديوان بيان' });
+    const renamed = await sandbox.as('KW').put(`/v2/branches/${id}`, { name: 'ديوان بيان' });
     expect(renamed).toMatchObject({ status: 200, body: { name: 'ديوان بيان', address: 'Bayan, Kuwait' } });
-    const moved = await world.as('KW').put(`/v2/branches/${id}`, { latitude: 29.3339, longitude: 48.0761 });
+    const moved = await sandbox.as('KW').put(`/v2/branches/${id}`, { latitude: 29.3339, longitude: 48.0761 });
     expect(moved.body).toMatchObject({ name: 'ديوان بيان', address: 'Salmiya, Kuwait', latitude: 29.3339 });
   });
 
   test.each([{}, { name: '' }, { latitude: null, phone: 5 }, { name: 'x' }])('%j is 400', async (body) => {
     const { id } = await create();
-    expect(refusal(await world.as('KW').put(`/v2/branches/${id}`, body)).status).toBe(400);
+    expect(refusal(await sandbox.as('KW').put(`/v2/branches/${id}`, body)).status).toBe(400);
   });
 });
 
 describe('DELETE /v2/branches/:id', () => {
   test('204 with an empty body; afterwards it is gone, for new orders too', async () => {
     const { id } = await create();
-    expect(await world.as('KW').delete(`/v2/branches/${id}`)).toMatchObject({ status: 204, body: null });
-    expect(refusal(await world.as('KW').get(`/v2/branches/${id}`)).status).toBe(404);
-    expect(refusal(await world.as('KW').delete(`/v2/branches/${id}`)).status).toBe(404);
-    const refused = refusal(await world.as('KW').post('/v2/deliveries', order(world, { origin: { branch_id: id } })));
+    expect(await sandbox.as('KW').delete(`/v2/branches/${id}`)).toMatchObject({ status: 204, body: null });
+    expect(refusal(await sandbox.as('KW').get(`/v2/branches/${id}`)).status).toBe(404);
+    expect(refusal(await sandbox.as('KW').delete(`/v2/branches/${id}`)).status).toBe(404);
+    const refused = refusal(
+      await sandbox.as('KW').post('/v2/deliveries', order(sandbox, { origin: { branch_id: id } })),
+    );
     expect(refused.message).toBe('Origin: Branch not found or does not belong to this merchant');
   });
 });
 
 test('another merchant’s branch answers 404 to all of them', async () => {
   const { id } = await create();
-  const other = world.as('BH');
+  const other = sandbox.as('BH');
   for (const answer of [
     await other.get(`/v2/branches/${id}`),
     await other.put(`/v2/branches/${id}`, { name: 'Mine now' }),

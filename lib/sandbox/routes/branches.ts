@@ -3,21 +3,21 @@ import { Hono } from 'hono';
 import type { Sandbox } from '../sandbox';
 import { pointText } from '../simulation/address';
 import type { Branch } from '../store/records';
+import { branchWire } from '../wire/v2';
 import { invalid, notFound } from './api-error';
-import { needs } from './auth';
-import { has, requiredText, requiredWithin } from './check';
+import { needs } from './authentication';
 import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from './raw-request';
+import { has, requiredText, requiredWithin } from './read-fields';
 import { readChoice, readInteger } from './read-query';
-import { branchWire } from './v2/wire';
 
 const NAME_LENGTH = [2, 75] as const;
 const DEFAULT_LIMIT = 30;
-/** Not shown in the interface: the invoices' cap. */
+/** The interface shows no maximum; this is the one of invoices. */
 const MAX_LIMIT = 100;
 
 /**
- * interface: Endpoints, v1 and v2 branches. What v2 does not show (list, record, update, permissions) is as in v1;
- * a delete is answered with 200 in v1 and 204 in v2, without a body in both.
+ * interface: Endpoints, v1 and v2 branches. What the interface does not show for v2 (list, record, update, permissions)
+ * is as in v1. A delete responds with 200 in v1 and 204 in v2, both without a body.
  */
 export function branchRoutes({ store, clock }: Sandbox, deletedStatus: 200 | 204) {
   const routes = new Hono<SandboxEnv>();
@@ -94,7 +94,7 @@ export function branchRoutes({ store, clock }: Sandbox, deletedStatus: 200 | 204
   return routes;
 }
 
-/** Blanks around a name are no characters of it, but must fit. */
+/** Spaces around a name do not count towards the minimum, but towards the maximum. */
 function readName(body: JsonObject): string {
   const name = requiredText(body, 'name');
   if ([...name.trim()].length < NAME_LENGTH[0] || [...name].length > NAME_LENGTH[1]) {

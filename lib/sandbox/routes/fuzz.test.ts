@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chanceBetween } from '../simulation/chance';
-import { askControl, created, openWorld, order, platformOrder, type World } from '../testing-sandbox';
+import { expect, test } from 'vitest';
+import { seededInteger } from '../simulation/seeded-random';
+import { askControl, created, order, platformOrder, sharedSandbox } from '../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 const ROUNDS = 1800;
 const AT_ONCE = 8;
@@ -38,7 +34,7 @@ const STRANGE: readonly unknown[] = [
 
 /** The same body with one of its values, anywhere, made strange; always the same for the same round. */
 function mutated(body: unknown, round: number): unknown {
-  const pick = <T>(list: readonly T[], what: string) => list[chanceBetween(0, list.length - 1, what, round)];
+  const pick = <T>(list: readonly T[], what: string) => list[seededInteger(0, list.length - 1, what, round)];
   const paths = pathsOf(body);
   const target = pick(paths, 'path') ?? [];
   const value = pick(STRANGE, 'value');
@@ -59,10 +55,10 @@ function replaced(value: unknown, [name, ...rest]: string[], by: unknown): unkno
 }
 
 test('whatever stands in a body, the answer is never a 500, and the data can be read again', async () => {
-  const { code } = await created(world);
+  const { code } = await created(sandbox);
   const branch = { name: 'Any', phone: '1', latitude: 1, longitude: 2 };
-  const id = world.merchant('KW').branches[0]?.id ?? '';
-  const merchant = world.merchant('KW');
+  const id = sandbox.merchant('KW').branches[0]?.id ?? '';
+  const merchant = sandbox.merchant('KW');
   const scheduled_date = new Date(Date.now() + 3_600_000).toISOString();
   const floors = {
     destination_format: 'location_format',
@@ -77,13 +73,13 @@ test('whatever stands in a body, the answer is never a 500, and the data can be 
     },
   };
   const v2 = (method: string, path: string, body: () => unknown) => (round: number) =>
-    world.as('KW').send(method, path, JSON.stringify(mutated(body(), round)));
+    sandbox.as('KW').send(method, path, JSON.stringify(mutated(body(), round)));
   const control = (method: string, path: string, body: unknown) => (round: number) =>
-    askControl(world.url, method, path, mutated(body, round));
+    askControl(sandbox.url, method, path, mutated(body, round));
   const v1 = (method: string, path: string, body: () => unknown) => (round: number) =>
-    world.v1('KW').send(method, path, JSON.stringify(mutated(body(), round)));
+    sandbox.v1('KW').send(method, path, JSON.stringify(mutated(body(), round)));
   const v0 = (path: string, body: () => unknown) => (round: number) =>
-    world.v0('KW').post(path, JSON.stringify(mutated(body(), round)));
+    sandbox.v0('KW').post(path, JSON.stringify(mutated(body(), round)));
   const point = { latitude: 1, longitude: 2 };
   const formA = {
     origin_format: 'location_format',
@@ -93,8 +89,8 @@ test('whatever stands in a body, the answer is never a 500, and the data can be 
   };
   const formB = { origin: { branch: id }, destination: { location: point } };
   const targets = [
-    v1('POST', '/v1/deliveries', () => order(world, { scheduled_date })),
-    v1('POST', '/v1/deliveries', () => order(world, floors)),
+    v1('POST', '/v1/deliveries', () => order(sandbox, { scheduled_date })),
+    v1('POST', '/v1/deliveries', () => order(sandbox, floors)),
     v1('POST', '/v1/deliveries/estimate', () => formA),
     v1('POST', '/v1/deliveries/estimate', () => formB),
     v1('POST', '/v1/deliveries/estimate/static', () => formA),
@@ -108,10 +104,10 @@ test('whatever stands in a body, the answer is never a 500, and the data can be 
     control('PUT', `/merchants/${merchant.id}/installation`, { inputs: [{ name: 'a', value: 'b' }] }),
     control('PUT', `/merchants/${merchant.id}/v0-key`, { branchId: id }),
     control('PUT', `/merchants/${merchant.id}/drivers`, { available: true }),
-    v2('POST', '/v2/deliveries', () => order(world, { scheduled_date })),
-    v2('POST', '/v2/deliveries', () => order(world, floors)),
-    v2('POST', '/v2/deliveries/estimate', () => order(world)),
-    v2('POST', '/v2/deliveries/estimate/static', () => order(world, floors)),
+    v2('POST', '/v2/deliveries', () => order(sandbox, { scheduled_date })),
+    v2('POST', '/v2/deliveries', () => order(sandbox, floors)),
+    v2('POST', '/v2/deliveries/estimate', () => order(sandbox)),
+    v2('POST', '/v2/deliveries/estimate/static', () => order(sandbox, floors)),
     v2('POST', `/v2/deliveries/${code}/cancel`, () => ({ reason: 'r' })),
     v2('POST', `/v2/deliveries/${code}/retry`, () => ({})),
     v2('POST', '/v2/branches', () => branch),
@@ -137,8 +133,8 @@ test('whatever stands in a body, the answer is never a 500, and the data can be 
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  await world.restart();
-  expect((await world.as('KW').get(`/v2/deliveries/${code}`)).status).toBe(200);
+  await sandbox.restart();
+  expect((await sandbox.as('KW').get(`/v2/deliveries/${code}`)).status).toBe(200);
 }, 60_000);
 
 test.each([
@@ -166,7 +162,7 @@ test.each([
   for (const name of [a, b, c, d]) {
     for (const value of strange) {
       const wire = `${path}?${name}=${value.replace('١', '%D9%A1')}`;
-      const client = path.startsWith('/v1/') ? world.v1('KW') : world.as('KW');
+      const client = path.startsWith('/v1/') ? sandbox.v1('KW') : sandbox.as('KW');
       const { status } = await client.get(wire);
       expect([200, 400], wire).toContain(status);
     }

@@ -1,30 +1,25 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v0 from '@/lib/service/v0/schema';
 import * as v1 from '@/lib/service/v1/schema';
 import * as v2 from '@/lib/service/v2/schema';
 import { startSandbox } from '../start';
 import { merchantOf, tokenClient } from '../testing-client';
-import { created, newReference, openWorld, order, platformOrder, refusal, type World } from '../testing-sandbox';
+import { created, newReference, order, platformOrder, refusal, sharedSandbox } from '../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
-const inV2 = async (code: string) => v2.Delivery.parse((await world.as('KW').get(`/v2/deliveries/${code}`)).body);
-const inV1 = async (code: string) => v1.Delivery.parse((await world.v1('KW').get(`/v1/deliveries/${code}`)).body);
-const inV0 = async (code: string) => v0.Delivery.parse((await world.v0('KW').get(`/v0/deliveries/${code}`)).body);
-const force = (code: string, status: string) =>
-  world.control('POST', `/deliveries/${code}/status`, { status, hold: true });
+const inV2 = async (code: string) => v2.Delivery.parse((await sandbox.as('KW').get(`/v2/deliveries/${code}`)).body);
+const inV1 = async (code: string) => v1.Delivery.parse((await sandbox.v1('KW').get(`/v1/deliveries/${code}`)).body);
+const inV0 = async (code: string) => v0.Delivery.parse((await sandbox.v0('KW').get(`/v0/deliveries/${code}`)).body);
+const force = (code: string, status: string) => sandbox.force(code, status, true);
 
 const MAKERS = {
-  v2: async () => (await created(world)).code,
-  v1: async () => v1.Delivery.parse((await world.v1('KW').post('/v1/deliveries', order(world))).body).code,
-  v0: async () => v0.Delivery.parse((await world.v0('KW').post('/v0/deliveries', platformOrder())).body).code,
+  v2: async () => (await created(sandbox)).code,
+  v1: async () => v1.Delivery.parse((await sandbox.v1('KW').post('/v1/deliveries', order(sandbox))).body).code,
+  v0: async () => v0.Delivery.parse((await sandbox.v0('KW').post('/v0/deliveries', platformOrder())).body).code,
 };
 
 describe.each(['v2', 'v1', 'v0'] as const)('an order made through %s', (maker) => {
@@ -75,15 +70,15 @@ describe.each(['v2', 'v1', 'v0'] as const)('an order made through %s', (maker) =
 
   test('canceled through one it is canceled for all, and refused by the others in their ways', async () => {
     const code = await MAKERS[maker]();
-    expect((await world.v0('KW').post(`/v0/deliveries/${code}/cancel`)).status).toBe(200);
+    expect((await sandbox.v0('KW').post(`/v0/deliveries/${code}/cancel`)).status).toBe(200);
     expect([(await inV2(code)).status, (await inV1(code)).status]).toEqual(['canceled', 'canceled']);
-    expect(refusal(await world.as('KW').post(`/v2/deliveries/${code}/cancel`)).status).toBe(409);
-    expect(refusal(await world.v1('KW').post(`/v1/deliveries/${code}/cancel`)).status).toBe(409);
-    expect(refusal(await world.v0('KW').post(`/v0/deliveries/${code}/cancel`)).status).toBe(400);
+    expect(refusal(await sandbox.as('KW').post(`/v2/deliveries/${code}/cancel`)).status).toBe(409);
+    expect(refusal(await sandbox.v1('KW').post(`/v1/deliveries/${code}/cancel`)).status).toBe(409);
+    expect(refusal(await sandbox.v0('KW').post(`/v0/deliveries/${code}/cancel`)).status).toBe(400);
   });
 
   test('completed, its fee leaves the wallet once', async () => {
-    const wallet = async () => v2.Wallet.parse((await world.as('KW').get('/v2/wallet')).body).balance;
+    const wallet = async () => v2.Wallet.parse((await sandbox.as('KW').get('/v2/wallet')).body).balance;
     const before = await wallet();
     const code = await MAKERS[maker]();
     await force(code, 'completed');
@@ -94,41 +89,41 @@ describe.each(['v2', 'v1', 'v0'] as const)('an order made through %s', (maker) =
     const code = await MAKERS[maker]();
     await force(code, 'waiting_pack');
     const before = await inV1(code);
-    await world.restart();
+    await sandbox.restart();
     const { origin } = new URL(before.logistics.tracking_url);
-    const again = JSON.stringify(await inV1(code)).replaceAll(world.url, origin);
+    const again = JSON.stringify(await inV1(code)).replaceAll(sandbox.url, origin);
     expect(JSON.parse(again)).toEqual(before);
   });
 });
 
 test('v2’s duplicate reference returns the original order, whichever generation made it', async () => {
   const reference = newReference();
-  const first = v1.Delivery.parse((await world.v1('KW').post('/v1/deliveries', order(world, { reference }))).body);
-  await world.v0('KW').post('/v0/deliveries', platformOrder({ orderId: reference }));
-  expect((await created(world, { reference })).code).toBe(first.code);
-  await world.restart();
-  expect((await created(world, { reference })).code).toBe(first.code);
+  const first = v1.Delivery.parse((await sandbox.v1('KW').post('/v1/deliveries', order(sandbox, { reference }))).body);
+  await sandbox.v0('KW').post('/v0/deliveries', platformOrder({ orderId: reference }));
+  expect((await created(sandbox, { reference })).code).toBe(first.code);
+  await sandbox.restart();
+  expect((await created(sandbox, { reference })).code).toBe(first.code);
 });
 
 test('branches are the same in v1 and v2', async () => {
   const body = { name: 'Diwan - Bayan', phone: '+96522250199', latitude: 29.3034, longitude: 48.0392 };
-  const { id } = v1.Branch.parse((await world.v1('KW').post('/v1/branches', body)).body);
-  const changed = await world.as('KW').put(`/v2/branches/${id}`, { name: 'ديوان بيان' });
-  expect((await world.v1('KW').get(`/v1/branches/${id}`)).body).toEqual(changed.body);
-  await world.v1('KW').delete(`/v1/branches/${id}`);
-  expect(refusal(await world.as('KW').get(`/v2/branches/${id}`)).status).toBe(404);
+  const { id } = v1.Branch.parse((await sandbox.v1('KW').post('/v1/branches', body)).body);
+  const changed = await sandbox.as('KW').put(`/v2/branches/${id}`, { name: 'ديوان بيان' });
+  expect((await sandbox.v1('KW').get(`/v1/branches/${id}`)).body).toEqual(changed.body);
+  await sandbox.v1('KW').delete(`/v1/branches/${id}`);
+  expect(refusal(await sandbox.as('KW').get(`/v2/branches/${id}`)).status).toBe(404);
 });
 
 test('requests of every generation are logged with what they came with, and faults hit them', async () => {
-  const { installationId, v0KeyId } = world.merchant('KW');
-  await world.control('DELETE', '/requests');
-  await world.control('POST', '/faults', { path: '/v1/installation', status: 503 });
-  await world.control('POST', '/faults', { path: '/v0/', drop: 'before' });
-  expect((await world.v1('KW').get('/v1/installation')).status).toBe(503);
-  expect((await world.v1('KW').get('/v1/installation')).status).toBe(200);
-  await expect(world.v0('KW').get('/v0/deliveries/ABCDEF')).rejects.toThrow('fetch failed');
-  expect((await world.v0('KW').get('/v0/deliveries/ABCDEF')).status).toBe(404);
-  const { body } = await world.control('GET', '/requests');
+  const { installationId, v0KeyId } = sandbox.merchant('KW');
+  await sandbox.control('DELETE', '/requests');
+  await sandbox.control('POST', '/faults', { path: '/v1/installation', status: 503 });
+  await sandbox.control('POST', '/faults', { path: '/v0/', drop: 'before' });
+  expect((await sandbox.v1('KW').get('/v1/installation')).status).toBe(503);
+  expect((await sandbox.v1('KW').get('/v1/installation')).status).toBe(200);
+  await expect(sandbox.v0('KW').get('/v0/deliveries/ABCDEF')).rejects.toThrow('fetch failed');
+  expect((await sandbox.v0('KW').get('/v0/deliveries/ABCDEF')).status).toBe(404);
+  const { body } = await sandbox.control('GET', '/requests');
   expect(body).toMatchObject({
     requests: [
       { path: '/v1/installation', status: 503 },
@@ -140,8 +135,8 @@ test('requests of every generation are logged with what they came with, and faul
 });
 
 test('the state shows installation and v0 key, and neither token nor key', async () => {
-  const { body } = await world.control('GET', '');
-  const { installationId, v0KeyId, v0BranchId, accessToken, v0ApiKey } = world.merchant('KW');
+  const { body } = await sandbox.control('GET', '');
+  const { installationId, v0KeyId, v0BranchId, accessToken, v0ApiKey } = sandbox.merchant('KW');
   expect(body).toMatchObject({
     merchants: [
       { installation: { id: installationId, webhook: null }, v0Key: { id: v0KeyId, branchId: v0BranchId } },
@@ -156,7 +151,7 @@ test('the state shows installation and v0 key, and neither token nor key', async
 
 describe('the control interface refuses what makes no sense', () => {
   test.each(['installation', 'v0-key', 'drivers'])('PUT /merchants/:id/%s of nobody: 404', async (what) => {
-    const { status } = await world.control('PUT', `/merchants/nobody/${what}`, { available: true });
+    const { status } = await sandbox.control('PUT', `/merchants/nobody/${what}`, { available: true });
     expect(status).toBe(404);
   });
 
@@ -168,17 +163,17 @@ describe('the control interface refuses what makes no sense', () => {
     ['drivers', { available: 'yes' }, 400],
     ['drivers', {}, 400],
   ])('PUT /merchants/:id/%s %j: %i', async (what, body, status) => {
-    expect((await world.control('PUT', `/merchants/${world.merchant('KW').id}/${what}`, body)).status).toBe(status);
+    expect((await sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/${what}`, body)).status).toBe(status);
   });
 
   test('the branch of another merchant as a key’s: 404', async () => {
-    const branchId = world.merchant('BH').branches[0]?.id;
-    const answer = await world.control('PUT', `/merchants/${world.merchant('KW').id}/v0-key`, { branchId });
+    const branchId = sandbox.merchant('BH').branches[0]?.id;
+    const answer = await sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/v0-key`, { branchId });
     expect(answer.status).toBe(404);
   });
 
   test.each(['en_route', 'canceled'])('waiting_pack after %s: 409', async (status) => {
-    const { code } = await created(world);
+    const { code } = await created(sandbox);
     await force(code, status);
     expect((await force(code, 'waiting_pack')).status).toBe(409);
   });
@@ -188,7 +183,7 @@ test('a data folder from before v1 and v0 gets their credentials, and keeps its 
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
   const before = await startSandbox({ dataDir, speed: 0 });
   const { accessToken } = merchantOf(before.credentials, 'KW');
-  const made = await tokenClient(before.url, accessToken).post('/v1/deliveries', order(world));
+  const made = await tokenClient(before.url, accessToken).post('/v1/deliveries', order(sandbox));
   const { code } = v1.Delivery.parse(made.body);
   await before.stop();
 

@@ -1,20 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ServiceError } from '@/lib/service/v2/schema';
-import { addresses, CONTACT, newReference, openWorld, order, refusal, type World } from '../testing-sandbox';
+import { addresses, CONTACT, newReference, order, refusal, sharedSandbox } from '../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 const ANSWER_WITHIN_MS = 5_000;
 
 /** Writes bytes to the port and reads until the other side is done. */
 function wire(bytes: string | Uint8Array): Promise<string> {
-  const { port, hostname } = new URL(world.url);
+  const { port, hostname } = new URL(sandbox.url);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
@@ -29,13 +25,13 @@ function wire(bytes: string | Uint8Array): Promise<string> {
 }
 
 function signedWire(method: string, path: string, body: string | Uint8Array = '', more = ''): string {
-  const { apiKey, apiSecret } = world.merchant('KW').full;
+  const { apiKey, apiSecret } = sandbox.merchant('KW').full;
   const timestamp = String(Date.now());
   const signature = createHmac('sha256', apiSecret)
     .update(`${timestamp}.${method}.${path}.`)
     .update(body)
     .digest('hex');
-  const { host } = new URL(world.url);
+  const { host } = new URL(sandbox.url);
   return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\nauthorization: Key ${apiKey}\r\nx-service-timestamp: ${timestamp}\r\nx-service-signature: ${signature}\r\n${more}\r\n`;
 }
 
@@ -115,7 +111,7 @@ describe('requests that are not requests', () => {
   });
 
   test('a body sent in chunks counts as its bytes', async () => {
-    const body = JSON.stringify(order(world));
+    const body = JSON.stringify(order(sandbox));
     const head = signedWire('POST', '/v2/deliveries', body, 'transfer-encoding: chunked\r\n');
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     expect(statusOf(await wire(head + chunked))).toBe(200);
@@ -153,7 +149,7 @@ describe('bodies', () => {
     ['a null origin', { origin: null }],
     ['a name of a built-in', { destination_format: 'constructor' }],
   ])('%s: 400', async (_, changes) => {
-    const body = JSON.stringify(order(world, changes)).replace('"1e999"', '1e999');
+    const body = JSON.stringify(order(sandbox, changes)).replace('"1e999"', '1e999');
     expect(statusOf(await send(body))).toBe(400);
   });
 
@@ -167,28 +163,28 @@ describe('bodies', () => {
       street: '\'"',
       building: '%00',
     };
-    const answer = await world.as('KW').post('/v2/deliveries', order(world, { reference, destination }));
+    const answer = await sandbox.as('KW').post('/v2/deliveries', order(sandbox, { reference, destination }));
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ customer: { name: '<script>\udfff' } });
-    const again = await world.as('KW').post('/v2/deliveries', { reference });
+    const again = await sandbox.as('KW').post('/v2/deliveries', { reference });
     expect(again.body).toEqual(answer.body);
-    await world.restart();
-    const later = await world.as('KW').post('/v2/deliveries', { reference });
+    await sandbox.restart();
+    const later = await sandbox.as('KW').post('/v2/deliveries', { reference });
     expect(later.body).toMatchObject({ customer: { name: '<script>\udfff' } });
   });
 
   test('the largest numbers there are', async () => {
-    const answer = await world
+    const answer = await sandbox
       .as('KW')
-      .post('/v2/deliveries', order(world, { payment: { amount: Number.MAX_VALUE, type: 'paid' } }));
+      .post('/v2/deliveries', order(sandbox, { payment: { amount: Number.MAX_VALUE, type: 'paid' } }));
     expect(answer).toMatchObject({ status: 200, body: { amount: Number.MAX_VALUE } });
     const polar = { destination_format: 'location_format', destination: { ...CONTACT, latitude: 90, longitude: -180 } };
-    expect((await world.as('KW').post('/v2/deliveries', order(world, polar))).status).toBe(200);
+    expect((await sandbox.as('KW').post('/v2/deliveries', order(sandbox, polar))).status).toBe(200);
   });
 
   test('over 1 MB: 413, announced or not, and the client sees it', async () => {
-    const big = JSON.stringify(order(world, { reference: 'x'.repeat(1_100_000) }));
-    expect(refusal(await world.as('KW').post('/v2/deliveries', big))).toMatchObject({ status: 413 });
+    const big = JSON.stringify(order(sandbox, { reference: 'x'.repeat(1_100_000) }));
+    expect(refusal(await sandbox.as('KW').post('/v2/deliveries', big))).toMatchObject({ status: 413 });
     const head = signedWire('POST', '/v2/deliveries', big, 'transfer-encoding: chunked\r\n');
     const answer = await wire(`${head}${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`);
     expect(statusOf(answer)).toBe(413);
@@ -198,7 +194,7 @@ describe('bodies', () => {
 
   test('just under 1 MB is read', async () => {
     const reference = 'y'.repeat(1_000_000);
-    expect((await world.as('KW').post('/v2/deliveries', order(world, { reference }))).status).toBe(200);
+    expect((await sandbox.as('KW').post('/v2/deliveries', order(sandbox, { reference }))).status).toBe(200);
   });
 });
 
@@ -214,13 +210,13 @@ describe('wrong methods and unknown paths', () => {
     ['POST', '/v2/wallet'],
     ['OPTIONS', '/v2/wallet'],
   ])('%s %s is 405 or 404', async (method, path) => {
-    expect([404, 405]).toContain(refusal(await world.as('KW').send(method, path)).status);
+    expect([404, 405]).toContain(refusal(await sandbox.as('KW').send(method, path)).status);
   });
 
   test.each(['/', '/v3/wallet', '/v2', '/V2/wallet', '/favicon.ico'])(
     'POST %s is refused in the error shape',
     async (path) => {
-      const { status } = refusal(await world.as('KW').post(path, {}));
+      const { status } = refusal(await sandbox.as('KW').post(path, {}));
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     },
@@ -228,7 +224,7 @@ describe('wrong methods and unknown paths', () => {
 });
 
 test('the body of a GET counts for the signature, and does no harm', async () => {
-  const body = JSON.stringify(addresses(world));
+  const body = JSON.stringify(addresses(sandbox));
   const head = signedWire('GET', '/v2/wallet', body, `content-length: ${body.length}\r\n`);
   expect(statusOf(await wire(head + body))).toBe(200);
 });

@@ -1,24 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as v0 from '@/lib/service/v0/schema';
 import { ServiceError } from '@/lib/service/v2/schema';
-import {
-  CONTACT,
-  eventually,
-  newReference,
-  openWorld,
-  order,
-  platformOrder,
-  refusal,
-  type World,
-} from '../testing-sandbox';
+import { CONTACT, eventually, newReference, order, platformOrder, refusal, sharedSandbox } from '../testing-sandbox';
 import { openReceiver } from '../webhooks/testing-webhook-receiver';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -29,7 +16,7 @@ function wire(
   headers: readonly string[],
   body: string | Uint8Array = '',
 ): Promise<string> {
-  const { port, hostname, host } = new URL(world.url);
+  const { port, hostname, host } = new URL(sandbox.url);
   const lines = [`host: ${host}`, 'connection: close', `content-length: ${Buffer.byteLength(body)}`, ...headers];
   const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   return new Promise((resolve, reject) => {
@@ -48,8 +35,8 @@ function wire(
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 const errorOf = (answer: string) =>
   ServiceError.parse(JSON.parse(/\{.*\}/s.exec(answer.split('\r\n\r\n')[1] ?? '')?.[0] ?? ''));
-const token = () => `service-access-token: ${world.merchant('KW').accessToken}`;
-const key = () => `authorization: Key ${world.merchant('KW').v0ApiKey}`;
+const token = () => `service-access-token: ${sandbox.merchant('KW').accessToken}`;
+const key = () => `authorization: Key ${sandbox.merchant('KW').v0ApiKey}`;
 
 describe('credentials that are none', () => {
   test.each([
@@ -107,7 +94,7 @@ describe.each([
   });
 
   test('over 1 MB: 413', async () => {
-    const client = path.startsWith('/v1') ? world.v1('KW') : world.v0('KW');
+    const client = path.startsWith('/v1') ? sandbox.v1('KW') : sandbox.v0('KW');
     expect(refusal(await client.post(path, JSON.stringify({ reference: 'x'.repeat(1_100_000) }))).status).toBe(413);
   });
 });
@@ -155,12 +142,12 @@ test.each(['/track/../v1/installation', '/v0/../v1/installation', '/v1/../v0/del
 
 test('an order-webhook-key is sent back byte by byte, whatever it is made of', async () => {
   const receiver = await openReceiver();
-  await world.control('PUT', '/webhooks', { keyId: world.merchant('KW').v0KeyId, url: receiver.url });
+  await sandbox.control('PUT', '/webhooks', { keyId: sandbox.merchant('KW').v0KeyId, url: receiver.url });
   const orderKey = 'Bearer \u00e9\u00ff \t; "key", 1';
   const body = JSON.stringify(platformOrder());
   const answer = await wire('POST', '/v0/deliveries', [key(), `order-webhook-key: ${orderKey}`], body);
   const { code } = v0.Delivery.parse(JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? ''));
-  await world.v0('KW').post(`/v0/deliveries/${code}/cancel`);
+  await sandbox.v0('KW').post(`/v0/deliveries/${code}/cancel`);
   await eventually(() => receiver.received.length === 1);
   expect(receiver.received[0]?.headers.authorization).toBe(orderKey);
   await receiver.close();
@@ -174,9 +161,9 @@ test('two order-webhook-keys count as what the server makes of them: too long to
 
 test('lone surrogates, control characters and markup go in and come out', async () => {
   const name = '<script>\udfff\u0000\u202e';
-  const one = await world.v1('KW').post(
+  const one = await sandbox.v1('KW').post(
     '/v1/deliveries',
-    order(world, {
+    order(sandbox, {
       reference: `\ud800 ${newReference()}`,
       destination_format: 'kuwait_format',
       destination: {
@@ -190,9 +177,11 @@ test('lone surrogates, control characters and markup go in and come out', async 
     }),
   );
   expect(one).toMatchObject({ status: 200, body: { customer: { name } } });
-  const zero = await world.v0('KW').post('/v0/deliveries', platformOrder({ name, block: '\u0000', orderId: '\ud800' }));
+  const zero = await sandbox
+    .v0('KW')
+    .post('/v0/deliveries', platformOrder({ name, block: '\u0000', orderId: '\ud800' }));
   expect(zero).toMatchObject({ status: 200, body: { customerName: name } });
-  await world.restart();
+  await sandbox.restart();
   const { code } = v0.Delivery.parse(zero.body);
-  expect((await world.v0('KW').get(`/v0/deliveries/${code}`)).body).toMatchObject({ customerName: name });
+  expect((await sandbox.v0('KW').get(`/v0/deliveries/${code}`)).body).toMatchObject({ customerName: name });
 });

@@ -1,26 +1,26 @@
-import { dropConnection } from '../control/faults';
-import { refuseWhenUnavailable } from '../control/unavailable';
 import type { Sandbox } from '../sandbox';
-import { magicOf } from '../simulation/magic';
-import type { Maker, NewOrder } from '../store/order-book';
+import { magicOf } from '../simulation/magic-values';
+import type { Creator, NewOrder } from '../simulation/order-book';
 import type { Delivery } from '../store/records';
+import { dropConnection } from './drop-connection';
 import type { SandboxContext } from './raw-request';
-import { refuseWithoutFunds } from './wallet-check';
+import { refuseWhenUnavailable } from './refuse-when-unavailable';
+import { refuseWithoutFunds } from './refuse-without-funds';
 
-/** From a body that was read to an order that is made, in every generation: the refusals first. */
+/** Creates an order from a parsed body, in every generation. The refusals come first. */
 export async function placeOrder(
   { store, clock, book, unavailable }: Sandbox,
   context: SandboxContext,
-  maker: Maker,
+  creator: Creator,
   order: NewOrder,
-  answer: (delivery: Delivery) => Response,
+  respond: (delivery: Delivery) => Response,
 ): Promise<Response> {
   const { merchant } = context.var;
   refuseWhenUnavailable(unavailable, merchant.id, order);
-  if (!maker.testMode) refuseWithoutFunds(merchant, order.pickup, order.customer, clock.service());
+  if (!creator.testMode) refuseWithoutFunds(merchant, order.pickup, order.customer, clock.service());
   const isFirst = !store.deliveryByReference(merchant.id, order.reference);
-  const delivery = book.create(merchant, maker, order);
-  if (!isFirst || !magicOf(delivery).has('LOST-ANSWER')) return answer(delivery);
+  const delivery = book.create(merchant, creator, order);
+  if (!isFirst || !magicOf(delivery).has('LOST-ANSWER')) return respond(delivery);
   await store.durable();
   return dropConnection(context);
 }

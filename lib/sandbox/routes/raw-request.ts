@@ -12,11 +12,11 @@ export type SandboxEnv = {
   Variables: {
     body: Uint8Array;
     merchant: Merchant;
-    /** What the request may do; v0 knows no permissions. */
+    /** The permissions of the credentials; v0 has none. */
     permissions: readonly ServicePermission[];
-    /** The id of what the request came with, of any generation. */
+    /** The id of the credentials, of any generation. */
     keyId: string | null;
-    /** Of v2, v1 and v0 alone. */
+    /** Set in v2 only, as `installation` in v1 and `v0Key` in v0. */
     key: Key;
     installation: Installation;
     v0Key: V0Key;
@@ -24,10 +24,10 @@ export type SandboxEnv = {
 };
 export type SandboxContext = Context<SandboxEnv>;
 
-/** The request target exactly as it came over the wire. */
+/** The request target exactly as received. */
 export const rawPath = (incoming: IncomingMessage): string => incoming.url ?? '';
 
-/** The body's bytes exactly as they came. 413 as soon as they are too many. */
+/** The body exactly as received; 413 as soon as it is too long. */
 export async function readRawBody(incoming: IncomingMessage): Promise<Uint8Array> {
   if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
   const chunks: Buffer[] = [];

@@ -9,6 +9,7 @@ import { addressText, type Place, pointOf } from '../simulation/address';
 import type { Branch, Delivery, Merchant, Point } from '../store/records';
 import type { Store } from '../store/store';
 import { invalid, notFound } from './api-error';
+import type { JsonObject } from './raw-request';
 import {
   isDay,
   optionalText,
@@ -17,18 +18,17 @@ import {
   requiredOneOf,
   requiredText,
   requiredWithin,
-} from './check';
-import type { JsonObject } from './raw-request';
+} from './read-fields';
 
-/** Where v1 and v2 read the same body differently. */
+/** v1 and v2 have the same body with different rules. */
 export type ReadAs = 'v1' | 'v2';
 export type Pickup = Delivery['pickup'];
 export type Customer = Delivery['customer'];
 
-/** `reference`, checked first: a known one is answered before anything else is looked at. */
+/** The `reference`. v2 reads it first, because a known one returns the original order whatever else the body has. */
 export const readReference = (body: JsonObject): string => requiredText(body, 'reference');
 
-/** interface: Limits, payment amount: greater than 0 in v2; v1 has no such rule, and takes an order that costs nothing. */
+/** interface: Limits, payment amount: greater than 0 in v2. v1 has no such rule and accepts 0. */
 export function readPayment(body: JsonObject, as: ReadAs): { amount: number; paymentType: 'paid' | 'cash' } {
   const payment = requiredObject(body, 'payment');
   const amount = payment.amount === undefined ? requiredNumber(payment, 'amount', 'payment.amount') : payment.amount;
@@ -39,7 +39,7 @@ export function readPayment(body: JsonObject, as: ReadAs): { amount: number; pay
   return { amount, paymentType: requiredOneOf(payment, 'type', PAYMENT_TYPES, 'payment.type') };
 }
 
-/** Where the package is picked up: a branch of the merchant, or a location; in v2 that only with one branch at most. */
+/** The pickup: a branch of the merchant, or a location. v2 accepts a location only from a merchant with one branch at most. */
 export function readPickup(body: JsonObject, store: Store, merchant: Merchant, as: ReadAs): Pickup {
   const format: OriginFormat = requiredOneOf(body, 'origin_format', ORIGIN_FORMATS);
   if (format === 'branch_format') {
@@ -62,7 +62,7 @@ export function readDestination(body: JsonObject, as: ReadAs): Customer {
   return { name, phone, address: addressText(place), point: pointOf(place), instructions };
 }
 
-/** Milliseconds, or null for at once (interface: Limits, scheduled order). */
+/** Milliseconds, or null for an order without schedule (interface: Limits, scheduled order). */
 export function readSchedule(body: JsonObject, now: number, name = 'scheduled_date', path = name): number | null {
   const written = optionalText(body, name, path);
   if (written === '') return null;
@@ -74,7 +74,7 @@ export function readSchedule(body: JsonObject, now: number, name = 'scheduled_da
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** The branch that `origin` names. A wrong one is a 400 in v2, as shown; in v1 the 404 of "referenced branch not found". */
+/** The branch in `origin`. An unknown one is a 400 in v2 and a 404 in v1 (interface: Errors). */
 export function ownBranch(origin: JsonObject, store: Store, merchant: Merchant, as: ReadAs): Branch {
   const branchId = requiredText(origin, 'branch_id', 'origin.branch_id', ' for branch_format');
   const branch = store.tables.branch.get(branchId.toLowerCase());
@@ -126,7 +126,7 @@ function readPlace(format: DestinationFormat, from: JsonObject, as: ReadAs): Pla
       const shortAddress = required('short_address');
       if (!/^[A-Za-z0-9]{8}$/.test(shortAddress))
         throw invalid('destination.short_address: must be 8 alphanumeric characters');
-      // The short address stands for the whole place: this format has no floor nor apartment.
+      // This format has neither floor nor apartment.
       return { kind: 'ksa-short', shortAddress, floor: '', apartment: '' };
     }
   }

@@ -1,6 +1,6 @@
 import { invalid } from './api-error';
-import { isDay } from './check';
 import type { SandboxContext } from './raw-request';
+import { isDay } from './read-fields';
 
 export function readInteger(
   context: SandboxContext,
@@ -28,7 +28,7 @@ export function readChoice<T extends string>(
   return found;
 }
 
-/** `YYYY-MM-DD`, also from a full date-time; null when it isn't given. */
+/** `YYYY-MM-DD`, also from a full date-time; null when the parameter is missing. */
 export function readDay(context: SandboxContext, name: string): string | null {
   const text = context.req.query(name);
   if (text === undefined || text === '') return null;

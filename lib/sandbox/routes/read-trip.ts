@@ -1,8 +1,8 @@
 import type { Merchant, Point } from '../store/records';
 import type { Store } from '../store/store';
 import { invalid, notFound } from './api-error';
-import { has, requiredObject, requiredOneOf, requiredText, requiredWithin } from './check';
 import { isJsonObject, type JsonObject } from './raw-request';
+import { has, requiredObject, requiredOneOf, requiredText, requiredWithin } from './read-fields';
 import { ownBranch } from './read-order';
 
 export type Trip = { from: Point; to: Point };
@@ -32,7 +32,7 @@ export function readV0Trip(body: JsonObject, store: Store, merchant: Merchant): 
   return { from, to: readPoint(requiredObject(body, 'destination'), 'destination') };
 }
 
-/** The two forms of one path, told apart by what only one of them has. */
+/** Whether a body is form B: by the fields that only one of the two forms has. */
 export function isFormB(body: JsonObject): boolean {
   if (has(body, 'origin_format') || has(body, 'destination_format')) return false;
   const { origin, destination } = body;

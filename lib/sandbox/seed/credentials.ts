@@ -3,7 +3,7 @@ import { seededBranches, seededInstallation, seededKeys, seededMerchants, seeded
 
 export type Credentials = ReturnType<typeof seededCredentials>;
 
-/** What `--print-credentials` prints: always the same, started or not. */
+/** The output of `--print-credentials`. It is the same on every machine, also without a running sandbox. */
 export function seededCredentials(baseUrl: string) {
   return {
     baseUrl,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chance, chanceBetween } from '../simulation/chance';
+import { seededInteger, seededRandom } from '../simulation/seeded-random';
 import type { Invoice, Merchant } from '../store/records';
 
 const DAY_MS = 86_400_000;
@@ -11,13 +11,13 @@ const ORDERS_A_MONTH: Record<Merchant['country'], readonly [number, number]> = {
   SA: [140, 260],
 };
 const FEE_MINOR: Record<Merchant['country'], number> = { KW: 1450, BH: 1300, SA: 1850 };
-/** Which states the latest monthly invoices are in, the newest first; older ones are paid, but for one that was voided. */
+/** The statuses of the latest monthly invoices, the newest first. Older ones are paid, one is canceled. */
 const NEWEST: readonly Invoice['status'][] = ['ISSUED', 'SENT', 'PENDING', 'PAID', 'SENT'];
-const VOIDED_MONTH = 9;
+const CANCELED_MONTH = 9;
 
-/** A year of every type and status, up to today. The same for the same merchant and day. */
+/** A year of invoices of every type and status. They are the same for the same merchant and day. */
 export function seedInvoices(merchant: Merchant, today: number): Invoice[] {
-  return [...regular(merchant, today), ...topups(merchant, today), ...rarities(merchant, today)];
+  return [...regular(merchant, today), ...topups(merchant, today), ...rareInvoices(merchant, today)];
 }
 
 function regular(merchant: Merchant, today: number): Invoice[] {
@@ -26,14 +26,14 @@ function regular(merchant: Merchant, today: number): Invoice[] {
     const begin = monthStart(today, back + 1);
     const end = monthStart(today, back) - DAY_MS;
     const month = day(begin).slice(0, 7);
-    const ordersCount = chanceBetween(...ORDERS_A_MONTH[country], 'orders', country, month);
-    const status = back === VOIDED_MONTH ? 'CANCELED' : (NEWEST[back] ?? 'PAID');
+    const ordersCount = seededInteger(...ORDERS_A_MONTH[country], 'orders', country, month);
+    const status = back === CANCELED_MONTH ? 'CANCELED' : (NEWEST[back] ?? 'PAID');
     return invoice(merchant, `REG-${month}`, {
       type: 'REGULAR',
       status,
-      amountMinor: ordersCount * FEE_MINOR[country] + step(merchant) * chanceBetween(0, 400, 'rest', country, month),
+      amountMinor: ordersCount * FEE_MINOR[country] + step(merchant) * seededInteger(0, 400, 'rest', country, month),
       ordersCount,
-      deliveryTripsCount: Math.round(ordersCount * (0.78 + 0.12 * chance('trips', country, month))),
+      deliveryTripsCount: Math.round(ordersCount * (0.78 + 0.12 * seededRandom('trips', country, month))),
       periodBegin: day(begin),
       periodEnd: day(end),
       createdAt: Math.min(end + DAY_MS + 5 * 3_600_000, today),
@@ -41,17 +41,14 @@ function regular(merchant: Merchant, today: number): Invoice[] {
   });
 }
 
-/** Two or so a month; those by card through the payment page are TAP_WALLET. */
+/** About two a month. Payments by card on the payment page are TAP_WALLET. */
 function topups(merchant: Merchant, today: number): Invoice[] {
   return Array.from({ length: MONTHS * 2 }, (_, index) => {
     const at = atNoon(today) - (3 + index * 15) * DAY_MS;
     return invoice(merchant, `TOP-${day(at)}`, {
       type: index % 3 === 0 ? 'TOPUP_WALLET' : 'TAP_WALLET',
       status: 'PAID',
-      amountMinor: wholeUnits(
-        merchant,
-        [25, 50, 100, 150][chanceBetween(0, 3, 'top-up', merchant.country, index)] ?? 50,
-      ),
+      amountMinor: wholeUnits([25, 50, 100, 150][seededInteger(0, 3, 'top-up', merchant.country, index)] ?? 50),
       periodBegin: day(at),
       periodEnd: day(at),
       createdAt: at,
@@ -59,14 +56,14 @@ function topups(merchant: Merchant, today: number): Invoice[] {
   });
 }
 
-/** The types and statuses that come up only now and then. */
-function rarities(merchant: Merchant, today: number): Invoice[] {
+/** The rare types and statuses. */
+function rareInvoices(merchant: Merchant, today: number): Invoice[] {
   const one = (daysAgo: number, type: Invoice['type'], status: Invoice['status'], units: number): Invoice => {
     const at = atNoon(today) - daysAgo * DAY_MS;
     return invoice(merchant, `${type}-${status}-${day(at)}`, {
       type,
       status,
-      amountMinor: wholeUnits(merchant, units) + step(merchant) * chanceBetween(0, 9, type, status),
+      amountMinor: wholeUnits(units) + step(merchant) * seededInteger(0, 9, type, status),
       ordersCount: type === 'CUSTOMER_ORDER' ? 1 : 0,
       deliveryTripsCount: type === 'CUSTOMER_ORDER' ? 1 : 0,
       periodBegin: day(at),
@@ -106,8 +103,8 @@ function invoice(merchant: Merchant, name: string, particulars: Particulars): In
 
 /** 50 fils, or a quarter riyal. */
 const step = ({ currency }: Merchant) => (currency === 'SAR' ? 25 : 50);
-/** Riyals are a tenth of a dinar, near enough: 50 dinars stand for 500 riyals, both 50,000 minor units. */
-const wholeUnits = (_: Merchant, units: number) => units * 1000;
+/** One unit is a dinar or ten riyals, about the same value: both are 1,000 minor units. */
+const wholeUnits = (units: number) => units * 1000;
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 const atNoon = (at: number) => Math.floor(at / DAY_MS) * DAY_MS + 9 * 3_600_000;
 

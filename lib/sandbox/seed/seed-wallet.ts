@@ -1,6 +1,6 @@
 import type { Invoice, Merchant, WalletEntry } from '../store/records';
 
-/** The paid top-ups and refunds of the seeded invoices, each followed by what was spent, ending at today's balance. */
+/** One entry for each paid top-up and refund, and one that takes it back, so that the balance ends at today's. */
 export function seedWalletHistory(merchant: Merchant, invoices: readonly Invoice[]): WalletEntry[] {
   const moves = invoices
     .filter(({ type, status }) => status === 'PAID' && type !== 'REGULAR' && type !== 'CUSTOMER_ORDER')

@@ -7,9 +7,9 @@ import { SEED_BRANCHES } from './seed-branches';
 import { seedInvoices } from './seed-invoices';
 import { seedWalletHistory } from './seed-wallet';
 
-/** Ids and keys are made of names, so that they are the same on every machine and can be told without a start. */
-const made = (name: string) => createHmac('sha256', 'dispatch sandbox').update(name).digest('hex');
-export const seedId = (name: string) => made(name).slice(0, 24);
+/** Ids and keys are derived from names, so that they are the same on every machine and can be printed without a start. */
+const digestOf = (name: string) => createHmac('sha256', 'dispatch sandbox').update(name).digest('hex');
+export const seedId = (name: string) => digestOf(name).slice(0, 24);
 
 type SeedMerchant = Omit<Merchant, 'id' | 'driversAvailable'>;
 
@@ -43,7 +43,7 @@ const MERCHANTS: readonly SeedMerchant[] = [
   },
 ];
 
-/** The key that lacks some permissions can look, but not act. */
+/** The permissions of the limited key: it reads only. */
 const LIMITED: readonly ServicePermission[] = ['branch:read', 'delivery:read'];
 
 export function seededMerchants(): Merchant[] {
@@ -54,7 +54,7 @@ export function seededMerchants(): Merchant[] {
   }));
 }
 
-/** All that v1 knows; retry and invoices came with v2. */
+/** The permissions of v1; retry and invoices came with v2. */
 const V1_PERMISSIONS = PERMISSIONS.filter((permission) => !['delivery:retry', 'invoices:read'].includes(permission));
 const INSTALLED_DAYS_AGO = 380;
 
@@ -62,7 +62,7 @@ export function seededInstallation({ id: merchantId, country }: Merchant, today:
   return {
     id: seedId(`installation ${country}`),
     merchantId,
-    accessToken: `sbx_token_${made(`access token ${country}`).slice(0, 40)}`,
+    accessToken: `sbx_token_${digestOf(`access token ${country}`).slice(0, 40)}`,
     app: { id: seedId('app'), name: 'Dispatch Desk' },
     installedAt: startOfDay(today) - INSTALLED_DAYS_AGO * DAY_MS,
     permissions: [...V1_PERMISSIONS],
@@ -78,19 +78,19 @@ export function seededV0Key({ id: merchantId, country }: Merchant): V0Key {
   return {
     id: seedId(`id of v0 key ${country}`),
     merchantId,
-    apiKey: `sbx_v0_${made(`v0 key ${country}`).slice(0, 32)}`,
+    apiKey: `sbx_v0_${digestOf(`v0 key ${country}`).slice(0, 32)}`,
     branchId: seedId(`branch ${country} 0`),
     webhook: null,
   };
 }
 
-/** In this order: the full key, the test-mode key, the key that lacks permissions. */
+/** In this order: the full key, the test-mode key, the limited key. */
 export function seededKeys({ id: merchantId, country }: Merchant): Key[] {
   const key = (kind: string, testMode: boolean, permissions: readonly ServicePermission[]): Key => ({
     id: seedId(`key ${country} ${kind}`),
     merchantId,
-    apiKey: `sbx_${kind}_${made(`api key ${country} ${kind}`).slice(0, 32)}`,
-    apiSecret: made(`api secret ${country} ${kind}`),
+    apiKey: `sbx_${kind}_${digestOf(`api key ${country} ${kind}`).slice(0, 32)}`,
+    apiSecret: digestOf(`api secret ${country} ${kind}`),
     testMode,
     permissions: [...permissions],
     webhook: null,
@@ -111,7 +111,7 @@ export function seededBranches({ id: merchantId, country }: Merchant, today: num
   }));
 }
 
-/** Fills an empty store; one from before v1 and v0 gets their credentials. */
+/** Fills an empty store. A store of an older sandbox gets the missing v1 and v0 credentials. */
 export function seed(store: Store): void {
   const today = Date.now();
   store.commit((transaction) => {

@@ -1,9 +1,9 @@
 import type { Country, Point } from '../store/records';
-import { chance } from './chance';
-import { areaNear, placeInArea } from './gazetteer';
-import { pointFrom } from './geo';
+import { areaNear, pointInArea } from './areas';
+import { pointFrom } from './geometry';
+import { seededRandom } from './seeded-random';
 
-/** Where a package goes, whatever the generation and the format it was told in. */
+/** The destination of an order, independent of generation and address format. */
 export type Place =
   | { kind: 'point'; point: Point; firstLine: string; floor: string; apartment: string }
   | {
@@ -22,7 +22,7 @@ export type Place =
 
 const COUNTRY_NAMES: Record<Country, string> = { KW: 'Kuwait', BH: 'Bahrain', SA: 'Saudi Arabia' };
 
-/** The address text the service writes from the data it was given (interface: `customer.address`). */
+/** The address as one text (interface: `customer.address`). */
 export function addressText(place: Place): string {
   switch (place.kind) {
     case 'point':
@@ -52,30 +52,30 @@ export function addressText(place: Place): string {
   }
 }
 
-/** `Salmiya, Kuwait` from coordinates; the coordinates themselves where no area is near. */
+/** `Salmiya, Kuwait` for coordinates; the coordinates themselves when no area is near. */
 export function pointText(point: Point): string {
   const area = areaNear(point);
   return area ? `${area.name}, ${COUNTRY_NAMES[area.country]}` : `${point.latitude}, ${point.longitude}`;
 }
 
-/** The coordinates the service knows for a place; null when it can't tell. */
+/** The coordinates of a place; null when they are unknown. */
 export function pointOf(place: Place): Point | null {
   switch (place.kind) {
     case 'point':
       return place.point;
     case 'block':
-      return placeInArea([place.country], [place.area], `${place.block}/${place.street}/${place.building}`);
+      return pointInArea([place.country], [place.area], `${place.block}/${place.street}/${place.building}`);
     case 'ksa':
-      return placeInArea(['SA'], [place.district, place.city], `${place.street}/${place.building}`);
+      return pointInArea(['SA'], [place.district, place.city], `${place.street}/${place.building}`);
     case 'ksa-short':
     case 'line':
       return null;
   }
 }
 
-/** Somewhere within half an hour's drive, for a simulated driver with an address nobody can place. */
-export function somewhereAround(from: Point, words: string): Point {
-  return pointFrom(from, 2500 + 7500 * chance('far', words), 360 * chance('turn', words));
+/** A point within half an hour's drive; the destination of the simulated driver when the address has no coordinates. */
+export function somewhereNear(from: Point, address: string): Point {
+  return pointFrom(from, 2500 + 7500 * seededRandom('far', address), 360 * seededRandom('turn', address));
 }
 
 const unit = ({ floor, apartment }: { floor: string; apartment: string }) => [
@@ -86,7 +86,7 @@ const joined = (parts: string[]) => parts.filter((part) => part.trim() !== '').j
 
 const ARABIC_LETTERS = /[\u0621-\u064a]/;
 
-/** `Block 3`, but never `Block Block 3` nor `Block قطعة 3`. */
+/** `Block 3`; a text that already has a label, also an Arabic one, stays as it is. */
 function labelled(label: string, text: string): string {
   const trimmed = text.trim();
   const labelledAlready = trimmed.toLowerCase().startsWith(label.toLowerCase()) || ARABIC_LETTERS.test(trimmed);

@@ -1,26 +1,26 @@
 import type { ClockState } from '../store/records';
 import type { Store } from '../store/store';
 
-/** A minute of driving takes six seconds: a delivery across town is done in two to three minutes. */
+/** A minute of driving takes six seconds; a delivery across town two to three minutes. */
 export const DEFAULT_SPEED = 10;
 export const MAX_SPEED = 1_000_000;
 
 export type Clock = {
-  /** The service's own time, as it stamps, judges signatures and shows in its Date header. */
+  /** The service's time: in records, for signatures and in the Date header. */
   service(): number;
-  /** The time by which scheduled orders begin: the service's, plus what was advanced by hand. */
+  /** The time for scheduled orders: the service's time plus what was advanced by hand. */
   schedule(): number;
-  /** The drivers' time: runs `speed` times as fast. */
+  /** The time for drivers. It runs `speed` times as fast. */
   driver(): number;
   state(): ClockState;
   setSpeed(speed: number): void;
   advance(seconds: number): void;
   setSkew(seconds: number): void;
-  /** No skew, nothing advanced. */
+  /** Removes skew and advance. */
   restart(speed: number): void;
 };
 
-/** All three clocks. Settings are kept in the store, so that drivers carry on where they were after a restart. */
+/** The three clocks. Their settings are stored, so that drivers continue after a restart. */
 export function openClock(store: Store, speed: number): Clock {
   const state = () => store.tables.clock.get('clock') ?? startingClock(speed);
   const save = (next: ClockState) => store.commit((transaction) => transaction.put('clock', next));

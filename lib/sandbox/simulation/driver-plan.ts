@@ -1,13 +1,13 @@
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
 import type { Delivery, Leg, PlanStep, Point } from '../store/records';
-import { chance } from './chance';
-import { pointAlong, pointFrom } from './geo';
-import { type MagicWord, magicOf } from './magic';
+import { pointAlong, pointFrom } from './geometry';
+import { type MagicWord, magicOf } from './magic-values';
+import { seededRandom } from './seeded-random';
 import { streetRoute } from './street-route';
 
 const SEARCH_SECONDS = [30, 60] as const;
-const SEARCH_IN_VAIN_SECONDS = 60;
-const UNTIL_SETTING_OFF_SECONDS = [20, 45] as const;
+const FAILED_SEARCH_SECONDS = 60;
+const UNTIL_DEPARTURE_SECONDS = [20, 45] as const;
 const ABORTS_AFTER_SECONDS = 60;
 const TO_PICKUP_METERS = [700, 2400] as const;
 const TO_PICKUP_METERS_PER_SECOND = 9;
@@ -16,17 +16,17 @@ const SLOW_FACTOR = 4;
 export const SEARCHES_BEFORE_FAILING = 3;
 
 const middle = ([low, high]: readonly [number, number]) => (low + high) / 2;
-/** How long the parts of an order usually take, from its creation until the driver has the package. */
+/** The usual duration of each part of an order, from its creation until the driver has the package. */
 export const USUAL_SECONDS = {
   search: middle(SEARCH_SECONDS),
-  settingOff: middle(UNTIL_SETTING_OFF_SECONDS),
+  departure: middle(UNTIL_DEPARTURE_SECONDS),
   toPickup: middle(TO_PICKUP_METERS) / TO_PICKUP_METERS_PER_SECOND,
   atPickup: middle(AT_PICKUP_SECONDS),
 };
 
 export type Plan = { steps: PlanStep[] | null; legs: Leg[] };
 
-/** What happens by itself to a delivery that is in `status` since `at` (driver clock), and where its driver will be. */
+/** The future status changes and driver route of a delivery that entered `status` at `at` (driver clock). */
 export function planFrom(delivery: Delivery, status: DeliveryStatus, at: number): Plan {
   const magic = magicOf(delivery);
   const times = timesOf(delivery, magic);
@@ -42,18 +42,18 @@ export function planFrom(delivery: Delivery, status: DeliveryStatus, at: number)
   if (status === 'pending') {
     if (magic.has('WAITING')) return { steps: null, legs };
     if (magic.has('NO-DRIVER') && firstTry) {
-      then(times.searchInVain, 'failed', `No driver was found in ${SEARCHES_BEFORE_FAILING} searches`);
+      then(times.failedSearch, 'failed', `No driver was found in ${SEARCHES_BEFORE_FAILING} searches`);
       return { steps, legs };
     }
     then(times.search, 'accepted');
   }
   if (status === 'pending' || status === 'accepted') {
     if (magic.has('DRIVER-ABORTS') && firstTry) {
-      then(times.abort, 'failed', 'The driver gave up the order');
+      then(times.abort, 'failed', 'The driver aborted the order');
       legs.push({ from: now, to: now, points: [times.start] });
       return { steps, legs };
     }
-    then(times.settingOff, 'dispatched');
+    then(times.departure, 'dispatched');
   }
   if (status === 'pending' || status === 'accepted' || status === 'dispatched') {
     const points = streetRoute(times.start, delivery.pickup.point, `${delivery.id} to pickup`);
@@ -80,14 +80,15 @@ export function driverPosition(delivery: Delivery, at: number): Point | null {
 function timesOf(delivery: Delivery, magic: ReadonlySet<MagicWord>) {
   const slow = magic.has('SLOW') ? SLOW_FACTOR : 1;
   const seed = `${delivery.id}/${delivery.retries}`;
-  const within = ([low, high]: readonly [number, number], what: string) => low + (high - low) * chance(what, seed);
+  const within = ([low, high]: readonly [number, number], what: string) =>
+    low + (high - low) * seededRandom(what, seed);
   const startMeters = within(TO_PICKUP_METERS, 'start');
   return {
     search: slow * within(SEARCH_SECONDS, 'search'),
-    searchInVain: slow * SEARCH_IN_VAIN_SECONDS,
+    failedSearch: slow * FAILED_SEARCH_SECONDS,
     abort: slow * ABORTS_AFTER_SECONDS,
-    settingOff: slow * within(UNTIL_SETTING_OFF_SECONDS, 'setting off'),
-    start: pointFrom(delivery.pickup.point, startMeters, 360 * chance('bearing', seed)),
+    departure: slow * within(UNTIL_DEPARTURE_SECONDS, 'departure'),
+    start: pointFrom(delivery.pickup.point, startMeters, 360 * seededRandom('bearing', seed)),
     toPickup: (slow * startMeters) / TO_PICKUP_METERS_PER_SECOND,
     atPickup: slow * within(AT_PICKUP_SECONDS, 'at pickup'),
     drive: slow * Math.max(30, delivery.durationSeconds),

@@ -1,5 +1,5 @@
 import type { Country } from '../store/records';
-import { chanceBetween } from './chance';
+import { seededInteger } from './seeded-random';
 
 const NAMES: Record<Country, readonly string[]> = {
   KW: [
@@ -24,21 +24,21 @@ const NAMES: Record<Country, readonly string[]> = {
   ],
 };
 
-/** A driver of the country with a phone number that is a valid mobile there; always the same for the same seed. */
+/** A driver with a valid mobile number of the country; always the same for the same seed. */
 export function driverFor(country: Country, seed: string): { name: string; phone: string } {
   const names = NAMES[country];
-  const name = names[chanceBetween(0, names.length - 1, 'name', seed)] ?? 'Driver';
+  const name = names[seededInteger(0, names.length - 1, 'name', seed)] ?? 'Driver';
   return { name, phone: mobileNumber(country, seed) };
 }
 
 function mobileNumber(country: Country, seed: string): string {
-  const digits = (length: number) => String(chanceBetween(0, 10 ** length - 1, 'phone', seed)).padStart(length, '0');
+  const digits = (length: number) => String(seededInteger(0, 10 ** length - 1, 'phone', seed)).padStart(length, '0');
   switch (country) {
     case 'KW':
-      return `+965${['50', '55', '66', '97', '99'][chanceBetween(0, 4, 'network', seed)]}${digits(6)}`;
+      return `+965${['50', '55', '66', '97', '99'][seededInteger(0, 4, 'network', seed)]}${digits(6)}`;
     case 'BH':
-      return `+9733${['3', '6', '9'][chanceBetween(0, 2, 'network', seed)]}${digits(6)}`;
+      return `+9733${['3', '6', '9'][seededInteger(0, 2, 'network', seed)]}${digits(6)}`;
     case 'SA':
-      return `+9665${['0', '3', '5', '6'][chanceBetween(0, 3, 'network', seed)]}${digits(7)}`;
+      return `+9665${['0', '3', '5', '6'][seededInteger(0, 3, 'network', seed)]}${digits(7)}`;
   }
 }

@@ -1,12 +1,13 @@
-import type { Country, Point } from '../store/records';
-import { chance } from './chance';
-import { distanceBetween } from './geo';
+import type { Country, Merchant, Point } from '../store/records';
+import { somewhereNear } from './address';
+import { distanceBetween } from './geometry';
+import { seededRandom } from './seeded-random';
 
-/** Streets are longer than the crow's way. */
+/** Roads are longer than the straight line. */
 const ROAD_FACTOR = 1.34;
 const CITY_SPEED_METERS_PER_SECOND = 9.7;
 const STOPS_SECONDS = 95;
-/** Traffic is looked at anew this often, so that an estimate and the order made from it agree. */
+/** Traffic changes this often, so that an estimate and the order made from it have the same fee. */
 const TRAFFIC_WINDOW_MS = 5 * 60_000;
 
 type Tariff = { baseMinor: number; includedMeters: number; perKilometerMinor: number; stepMinor: number };
@@ -18,7 +19,18 @@ const TARIFFS: Record<Country, Tariff> = {
 
 export type Quote = { feeMinor: number; distanceMeters: number; durationSeconds: number };
 
-/** Fee, road metres and driving seconds. `at` brings in the traffic of that moment; null is the static price. */
+/** The quote of a delivery and its drop-off point, which is a guess when the address has no known coordinates. */
+export function quoteDelivery(
+  { country }: Merchant,
+  from: Point,
+  customer: { point: Point | null; address: string },
+  at: number | null,
+): Quote & { dropOff: Point } {
+  const dropOff = customer.point ?? somewhereNear(from, customer.address);
+  return { ...quote(country, from, dropOff, at), dropOff };
+}
+
+/** Fee, road metres and driving seconds with the traffic at `at`; null means without traffic. */
 export function quote(country: Country, from: Point, to: Point, at: number | null): Quote {
   const distanceMeters = Math.round(distanceBetween(from, to) * ROAD_FACTOR);
   const traffic = at === null ? 1 : trafficAt(at);
@@ -33,12 +45,12 @@ export function quote(country: Country, from: Point, to: Point, at: number | nul
   };
 }
 
-/** 0.9 at night to 1.3 in the evening, a little different from one window to the next. */
+/** A factor from 0.9 at night to 1.3 in the evening, with a little variation between windows. */
 function trafficAt(at: number): number {
   const window = Math.floor(at / TRAFFIC_WINDOW_MS);
   const hour = ((at / 3_600_000) % 24) + 3;
   const rush =
     Math.max(0, Math.cos(((hour - 18) / 12) * Math.PI)) * 0.25 +
     Math.max(0, Math.cos(((hour - 8) / 6) * Math.PI)) * 0.1;
-  return 0.92 + rush + chance('traffic', window) * 0.1;
+  return 0.92 + rush + seededRandom('traffic', window) * 0.1;
 }

@@ -1,22 +1,19 @@
 import type { Point } from '../store/records';
-import { chance } from './chance';
-import { distanceBetween, pointFrom, rounded } from './geo';
+import { distanceBetween, pointFrom, rounded } from './geometry';
+import { seededRandom } from './seeded-random';
 
-/**
- * A way from `a` to `b` that turns corners as streets do: along the two directions of a street grid that is turned
- * a little, in five stretches. Always the same for the same `seed`.
- */
+/** A route from `a` to `b` with corners, in five parts along a rotated street grid. The same `seed` gives the same route. */
 export function streetRoute(a: Point, b: Point, seed: string): Point[] {
   const straight = distanceBetween(a, b);
   if (straight < 30) return [rounded(a), rounded(b)];
-  const grid = 10 + 50 * chance('grid', seed);
+  const grid = 10 + 50 * seededRandom('grid', seed);
   const bearing = (Math.atan2(b.longitude - a.longitude, b.latitude - a.latitude) * 180) / Math.PI;
   const turn = ((bearing - grid) * Math.PI) / 180;
   const along = straight * Math.cos(turn);
   const across = straight * Math.sin(turn);
-  const first = 0.25 + 0.2 * chance('first', seed);
-  const second = 0.6 + 0.25 * chance('second', seed);
-  const half = 0.35 + 0.3 * chance('half', seed);
+  const first = 0.25 + 0.2 * seededRandom('first', seed);
+  const second = 0.6 + 0.25 * seededRandom('second', seed);
+  const half = 0.35 + 0.3 * seededRandom('half', seed);
   const corner = (x: number, y: number) => pointFrom(pointFrom(a, along * x, grid), across * y, grid + 90);
   return [rounded(a), corner(first, 0), corner(first, half), corner(second, half), corner(second, 1), rounded(b)];
 }

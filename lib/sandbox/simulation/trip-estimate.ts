@@ -1,15 +1,15 @@
 import { toMajor } from '../store/money';
 import type { Merchant, Point } from '../store/records';
+import { areaNear } from './areas';
 import { USUAL_SECONDS } from './driver-plan';
-import { areaNear } from './gazetteer';
 import { quote } from './pricing';
 
 export type LiveTrip = { fee: number; pickupAt: string | null; deliveryAt: string | null };
 export type StaticTrip = { fee: number; pickupSeconds: number; deliverySeconds: number };
 
 /**
- * With the traffic of now. The times are null when no driver is available: when the control interface says so, and for
- * a destination in the sea or the desert, far from every area the service knows.
+ * A real-time estimate, with traffic. The times are null when no driver is available: as set through the control
+ * interface, or because the destination is far from every known area.
  */
 export function liveTrip(merchant: Merchant, from: Point, to: Point, now: number): LiveTrip {
   const { feeMinor, durationSeconds } = quote(merchant.country, from, to, now);
@@ -19,7 +19,7 @@ export function liveTrip(merchant: Merchant, from: Point, to: Point, now: number
   return { fee, pickupAt: iso(pickupAt), deliveryAt: iso(pickupAt + durationSeconds * 1000) };
 }
 
-/** Without live traffic or drivers. Seconds from order creation to pickup, and from acceptance to drop-off. */
+/** An estimate without traffic and drivers: seconds from creation to pickup, and from acceptance to drop-off. */
 export function staticTrip(merchant: Merchant, from: Point, to: Point): StaticTrip {
   const { feeMinor, durationSeconds } = quote(merchant.country, from, to, null);
   return {

@@ -2,8 +2,8 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from './folder-lock';
 import { openJournal } from './journal';
+import { lockFolder } from './lock-folder';
 
 let dir: string;
 beforeEach(async () => {

@@ -2,22 +2,21 @@ import { readFileSync, truncateSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Beyond this the journal is folded into a new snapshot. */
+/** A longer journal is replaced by a new snapshot. */
 const COMPACT_AFTER_BYTES = 16 * 1024 * 1024;
 const SNAPSHOT = 'snapshot.jsonl';
 
 export type Journal = {
-  /** Queues one line; it is written whole or, after a crash, not at all. */
+  /** Queues one line. After a crash it is there whole or not at all. */
   append(line: string): void;
-  /** Resolves when everything appended so far is on the disk. */
+  /** Resolves when all lines appended so far are on disk. */
   durable(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * A folder with `snapshot.jsonl` and `journal-<generation>.jsonl`. Lines are handed to `replay` in order, then writing
- * goes on behind them. One fsync serves all lines that came in while the last one ran. `snapshot` yields the lines of
- * the whole state when the journal has grown too long.
+ * Opens a folder with `snapshot.jsonl` and `journal-<generation>.jsonl`. Stored lines go to `replay` in order.
+ * `snapshot` yields the lines of the whole state. One fsync serves all lines that were queued during the last one.
  */
 export async function openJournal(
   dir: string,
@@ -55,7 +54,7 @@ export async function openJournal(
         for (const waiter of waiters) waiter.resolve();
         if (bytes > compactAfterBytes) await compact();
       } catch (error) {
-        // After a failed write the end of the file is unknown: better no answer than one that may be forgotten.
+        // The end of the file is unknown after a failed write, so that no later line can be trusted to be durable.
         broken = error;
         for (const waiter of waiters) waiter.reject(error);
       }
@@ -63,7 +62,7 @@ export async function openJournal(
     running = null;
   }
 
-  function kick() {
+  function startFlush() {
     running ??= Promise.resolve().then(flushAll);
   }
 
@@ -85,13 +84,13 @@ export async function openJournal(
   return {
     append(line) {
       queue.push(line);
-      kick();
+      startFlush();
     },
     durable() {
       if (queue.length === 0 && !running) return broken ? Promise.reject(broken) : Promise.resolve();
       return new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
-        kick();
+        startFlush();
       });
     },
     async close() {
@@ -104,19 +103,19 @@ export async function openJournal(
 const journalName = (generation: number) => `journal-${generation}.jsonl`;
 
 function replaySnapshot(dir: string, replay: (line: string) => void): number {
-  const text = readIfThere(join(dir, SNAPSHOT));
+  const text = readIfExists(join(dir, SNAPSHOT));
   if (text === null) return 0;
-  const [head, ...lines] = text.split('\n');
-  const parsed: unknown = JSON.parse(head ?? '');
+  const [header, ...lines] = text.split('\n');
+  const parsed: unknown = JSON.parse(header ?? '');
   if (typeof parsed !== 'object' || parsed === null || !('generation' in parsed))
-    throw new Error(`${SNAPSHOT}: no head`);
+    throw new Error(`${SNAPSHOT}: the first line is not a header`);
   for (const line of lines) if (line !== '') replay(line);
   return Number(parsed.generation);
 }
 
-/** A crash can leave half a line at the end: it was never answered, so it is cut off. */
+/** Cuts off half a line at the end, which a crash can leave: its change was never confirmed to a client. */
 function replayJournal(path: string, replay: (line: string) => void) {
-  const text = readIfThere(path);
+  const text = readIfExists(path);
   if (text === null) return;
   const end = text.lastIndexOf('\n') + 1;
   if (end < text.length) truncateSync(path, Buffer.byteLength(text.slice(0, end)));
@@ -132,7 +131,7 @@ function replayJournal(path: string, replay: (line: string) => void) {
   }
 }
 
-function readIfThere(path: string): string | null {
+function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -158,7 +157,7 @@ async function writeDurably(path: string, text: string) {
   }
 }
 
-/** A rename is only on the disk when its folder is. Windows cannot open folders, and needs no such step. */
+/** Syncs the folder, so that a rename in it is on disk. Windows cannot open folders, and does not need this. */
 async function syncFolder(dir: string) {
   if (process.platform === 'win32') return;
   const folder = await open(dir, 'r');

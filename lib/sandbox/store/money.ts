@@ -1,9 +1,9 @@
-/** Minor units of each currency's unit: KWD and BHD have three decimals, SAR two. */
+/** The decimals of a currency: three for KWD and BHD, two for SAR. */
 export function decimals(currency: string): number {
   return currency === 'SAR' ? 2 : 3;
 }
 
-/** Minor units as the number the interface speaks of. */
+/** The number that the interface uses for an amount. */
 export function toMajor(minor: number, currency: string): number {
   return minor / 10 ** decimals(currency);
 }

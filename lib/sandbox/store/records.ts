@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { DeliveryStatus, INVOICE_STATUSES, INVOICE_TYPES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/v2/schema';
 
 /**
- * What the sandbox remembers, independent of the generation that asked for it.
- * Money is integer minor units (fils, halala); times are Unix milliseconds of the service's own clock,
- * except `driver…` times, which run on the driver clock (see clock.ts).
+ * The stored records, independent of the generation of the request. Money is integer minor units (fils, halala).
+ * Times are Unix milliseconds of the service's clock unless a comment names the driver clock (see clock.ts).
  */
 
 const id = z.string().min(1);
@@ -51,7 +50,7 @@ export const Key = z.object({
 });
 export type Key = z.infer<typeof Key>;
 
-/** An application at a merchant (v1): what its access token may do, and where it is told. */
+/** An application installed at a merchant (v1), with the permissions of its access token and its webhook. */
 export const Installation = z.object({
   id,
   merchantId: id,
@@ -64,7 +63,7 @@ export const Installation = z.object({
 });
 export type Installation = z.infer<typeof Installation>;
 
-/** A key of v0 belongs to one branch: v0 orders name no pickup. */
+/** A v0 key. It belongs to one branch because v0 orders do not name a pickup. */
 export const V0Key = z.object({
   id,
   merchantId: id,
@@ -114,18 +113,18 @@ export const WalletEntry = z.object({
 });
 export type WalletEntry = z.infer<typeof WalletEntry>;
 
-/** What a driver will do next, on the driver clock. */
+/** A future status change of a delivery; `at` is on the driver clock. */
 export const PlanStep = z.object({ status: DeliveryStatus, at: timestamp, reason: z.string().optional() });
 export type PlanStep = z.infer<typeof PlanStep>;
 
-/** One stretch of a driver's way: the positions between `from` and `to` on the driver clock. */
+/** One part of a driver's route, driven from `from` to `to` on the driver clock. */
 export const Leg = z.object({ from: timestamp, to: timestamp, points: z.array(Point) });
 export type Leg = z.infer<typeof Leg>;
 
 export const Delivery = z.object({
   id,
   merchantId: id,
-  /** The key, installation or v0 key it was made with. */
+  /** The key, installation or v0 key it was created with. */
   keyId: id,
   /** v0's `order-webhook-key`. */
   orderWebhookKey: z.string().nullable().default(null),
@@ -150,20 +149,20 @@ export const Delivery = z.object({
     name: z.string(),
     phone: z.string(),
     address: z.string(),
-    /** Told to the merchant; null when the address could not be placed. */
+    /** Shown to the merchant; null when the address has no known coordinates. */
     point: Point.nullable(),
     instructions: z.string(),
   }),
-  /** Where the driver really goes. */
+  /** The driver's destination; a guess when the customer has no point. */
   dropOff: Point,
   /** The driver waits at the pickup: `waiting_pack` in v1 and v0. */
   atPickup: z.boolean().default(false),
   distanceMeters: z.number(),
   durationSeconds: z.number(),
   driver: z.object({ name: z.string(), phone: z.string() }).nullable(),
-  /** Set by hand through the control interface; holds until the next status. */
+  /** A position set through the control interface; it lasts until the next status. */
   heldPosition: Point.nullable(),
-  /** Null while the order waits for `searchBeginsAt`, or when nothing more will happen by itself. */
+  /** Null while the order waits for `searchBeginsAt`, and when the simulation changes it no more. */
   plan: z.array(PlanStep).nullable(),
   legs: z.array(Leg),
   searchBeginsAt: timestamp.nullable(),
@@ -174,7 +173,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** A webhook on its way. Removed when it was taken (2xx) or given up. */
+/** A webhook that is not delivered yet. Removed after a 2xx or the last attempt. */
 export const Webhook = z.object({
   id,
   keyId: id,
@@ -189,7 +188,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** The clocks' settings, kept so that running drivers carry on after a restart. */
+/** The settings of the clocks. They are stored so that drivers continue after a restart. */
 export const ClockState = z.object({
   id: z.literal('clock'),
   speed: z.number().min(0),

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
 
-/** interface: States and transitions. Cancel and failure leave any status that is not terminal; retry leaves `failed`. */
+/** interface: States and transitions. Cancel and failure are possible from any status that is not terminal; retry from `failed`. */
 const NEXT: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   pending: ['accepted', 'canceled', 'failed'],
   accepted: ['dispatched', 'canceled', 'failed'],
@@ -11,15 +11,15 @@ const NEXT: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   failed: ['pending'],
 };
 
-const ROAD: readonly DeliveryStatus[] = ['pending', 'accepted', 'dispatched', 'en_route', 'completed'];
+const SEQUENCE: readonly DeliveryStatus[] = ['pending', 'accepted', 'dispatched', 'en_route', 'completed'];
 
 export const isTerminal = (status: DeliveryStatus) =>
   status === 'completed' || status === 'canceled' || status === 'failed';
 
-/** The statuses to pass through from one to another, the last included; null when there is no legal way. */
-export function wayBetween(from: DeliveryStatus, to: DeliveryStatus): readonly DeliveryStatus[] | null {
+/** The statuses after `from` up to and including `to`; null when no legal transitions lead there. */
+export function statusesBetween(from: DeliveryStatus, to: DeliveryStatus): readonly DeliveryStatus[] | null {
   if (NEXT[from].includes(to)) return [to];
-  const start = ROAD.indexOf(from);
-  const end = ROAD.indexOf(to);
-  return start !== -1 && end > start ? ROAD.slice(start + 1, end + 1) : null;
+  const start = SEQUENCE.indexOf(from);
+  const end = SEQUENCE.indexOf(to);
+  return start !== -1 && end > start ? SEQUENCE.slice(start + 1, end + 1) : null;
 }

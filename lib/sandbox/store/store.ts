@@ -13,22 +13,35 @@ import {
   WalletEntry,
   Webhook,
 } from './records';
+import { Table } from './table';
 
-const SCHEMAS = {
-  merchant: Merchant,
-  key: Key,
-  installation: Installation,
-  v0Key: V0Key,
-  branch: Branch,
-  invoice: Invoice,
-  walletEntry: WalletEntry,
-  delivery: Delivery,
-  webhook: Webhook,
-  clock: ClockState,
+type RecordOf = {
+  merchant: Merchant;
+  key: Key;
+  installation: Installation;
+  v0Key: V0Key;
+  branch: Branch;
+  invoice: Invoice;
+  walletEntry: WalletEntry;
+  delivery: Delivery;
+  webhook: Webhook;
+  clock: ClockState;
 };
-export type Kind = keyof typeof SCHEMAS;
-export type RecordOf = { [K in Kind]: z.infer<(typeof SCHEMAS)[K]> };
-type Tables = { [K in Kind]: Map<string, RecordOf[K]> };
+type Kind = keyof RecordOf;
+
+export const KINDS = [
+  'merchant',
+  'key',
+  'installation',
+  'v0Key',
+  'branch',
+  'invoice',
+  'walletEntry',
+  'delivery',
+  'webhook',
+  'clock',
+] as const satisfies readonly Kind[];
+const KindName = z.enum(KINDS);
 
 const JournalLine = z.array(
   z.union([z.tuple([z.literal('put'), z.string(), z.unknown()]), z.tuple([z.literal('del'), z.string(), z.string()])]),
@@ -41,24 +54,24 @@ export type Transaction = {
 };
 
 /**
- * Everything in memory, everything on the disk. `commit` changes the memory at once (so that two simultaneous requests
- * see each other) and queues one journal line; no answer may go out before `durable()` resolves.
+ * All records, in memory and on disk. `commit` changes the memory at once, so that two simultaneous requests see each
+ * other, and queues one journal line. No response may leave before `durable()` resolves.
  * Records are never changed in place.
  */
 export class Store {
-  readonly tables: Tables = {
-    merchant: new Map(),
-    key: new Map(),
-    installation: new Map(),
-    v0Key: new Map(),
-    branch: new Map(),
-    invoice: new Map(),
-    walletEntry: new Map(),
-    delivery: new Map(),
-    webhook: new Map(),
-    clock: new Map(),
+  readonly tables = {
+    merchant: new Table(Merchant),
+    key: new Table(Key),
+    installation: new Table(Installation),
+    v0Key: new Table(V0Key),
+    branch: new Table(Branch),
+    invoice: new Table(Invoice),
+    walletEntry: new Table(WalletEntry),
+    delivery: new Table(Delivery),
+    webhook: new Table(Webhook),
+    clock: new Table(ClockState),
   };
-  /** Codes of deliveries something may still happen to by itself. */
+  /** Codes of deliveries that the simulation may still change. */
   readonly active = new Set<string>();
   readonly #codesByReference = new Map<string, string>();
   readonly #keyIdsByApiKey = new Map<string, string>();
@@ -100,7 +113,7 @@ export class Store {
     return id === undefined ? undefined : this.tables.key.get(id);
   }
 
-  /** Throws when there is none: a record that points to it was stored, so it must be there. */
+  /** Throws when there is none: a stored record refers to it, so it must exist. */
   merchant(id: string): Merchant {
     const merchant = this.tables.merchant.get(id);
     if (!merchant) throw new Error(`merchant ${id} is not in the store`);
@@ -108,20 +121,21 @@ export class Store {
   }
 
   installationByToken(token: string): Installation | undefined {
-    return found(this.tables.installation, ({ accessToken }) => accessToken === token);
+    return this.tables.installation.find(({ accessToken }) => accessToken === token);
   }
 
   v0KeyByApiKey(wanted: string): V0Key | undefined {
-    return found(this.tables.v0Key, ({ apiKey }) => apiKey === wanted);
+    return this.tables.v0Key.find(({ apiKey }) => apiKey === wanted);
   }
 
-  /** The key, installation or v0 key of this id. */
+  /** The key, installation or v0 key with this id. */
   account(id: string): Account | undefined {
-    const { key, installation, v0Key } = this.tables;
-    const holders = { v2: key.get(id), v1: installation.get(id), v0: v0Key.get(id) };
-    if (holders.v2) return { generation: 'v2', ...told(holders.v2), holder: holders.v2 };
-    if (holders.v1) return { generation: 'v1', ...told(holders.v1), holder: holders.v1 };
-    return holders.v0 && { generation: 'v0', ...told(holders.v0), holder: holders.v0 };
+    const key = this.tables.key.get(id);
+    if (key) return { generation: 'v2', ...shared(key), holder: key };
+    const installation = this.tables.installation.get(id);
+    if (installation) return { generation: 'v1', ...shared(installation), holder: installation };
+    const v0Key = this.tables.v0Key.get(id);
+    return v0Key && { generation: 'v0', ...shared(v0Key), holder: v0Key };
   }
 
   accountsOf(merchantId: string): Account[] {
@@ -141,51 +155,42 @@ export class Store {
   }
 
   #replay(line: string) {
-    for (const [verb, kind, value] of JournalLine.parse(JSON.parse(line))) {
-      const known = KindName.parse(kind);
-      this.#apply(verb === 'put' ? ['put', known, value] : ['del', known, z.string().parse(value)]);
+    for (const [verb, name, value] of JournalLine.parse(JSON.parse(line))) {
+      const kind = KindName.parse(name);
+      this.#apply(verb === 'put' ? ['put', kind, value] : ['del', kind, z.string().parse(value)]);
     }
   }
 
   *#snapshot(): Iterable<string> {
-    for (const kind of KindName.options) {
+    for (const kind of KINDS) {
       for (const record of this.tables[kind].values()) yield JSON.stringify([['put', kind, record]]);
     }
   }
 
-  #apply(operation: Operation) {
-    if (operation[0] === 'del') {
-      this.#forget(operation[1], operation[2]);
-      return;
-    }
-    const [, kind, value] = operation;
-    switch (kind) {
-      case 'delivery': {
-        const delivery = Delivery.parse(value);
-        this.tables.delivery.set(delivery.id, delivery);
-        const named = referenceKey(delivery.merchantId, delivery.reference);
-        // A reference used again in v1 or v0 makes another order; the original is the first.
-        if (!this.#codesByReference.has(named)) this.#codesByReference.set(named, delivery.id);
-        if (delivery.plan !== null || delivery.searchBeginsAt !== null) this.active.add(delivery.id);
-        else this.active.delete(delivery.id);
-        return;
-      }
-      case 'key': {
-        const key = Key.parse(value);
-        this.tables.key.set(key.id, key);
-        this.#keyIdsByApiKey.set(key.apiKey, key.id);
-        return;
-      }
-      default:
-        putPlain(this.tables, kind, value);
-    }
+  #apply([verb, kind, value]: Operation) {
+    if (verb === 'del') this.#remove(kind, value);
+    else if (kind === 'delivery') this.#indexDelivery(this.tables.delivery.put(value));
+    else if (kind === 'key') this.#indexKey(this.tables.key.put(value));
+    else this.tables[kind].put(value);
   }
 
-  #forget(kind: Kind, id: string) {
+  #indexDelivery({ id, merchantId, reference, plan, searchBeginsAt }: Delivery) {
+    const indexKey = referenceKey(merchantId, reference);
+    // v1 and v0 make another order of a repeated reference; v2 returns the first one.
+    if (!this.#codesByReference.has(indexKey)) this.#codesByReference.set(indexKey, id);
+    if (plan !== null || searchBeginsAt !== null) this.active.add(id);
+    else this.active.delete(id);
+  }
+
+  #indexKey({ id, apiKey }: Key) {
+    this.#keyIdsByApiKey.set(apiKey, id);
+  }
+
+  #remove(kind: Kind, id: string) {
     const delivery = kind === 'delivery' ? this.tables.delivery.get(id) : undefined;
     if (delivery) {
-      const named = referenceKey(delivery.merchantId, delivery.reference);
-      if (this.#codesByReference.get(named) === id) this.#codesByReference.delete(named);
+      const indexKey = referenceKey(delivery.merchantId, delivery.reference);
+      if (this.#codesByReference.get(indexKey) === id) this.#codesByReference.delete(indexKey);
       this.active.delete(id);
     }
     const key = kind === 'key' ? this.tables.key.get(id) : undefined;
@@ -194,50 +199,6 @@ export class Store {
   }
 }
 
-export const KINDS = [
-  'merchant',
-  'key',
-  'installation',
-  'v0Key',
-  'branch',
-  'invoice',
-  'walletEntry',
-  'delivery',
-  'webhook',
-  'clock',
-] as const;
-const KindName = z.enum(KINDS);
-
-function putPlain(tables: Tables, kind: Exclude<Kind, 'delivery' | 'key'>, value: unknown) {
-  switch (kind) {
-    case 'merchant':
-      return put(tables.merchant, Merchant.parse(value));
-    case 'installation':
-      return put(tables.installation, Installation.parse(value));
-    case 'v0Key':
-      return put(tables.v0Key, V0Key.parse(value));
-    case 'branch':
-      return put(tables.branch, Branch.parse(value));
-    case 'invoice':
-      return put(tables.invoice, Invoice.parse(value));
-    case 'walletEntry':
-      return put(tables.walletEntry, WalletEntry.parse(value));
-    case 'webhook':
-      return put(tables.webhook, Webhook.parse(value));
-    case 'clock':
-      return put(tables.clock, ClockState.parse(value));
-  }
-}
-
-function put<T extends { id: string }>(table: Map<string, T>, record: T) {
-  table.set(record.id, record);
-}
-
-function found<T>(table: Map<string, T>, matches: (record: T) => boolean): T | undefined {
-  for (const record of table.values()) if (matches(record)) return record;
-  return undefined;
-}
-
-const told = ({ id, merchantId, webhook }: Key | Installation | V0Key) => ({ id, merchantId, webhook });
+const shared = ({ id, merchantId, webhook }: Key | Installation | V0Key) => ({ id, merchantId, webhook });
 
 const referenceKey = (merchantId: string, reference: string) => `${merchantId}\n${reference}`;

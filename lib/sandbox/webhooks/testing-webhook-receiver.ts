@@ -1,13 +1,25 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
 import { z } from 'zod';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown>; at: number };
 
 const Payload = z.record(z.string(), z.unknown());
 
-/** An integrator's end of the webhooks, for tests: keeps what comes and answers as `answer` says (a status, or silence). */
-export async function openReceiver(answer: (count: number) => number | 'silence' = () => 200) {
+/** Opens receivers that are closed after the last test of the file. */
+export function receiverOpener(): typeof openReceiver {
+  const receivers: Awaited<ReturnType<typeof openReceiver>>[] = [];
+  afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
+  return async (respond) => {
+    const receiver = await openReceiver(respond);
+    receivers.push(receiver);
+    return receiver;
+  };
+}
+
+/** A webhook receiver for tests. It keeps all requests and responds with the status that `respond` returns, or never. */
+export async function openReceiver(respond: (count: number) => number | 'silence' = () => 200) {
   const received: Received[] = [];
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -15,7 +27,7 @@ export async function openReceiver(answer: (count: number) => number | 'silence'
     incoming.on('end', () => {
       const body = Payload.parse(JSON.parse(Buffer.concat(chunks).toString()));
       received.push({ path: incoming.url ?? '', headers: incoming.headers, body, at: Date.now() });
-      const status = answer(received.length);
+      const status = respond(received.length);
       if (status === 'silence') return;
       outgoing.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {});
       outgoing.end();
@@ -26,7 +38,7 @@ export async function openReceiver(answer: (count: number) => number | 'silence'
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    /** Those of one delivery, in the order they came. */
+    /** The requests about one delivery, in order of arrival. */
     of: (code: string, topic = 'order.updated') =>
       received.filter(({ headers, body }) => body.code === code && headers['x-service-webhook-topic'] === topic),
     close: () =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1);
 const REORDER_WITHIN_MS = 1500;
 
-/** Shares are of all webhooks: 0.2 of `duplicate` sends one in five twice. `delayMs` holds each of them back. */
+/** Shares of all webhooks: `duplicate` 0.2 sends one in five twice. `delayMs` delays every webhook. */
 export const WebhookFaultSettings = z.strictObject({
   duplicate: share.default(0),
   reorder: share.default(0),
@@ -21,7 +21,7 @@ export type WebhookFaults = {
   next(): WebhookFault;
 };
 
-/** A reordered webhook waits up to a second and a half, so that later ones overtake it. A dropped one counts as a failed attempt. */
+/** A reordered webhook waits up to 1.5 seconds, so that later ones overtake it. A dropped one is a failed attempt. */
 export function createWebhookFaults(): WebhookFaults {
   let settings = WebhookFaultSettings.parse({});
   return {

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookTopic } from '@/lib/service/v2/schema';
-import * as v0 from '../routes/v0/wire';
-import * as v1 from '../routes/v1/wire';
-import * as v2 from '../routes/v2/wire';
 import type { Clock } from '../simulation/clock';
-import type { Site } from '../site';
-import { type Account, statusFor } from '../store/account';
-import type { Delivery, Merchant, Point } from '../store/records';
+import type { OrderEvents } from '../simulation/order-events';
+import type { Account } from '../store/account';
 import type { Store, Transaction } from '../store/store';
-
-export type WebhookOutbox = ReturnType<typeof openWebhookOutbox>;
+import { statusFor } from '../wire/older-status';
+import type { Site } from '../wire/site';
+import * as v0 from '../wire/v0';
+import * as v1 from '../wire/v1';
+import * as v2 from '../wire/v2';
 
 /**
- * Writes webhooks into the same transaction as what they tell, so that none is lost between the two.
- * Orders are told to what they were made with (key, installation, v0 key), in its generation's words; a low wallet to
- * every key and installation of the merchant (interface: Events). v0 knows order updates alone.
+ * Stores webhooks in the transaction of the change that they report, so that none is lost. Order events go to the
+ * credentials that created the order, a low balance to every key and installation of the merchant (interface: Events).
  */
-export function openWebhookOutbox(store: Store, clock: Clock, site: Site) {
+export function openWebhookOutbox(store: Store, clock: Clock, site: Site): OrderEvents {
   function queue(
     transaction: Transaction,
     account: Account,
@@ -38,21 +36,21 @@ export function openWebhookOutbox(store: Store, clock: Clock, site: Site) {
   }
 
   return {
-    /** Told when the status that the order's generation knows is another one. */
-    orderUpdated(transaction: Transaction, before: Delivery, after: Delivery) {
+    /** Only when the status changes as the order's generation shows it. */
+    orderUpdated(transaction, before, after) {
       const account = store.account(after.keyId);
       if (!account || statusFor(account.generation, before) === statusFor(account.generation, after)) return;
       const payload = ORDER_UPDATED[account.generation](after, site);
       const authorization = account.generation === 'v0' ? after.orderWebhookKey : null;
       queue(transaction, account, 'order.updated', payload, authorization);
     },
-    locationUpdated(transaction: Transaction, delivery: Delivery, position: Point) {
+    locationUpdated(transaction, delivery, position) {
       const account = store.account(delivery.keyId);
       if (!account || account.generation === 'v0') return;
       queue(transaction, account, 'order.location.updated', v2.locationUpdatedWire(delivery, position));
     },
-    /** Told once, when the balance falls beneath the merchant's warning level or the key's own. */
-    balanceChanged(transaction: Transaction, before: Merchant, after: Merchant) {
+    /** Once, when the balance falls below the key's own warning level, or else the merchant's. */
+    balanceChanged(transaction, before, after) {
       for (const account of store.accountsOf(after.id)) {
         const level = account.webhook?.lowBalanceLevelMinor ?? after.warningLevelMinor;
         if (account.generation === 'v0' || level === null) continue;

@@ -7,64 +7,63 @@ import type { Store } from '../store/store';
 import type { WebhookFault, WebhookFaults } from './webhook-faults';
 
 const TICK_MS = 50;
-const TIMEOUT_MS = 5_000;
-const IN_FLIGHT = 128;
-/** One silent receiver must not keep the others waiting. */
-const IN_FLIGHT_PER_KEY = 32;
-/** Waits before the next attempt; after the last one the webhook is given up (about a day and a half). */
+export const DEFAULT_WEBHOOK_TIMEOUT_MS = 5_000;
+const MAX_IN_FLIGHT = 128;
+/** A receiver that does not respond must not delay the others. */
+const MAX_IN_FLIGHT_PER_KEY = 32;
+/** Delays before the next attempt. After the last one, about a day and a half later, the webhook is discarded. */
 const BACKOFF_SECONDS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const;
-/** A driver's old position is of no use to anyone. */
+/** An old driver position is useless, so that it gets few attempts. */
 const LOCATION_ATTEMPTS = 3;
 
-type HeldWebhook = { fault: WebhookFault; until: number };
+type DelayedWebhook = { fault: WebhookFault; until: number };
 type Headers = ReturnType<typeof serviceHeaders>;
-export type WebhookSender = { stop(): Promise<void>; counts: { delivered: number; failed: number; givenUp: number } };
+type Options = { store: Store; clock: Clock; headers: Headers; faults: WebhookFaults; timeoutMs: number };
+export type WebhookSender = { stop(): Promise<void>; counts: { delivered: number; failed: number; discarded: number } };
 
-/** Sends what stands in the outbox, at least once: a webhook leaves the store only when it was taken with a 2xx or given up. */
-export function startWebhookSender(store: Store, clock: Clock, headers: Headers, faults: WebhookFaults): WebhookSender {
-  const agent = new Agent({ connections: IN_FLIGHT, connect: { timeout: TIMEOUT_MS } });
+/** Sends the stored webhooks, at least once: each stays in the store until a 2xx response or its last attempt. */
+export function startWebhookSender({ store, clock, headers, faults, timeoutMs }: Options): WebhookSender {
+  const agent = new Agent({ connections: MAX_IN_FLIGHT, connect: { timeout: timeoutMs } });
   let stopped = false;
-  const flying = new Map<string, Promise<void>>();
-  const held = new Map<string, HeldWebhook>();
-  const flyingOfKey = new Map<string, number>();
-  let soon: NodeJS.Immediate | null = null;
-  const counts = { delivered: 0, failed: 0, givenUp: 0 };
+  const inFlight = new Map<string, Promise<void>>();
+  const inFlightByKey = new Map<string, number>();
+  const delayed = new Map<string, DelayedWebhook>();
+  let nextTick: NodeJS.Immediate | null = null;
+  const counts = { delivered: 0, failed: 0, discarded: 0 };
 
   function tick() {
     const now = Date.now();
     for (const webhook of store.tables.webhook.values()) {
-      if (flying.size >= IN_FLIGHT) return;
-      if (webhook.nextAttemptAt > now || flying.has(webhook.id)) continue;
+      if (inFlight.size >= MAX_IN_FLIGHT) return;
+      if (webhook.nextAttemptAt > now || inFlight.has(webhook.id)) continue;
       const fault = faultOf(webhook, now);
       if (!fault) continue;
-      const ofKey = flyingOfKey.get(webhook.keyId) ?? 0;
-      if (ofKey >= IN_FLIGHT_PER_KEY) continue;
-      flyingOfKey.set(webhook.keyId, ofKey + 1);
-      flying.set(
-        webhook.id,
-        attempt(webhook, fault)
-          .catch(report)
-          .finally(() => landed(webhook)),
-      );
+      const ofKey = inFlightByKey.get(webhook.keyId) ?? 0;
+      if (ofKey >= MAX_IN_FLIGHT_PER_KEY) continue;
+      inFlightByKey.set(webhook.keyId, ofKey + 1);
+      const sending = attempt(webhook, fault)
+        .catch(logError)
+        .finally(() => release(webhook));
+      inFlight.set(webhook.id, sending);
     }
   }
 
-  function landed({ id, keyId }: Webhook) {
-    flying.delete(id);
-    flyingOfKey.set(keyId, (flyingOfKey.get(keyId) ?? 1) - 1);
-    held.delete(id);
-    soon ??= setImmediate(() => {
-      soon = null;
+  function release({ id, keyId }: Webhook) {
+    inFlight.delete(id);
+    inFlightByKey.set(keyId, (inFlightByKey.get(keyId) ?? 1) - 1);
+    delayed.delete(id);
+    nextTick ??= setImmediate(() => {
+      nextTick = null;
       if (!stopped) tick();
     });
   }
 
-  /** What shall befall this attempt, drawn once; null while it is held back. */
+  /** The fault of this attempt, drawn once; null while the attempt is delayed. */
   function faultOf({ id }: Webhook, now: number): WebhookFault | null {
-    const known = held.get(id);
-    if (known) return known.until <= now ? known.fault : null;
+    const drawn = delayed.get(id);
+    if (drawn) return drawn.until <= now ? drawn.fault : null;
     const fault = faults.next();
-    held.set(id, { fault, until: now + fault.delayMs });
+    delayed.set(id, { fault, until: now + fault.delayMs });
     return fault.delayMs > 0 ? null : fault;
   }
 
@@ -72,24 +71,24 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     const account = store.account(webhook.keyId);
     const url = account?.webhook?.url;
     if (!account || url === undefined) return store.commit((transaction) => transaction.remove('webhook', webhook.id));
-    // What the receiver is told must be on the disk first, or it could know more than we do after a crash.
+    // The change must be on disk first, or the receiver could know more than the sandbox after a crash.
     await store.durable();
-    const taken = fault.drop ? false : await send(webhook, account, url);
-    if (taken && fault.duplicate) await send(webhook, account, url);
-    // Cut short by our own end: tried again at the next start.
-    if (stopped && !taken) return;
-    settle(webhook, taken);
+    const delivered = fault.drop ? false : await send(webhook, account, url);
+    if (delivered && fault.duplicate) await send(webhook, account, url);
+    // An attempt that was interrupted by stop() does not count: the next start repeats it.
+    if (stopped && !delivered) return;
+    recordAttempt(webhook, delivered);
   }
 
-  function settle(webhook: Webhook, taken: boolean) {
+  function recordAttempt(webhook: Webhook, delivered: boolean) {
     if (!store.tables.webhook.has(webhook.id)) return;
     const attempts = webhook.attempts + 1;
     const limit = webhook.topic === 'order.location.updated' ? LOCATION_ATTEMPTS : BACKOFF_SECONDS.length;
     const waitSeconds = BACKOFF_SECONDS[attempts - 1];
-    if (taken) counts.delivered += 1;
+    if (delivered) counts.delivered += 1;
     else counts.failed += 1;
-    if (taken || attempts >= limit || waitSeconds === undefined) {
-      if (!taken) counts.givenUp += 1;
+    if (delivered || attempts >= limit || waitSeconds === undefined) {
+      if (!delivered) counts.discarded += 1;
       store.commit((transaction) => transaction.remove('webhook', webhook.id));
       return;
     }
@@ -104,7 +103,7 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
         dispatcher: agent,
         headers: { 'content-type': 'application/json', ...headersOf(webhook, account) },
         body: webhook.body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await body.dump();
       return statusCode >= 200 && statusCode < 300;
@@ -113,7 +112,7 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     }
   }
 
-  /** Headers are shown for v2, and `Authorization` for v0; v1's are not shown, so it sends none of its own. */
+  /** The interface shows headers for v2, and `Authorization` for v0. It shows none for v1, which therefore gets none. */
   function headersOf(webhook: Webhook, { generation, id }: Account): Record<string, string> {
     if (webhook.authorization !== null) return { authorization: webhook.authorization };
     if (generation !== 'v2') return {};
@@ -132,12 +131,12 @@ export function startWebhookSender(store: Store, clock: Clock, headers: Headers,
     counts,
     async stop() {
       clearInterval(timer);
-      if (soon) clearImmediate(soon);
+      if (nextTick) clearImmediate(nextTick);
       stopped = true;
       await agent.destroy();
-      await Promise.allSettled(flying.values());
+      await Promise.allSettled(inFlight.values());
     },
   };
 }
 
-const report = (error: unknown) => console.error('sandbox: a webhook could not be worked on', error);
+const logError = (error: unknown) => console.error('sandbox: a webhook could not be sent', error);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/sandbox/testing-client';
-import { eventually, openWorld, type World } from '@/lib/sandbox/testing-sandbox';
+import { eventually, openSandbox, type TestSandbox } from '@/lib/sandbox/testing-sandbox';
 import { openReceiver } from '@/lib/sandbox/webhooks/testing-webhook-receiver';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { OrderRequest } from '@/lib/service/model/order-request';
@@ -11,10 +11,10 @@ import type { Destination, EstimateRequest } from '@/lib/service/v2/schema';
 
 /** A merchant with a key of v0 and nothing else, against the whole service. */
 
-let world: World;
+let world: TestSandbox;
 let gateway: Gateway;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openSandbox();
   gateway = connect('KW');
 });
 afterAll(() => world.close());

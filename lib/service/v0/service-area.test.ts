@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AREAS } from '@/lib/sandbox/simulation/gazetteer';
+import { AREAS } from '@/lib/sandbox/simulation/areas';
 import { SERVICE_AREAS } from './schema';
 import { serviceArea, suggestServiceAreas } from './service-area';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '@/lib/sandbox/testing-sandbox';
+import { openSandbox, type TestSandbox } from '@/lib/sandbox/testing-sandbox';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { CreateDeliveryRequest, Destination, EstimateRequest, Origin } from '@/lib/service/v2/schema';
 
 /** A merchant with an access token of v1 and nothing else, against the whole service. */
 
-let world: World;
+let world: TestSandbox;
 let gateway: Gateway;
 let branchId: string;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openSandbox();
   gateway = connect('KW');
   branchId = world.merchant('KW').branches[0]?.id ?? '';
 });

@@ -1,9 +1,10 @@
 import { SERVICE_AREAS } from '@/lib/service/v0/schema';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { addressText, type Place, pointOf } from '../../simulation/address';
-import type { NewOrder } from '../../store/order-book';
+import type { NewOrder } from '../../simulation/order-book';
 import type { Country } from '../../store/records';
 import { invalid } from '../api-error';
+import type { JsonObject } from '../raw-request';
 import {
   has,
   optionalText,
@@ -12,11 +13,10 @@ import {
   requiredOneOf,
   requiredText,
   requiredWithin,
-} from '../check';
-import type { JsonObject } from '../raw-request';
+} from '../read-fields';
 import { readSchedule } from '../read-order';
 
-/** interface: Delivery request, v0. Everything but the pickup, which is not part of it. */
+/** interface: Delivery request, v0. It has no pickup. */
 export function readPlatformOrder(body: JsonObject, country: Country, now: number): Omit<NewOrder, 'pickup'> {
   requiredText(body, 'platformName');
   const data = requiredObject(body, 'platformData');
@@ -37,7 +37,7 @@ export function readPlatformOrder(body: JsonObject, country: Country, now: numbe
   };
 }
 
-/** `required when paymentType is cash`; a paid order that names none has an amount of 0. */
+/** interface: "required when paymentType is cash". The amount of a paid order is 0 when it is missing. */
 function readAmount(data: JsonObject, paymentType: 'paid' | 'cash'): number {
   if (paymentType === 'paid' && !given(data, 'amount')) return 0;
   const amount = requiredNumber(data, 'amount', at('amount'), ' when paymentType is cash');
@@ -45,7 +45,7 @@ function readAmount(data: JsonObject, paymentType: 'paid' | 'cash'): number {
   return amount;
 }
 
-/** interface: address resolution order. Kuwait, Bahrain: location, else the block; Saudi Arabia: location, else short address, else first line. */
+/** interface: Address resolution order. Kuwait, Bahrain: location, else block; KSA: location, else short address, else first line. */
 function readPlace(data: JsonObject, country: Country): Place {
   const optional = (name: string) => optionalText(data, name, at(name));
   const unit = { floor: optional('floor'), apartment: optional('apartment') };

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CancelRefusal, Delivery, Estimate, SERVICE_AREAS, TimelessEstimate } from '@/lib/service/v0/schema';
 import { keyClient } from '../../testing-client';
-import { eventually, newReference, openWorld, order, platformOrder, refusal, type World } from '../../testing-sandbox';
+import { newReference, order, platformOrder, refusal, sharedSandbox } from '../../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 const Strict = Delivery.strict().extend({
   customerLocation: Delivery.shape.customerLocation.strict(),
@@ -16,15 +12,14 @@ const Strict = Delivery.strict().extend({
 });
 type Country = 'KW' | 'BH' | 'SA';
 const post = (changes: Record<string, unknown> = {}, country: Country = 'KW', headers: Record<string, string> = {}) =>
-  world.v0(country).send('POST', '/v0/deliveries', platformOrder(changes), headers);
+  sandbox.v0(country).send('POST', '/v0/deliveries', platformOrder(changes), headers);
 const create = async (changes: Record<string, unknown> = {}, country: Country = 'KW') =>
   Strict.parse((await post(changes, country)).body);
-const read = async (code: string) => Strict.parse((await world.v0('KW').get(`/v0/deliveries/${code}`)).body);
-const force = (code: string, status: string) =>
-  world.control('POST', `/deliveries/${code}/status`, { status, hold: true });
+const read = async (code: string) => Strict.parse((await sandbox.v0('KW').get(`/v0/deliveries/${code}`)).body);
+const force = (code: string, status: string) => sandbox.force(code, status, true);
 const NO_ADDRESS = { area: undefined, block: undefined, street: undefined, buildingNumber: undefined };
 const POINT = { latitude: 29.3339, longitude: 48.0761 };
-const setKey = (body: object) => world.control('PUT', `/merchants/${world.merchant('KW').id}/v0-key`, body);
+const setKey = (body: object) => sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/v0-key`, body);
 
 describe('Authentication, v0: Authorization: Key <API_KEY>. No signature', () => {
   test.each([
@@ -33,23 +28,23 @@ describe('Authentication, v0: Authorization: Key <API_KEY>. No signature', () =>
     ['another scheme', { authorization: 'Bearer x' }],
   ])('%s is 401, at unknown paths too', async (_, headers) => {
     for (const path of ['/v0/deliveries/ABCDEF', '/v0/nothing']) {
-      const response = await fetch(world.url + path, { headers });
+      const response = await fetch(sandbox.url + path, { headers });
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ error: 'unauthorized', message: expect.any(String) });
     }
   });
 
   test('a key of v2 and an access token are no keys of v0', async () => {
-    const { full, accessToken } = world.merchant('KW');
+    const { full, accessToken } = sandbox.merchant('KW');
     for (const key of [full.apiKey, accessToken])
-      expect(refusal(await keyClient(world.url, key).get('/v0/deliveries/ABCDEF')).status).toBe(401);
+      expect(refusal(await keyClient(sandbox.url, key).get('/v0/deliveries/ABCDEF')).status).toBe(401);
   });
 
   test('a key that was renewed opens, the one before does not', async () => {
     const { apiKey } = z.object({ apiKey: z.string() }).parse((await setKey({ rotate: true })).body);
-    expect((await keyClient(world.url, apiKey).post('/v0/deliveries', platformOrder())).status).toBe(200);
+    expect((await keyClient(sandbox.url, apiKey).post('/v0/deliveries', platformOrder())).status).toBe(200);
     expect((await post()).status).toBe(401);
-    await world.control('POST', '/reset', {});
+    await sandbox.control('POST', '/reset', {});
     expect((await post()).status).toBe(200);
   });
 });
@@ -98,7 +93,7 @@ describe('POST /v0/deliveries. Response: Delivery (v0 fields)', () => {
       [{ platformName }, 'platformData: is required'],
       [{ platformName, platformData: [] }, 'platformData: must be an object'],
     ] as const) {
-      expect(refusal(await world.v0('KW').post('/v0/deliveries', body)).message).toBe(message);
+      expect(refusal(await sandbox.v0('KW').post('/v0/deliveries', body)).message).toBe(message);
     }
   });
 
@@ -109,12 +104,12 @@ describe('POST /v0/deliveries. Response: Delivery (v0 fields)', () => {
 
   test('the pickup is the branch that the key belongs to; without it 404', async () => {
     const near = await create();
-    const far = world.merchant('KW').branches[8];
+    const far = sandbox.merchant('KW').branches[8];
     expect((await setKey({ branchId: far?.id })).status).toBe(200);
     expect((await create()).estimatedDistance).toBeGreaterThan(near.estimatedDistance);
-    await world.as('KW').delete(`/v2/branches/${far?.id}`);
+    await sandbox.as('KW').delete(`/v2/branches/${far?.id}`);
     expect(refusal(await post()).status).toBe(404);
-    await world.control('POST', '/reset', {});
+    await sandbox.control('POST', '/reset', {});
   });
 
   test('the same orderId makes another order: de-duplication is v2’s', async () => {
@@ -185,8 +180,8 @@ describe('Address resolution order, Kuwait and Bahrain: location, else area+bloc
 
 describe('Address resolution order, KSA: location, else shortAddress, else firstLine', () => {
   const ksa = async (changes: Record<string, unknown>) => {
-    const { id } = world.merchant('SA');
-    await world.control('PUT', `/merchants/${id}/wallet`, { balance: 500 });
+    const { id } = sandbox.merchant('SA');
+    await sandbox.control('PUT', `/merchants/${id}/wallet`, { balance: 500 });
     return post({ ...NO_ADDRESS, ...changes }, 'SA');
   };
   const riyadh = { latitude: 24.6957, longitude: 46.6857 };
@@ -226,7 +221,7 @@ describe('Address resolution order, KSA: location, else shortAddress, else first
 
 describe('scheduledAt: later than the current time; within 30 minutes of now processed immediately', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-  const known = async (code: string) => (await world.control('GET', `/deliveries/${code}`)).body;
+  const known = async (code: string) => (await sandbox.control('GET', `/deliveries/${code}`)).body;
 
   test('past: 400; no date: 400', async () => {
     const past = refusal(await post({ scheduledAt: inMinutes(-1) }));
@@ -242,9 +237,9 @@ describe('scheduledAt: later than the current time; within 30 minutes of now pro
     expect(await known(soon.code)).toMatchObject({ searches: 1, searchBeginsAt: null });
     const later = await create({ scheduledAt: inMinutes(45) });
     expect(await known(later.code)).toMatchObject({ searches: 0, status: 'pending' });
-    await world.control('POST', '/clock', { advanceSeconds: 46 * 60 });
-    await eventually(async () => JSON.stringify(await known(later.code)).includes('"searches":1'));
-    await world.control('POST', '/reset', {});
+    await sandbox.advance(46 * 60);
+    expect(await known(later.code)).toMatchObject({ searches: 1 });
+    await sandbox.control('POST', '/reset', {});
   });
 });
 
@@ -264,7 +259,7 @@ describe('Limits, webhook key: order-webhook-key of 12 to 32 characters', () => 
   test('the control interface does not tell it', async () => {
     const key = 'a-secret-of-the-order';
     const { code } = Strict.parse((await post({}, 'KW', { 'order-webhook-key': key })).body);
-    const shown = [await world.control('GET', `/deliveries/${code}`), await world.control('GET', '')];
+    const shown = [await sandbox.control('GET', `/deliveries/${code}`), await sandbox.control('GET', '')];
     expect(JSON.stringify(shown)).not.toContain(key);
   });
 });
@@ -288,13 +283,13 @@ describe('GET /v0/deliveries/:code: the same fields', () => {
 
   test('404 when it does not exist or is another merchant’s', async () => {
     const { code } = await create();
-    expect(refusal(await world.v0('BH').get(`/v0/deliveries/${code}`)).status).toBe(404);
-    expect(refusal(await world.v0('KW').get('/v0/deliveries/ZZZZZZ')).status).toBe(404);
+    expect(refusal(await sandbox.v0('BH').get(`/v0/deliveries/${code}`)).status).toBe(404);
+    expect(refusal(await sandbox.v0('KW').get('/v0/deliveries/ZZZZZZ')).status).toBe(404);
   });
 });
 
 describe('POST /v0/deliveries/:code/cancel', () => {
-  const cancel = (code: string, country: Country = 'KW') => world.v0(country).post(`/v0/deliveries/${code}/cancel`);
+  const cancel = (code: string, country: Country = 'KW') => sandbox.v0(country).post(`/v0/deliveries/${code}/cancel`);
 
   test.each(['pending', 'accepted', 'waiting_pack', 'en_route'])('200 on success, from %s', async (status) => {
     const { code } = await create();
@@ -322,8 +317,8 @@ describe('POST /v0/deliveries/:code/cancel', () => {
 });
 
 describe('POST /v0/deliveries/estimate and /timelessEstimate', () => {
-  const trip = (changes = {}) => ({ branch: world.merchant('KW').branches[0]?.id, destination: POINT, ...changes });
-  const ask = (path: string, changes = {}) => world.v0('KW').post(`/v0/deliveries/${path}`, trip(changes));
+  const trip = (changes = {}) => ({ branch: sandbox.merchant('KW').branches[0]?.id, destination: POINT, ...changes });
+  const ask = (path: string, changes = {}) => sandbox.v0('KW').post(`/v0/deliveries/${path}`, trip(changes));
 
   test('deliveryFee, pickupEta, deliveryEta', async () => {
     const { pickupEta, deliveryEta } = Estimate.strict().parse((await ask('estimate')).body);
@@ -350,7 +345,7 @@ describe('POST /v0/deliveries/estimate and /timelessEstimate', () => {
       [{ branch: undefined }, 400, 'branch: is required'],
       [{ branch: 5 }, 400, 'branch: must be a string'],
       [{ branch: '0'.repeat(24) }, 404, 'Branch not found'],
-      [{ branch: world.merchant('SA').branches[0]?.id }, 404, 'Branch not found'],
+      [{ branch: sandbox.merchant('SA').branches[0]?.id }, 404, 'Branch not found'],
       [{ destination: undefined }, 400, 'destination: is required'],
       [{ destination: { latitude: 1 } }, 400, 'destination.longitude: is required'],
     ] as const) {
@@ -362,5 +357,5 @@ describe('POST /v0/deliveries/estimate and /timelessEstimate', () => {
 test('v0 knows neither retry nor branches, invoices, wallet', async () => {
   const { code } = await create();
   for (const path of [`/v0/deliveries/${code}/retry`, '/v0/branches', '/v0/invoices', '/v0/wallet'])
-    expect(refusal(await world.v0('KW').post(path, order(world))).status).toBe(404);
+    expect(refusal(await sandbox.v0('KW').post(path, order(sandbox))).status).toBe(404);
 });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Branch, BranchPage } from '@/lib/service/v1/schema';
-import { openWorld, refusal, type World } from '../../testing-sandbox';
+import { refusal, sharedSandbox } from '../../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 const BODY = { name: 'Diwan - Bayan', phone: '+96522250199', latitude: 29.3034, longitude: 48.0392 };
 const create = async (changes = {}) =>
-  Branch.strict().parse((await world.v1('KW').post('/v1/branches', { ...BODY, ...changes })).body);
-const list = async (query = '') => BranchPage.strict().parse((await world.v1('KW').get(`/v1/branches${query}`)).body);
+  Branch.strict().parse((await sandbox.v1('KW').post('/v1/branches', { ...BODY, ...changes })).body);
+const list = async (query = '') => BranchPage.strict().parse((await sandbox.v1('KW').get(`/v1/branches${query}`)).body);
 
 describe('POST /v1/branches', () => {
   test('Response: Branch. The address is generated from the coordinates; 201, resource created', async () => {
-    const answer = await world.v1('KW').post('/v1/branches', BODY);
+    const answer = await sandbox.v1('KW').post('/v1/branches', BODY);
     expect(answer.status).toBe(201);
     const branch = Branch.strict().parse(answer.body);
     expect(branch).toMatchObject({ ...BODY, address: 'Bayan, Kuwait' });
@@ -32,7 +28,7 @@ describe('POST /v1/branches', () => {
     [{ latitude: undefined }, 'latitude: is required'],
     [{ longitude: '48' }, 'longitude: must be a number'],
   ])('%j: 400 %s', async (changes, message) => {
-    const answer = await world.v1('KW').post('/v1/branches', { ...BODY, ...changes });
+    const answer = await sandbox.v1('KW').post('/v1/branches', { ...BODY, ...changes });
     expect(refusal(answer)).toEqual({ status: 400, error: 'validation_error', message });
   });
 
@@ -78,7 +74,7 @@ describe('GET /v1/branches: page (default 1), limit (default 30), sort_by, sort_
   test.each(['page=0', 'page=-1', 'page=x', 'limit=0', 'sort_by=phone', 'sort_order=up'])(
     '?%s is 400',
     async (query) => {
-      expect(refusal(await world.v1('KW').get(`/v1/branches?${query}`)).status).toBe(400);
+      expect(refusal(await sandbox.v1('KW').get(`/v1/branches?${query}`)).status).toBe(400);
     },
   );
 });
@@ -86,16 +82,16 @@ describe('GET /v1/branches: page (default 1), limit (default 30), sort_by, sort_
 describe('GET /v1/branches/:id', () => {
   test('Response: Branch', async () => {
     const branch = await create();
-    expect(await world.v1('KW').get(`/v1/branches/${branch.id}`)).toMatchObject({ status: 200, body: branch });
+    expect(await sandbox.v1('KW').get(`/v1/branches/${branch.id}`)).toMatchObject({ status: 200, body: branch });
   });
 
   test('404 when it does not exist or is another merchant’s', async () => {
-    const foreign = world.merchant('BH').branches[0]?.id;
+    const foreign = sandbox.merchant('BH').branches[0]?.id;
     for (const id of ['0'.repeat(24), 'nothing', foreign]) {
       for (const answer of [
-        await world.v1('KW').get(`/v1/branches/${id}`),
-        await world.v1('KW').put(`/v1/branches/${id}`, { name: 'Mine now' }),
-        await world.v1('KW').delete(`/v1/branches/${id}`),
+        await sandbox.v1('KW').get(`/v1/branches/${id}`),
+        await sandbox.v1('KW').put(`/v1/branches/${id}`, { name: 'Mine now' }),
+        await sandbox.v1('KW').delete(`/v1/branches/${id}`),
       ]) {
         expect(refusal(answer)).toEqual({ status: 404, error: 'not_found', message: 'Branch not found' });
       }
@@ -107,19 +103,21 @@ describe('PUT /v1/branches/:id: one or more of name, phone, latitude, longitude'
   test('one field, and several; the rest stays', async () => {
     const branch = await create();
     const path = `/v1/branches/${branch.id}`;
-    const renamed = await world.v1('KW').put(path, { name: 'ديوان بيان' });
+    const renamed = await sandbox.v1('KW').put(path, { name: 'ديوان بيان' });
     expect(renamed).toMatchObject({ status: 200, body: { ...branch, name: 'ديوان بيان' } });
-    const changed = await world.v1('KW').put(path, { name: 'Bayan', phone: '+96522250100' });
+    const changed = await sandbox.v1('KW').put(path, { name: 'Bayan', phone: '+96522250100' });
     expect(changed.body).toEqual({ ...branch, name: 'Bayan', phone: '+96522250100' });
   });
 
   test('changing coordinates regenerates the address, even one of them', async () => {
     const { id, address } = await create();
-    const moved = await world.v1('KW').put(`/v1/branches/${id}`, { latitude: 29.3339, longitude: 48.0761 });
+    const moved = await sandbox.v1('KW').put(`/v1/branches/${id}`, { latitude: 29.3339, longitude: 48.0761 });
     expect(moved.body).toMatchObject({ latitude: 29.3339, address: 'Salmiya, Kuwait' });
-    const again = await world.v1('KW').put(`/v1/branches/${id}`, { longitude: 47.6581 });
+    const again = await sandbox.v1('KW').put(`/v1/branches/${id}`, { longitude: 47.6581 });
     expect(Branch.parse(again.body).address).not.toBe('Salmiya, Kuwait');
-    const back = await world.v1('KW').put(`/v1/branches/${id}`, { latitude: BODY.latitude, longitude: BODY.longitude });
+    const back = await sandbox
+      .v1('KW')
+      .put(`/v1/branches/${id}`, { latitude: BODY.latitude, longitude: BODY.longitude });
     expect(back.body).toMatchObject({ address });
   });
 
@@ -133,14 +131,14 @@ describe('PUT /v1/branches/:id: one or more of name, phone, latitude, longitude'
     { latitude: 91 },
   ])('%j is 400', async (body) => {
     const { id } = await create();
-    expect(refusal(await world.v1('KW').put(`/v1/branches/${id}`, body)).status).toBe(400);
+    expect(refusal(await sandbox.v1('KW').put(`/v1/branches/${id}`, body)).status).toBe(400);
   });
 });
 
 test('DELETE /v1/branches/:id: response 200 with no body', async () => {
   const { id } = await create();
-  const answer = await world.v1('KW').delete(`/v1/branches/${id}`);
+  const answer = await sandbox.v1('KW').delete(`/v1/branches/${id}`);
   expect(answer).toMatchObject({ status: 200, body: null });
-  expect(refusal(await world.v1('KW').get(`/v1/branches/${id}`)).status).toBe(404);
-  expect(refusal(await world.v1('KW').delete(`/v1/branches/${id}`)).status).toBe(404);
+  expect(refusal(await sandbox.v1('KW').get(`/v1/branches/${id}`)).status).toBe(404);
+  expect(refusal(await sandbox.v1('KW').delete(`/v1/branches/${id}`)).status).toBe(404);
 });

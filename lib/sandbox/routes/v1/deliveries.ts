@@ -1,29 +1,22 @@
 import { Hono } from 'hono';
 import type { Sandbox } from '../../sandbox';
-import type { NewOrder } from '../../store/order-book';
+import type { NewOrder } from '../../simulation/order-book';
 import type { Delivery } from '../../store/records';
-import { isTerminal } from '../../store/status-rules';
-import { conflict, notFound } from '../api-error';
-import { needs } from '../auth';
+import { deliveryWire } from '../../wire/v1';
+import { needs } from '../authentication';
+import { findDelivery, refuseFinished } from '../find-delivery';
 import { placeOrder } from '../place-order';
-import { jsonObject, type SandboxContext, type SandboxEnv } from '../raw-request';
+import { jsonObject, type SandboxEnv } from '../raw-request';
 import { readDestination, readPayment, readPickup, readReference, readSchedule } from '../read-order';
-import { deliveryWire } from './wire';
 
 /**
- * interface: Endpoints, v1 deliveries. De-duplication by `reference` is v2's alone (interface: Limits): here the same
- * reference makes another order. v1 has no test mode.
+ * interface: Endpoints, v1 deliveries. Only v2 de-duplicates by `reference` (interface: Limits); in v1 the same
+ * reference creates another order. v1 has no test mode.
  */
 export function deliveryRoutes(sandbox: Sandbox) {
   const { store, clock, book, site } = sandbox;
   const routes = new Hono<SandboxEnv>();
-  const answer = (delivery: Delivery) => Response.json(deliveryWire(delivery, site, clock.driver()));
-
-  function find(context: SandboxContext): Delivery {
-    const delivery = store.tables.delivery.get(context.req.param('code') ?? '');
-    if (!delivery || delivery.merchantId !== context.var.merchant.id) throw notFound('Delivery not found');
-    return delivery;
-  }
+  const respond = (delivery: Delivery) => Response.json(deliveryWire(delivery, site, clock.driver()));
 
   routes.post('/', needs('delivery:write'), (context) => {
     const { merchant, installation } = context.var;
@@ -35,18 +28,16 @@ export function deliveryRoutes(sandbox: Sandbox) {
       customer: readDestination(body, 'v1'),
       scheduledAt: readSchedule(body, clock.service()),
     };
-    return placeOrder(sandbox, context, { id: installation.id, testMode: false }, order, answer);
+    return placeOrder(sandbox, context, { id: installation.id, testMode: false }, order, respond);
   });
 
-  routes.get('/:code', needs('delivery:read'), (context) => answer(find(context)));
+  routes.get('/:code', needs('delivery:read'), (context) => respond(findDelivery(store, context)));
 
-  // The body is empty in v1: whatever is sent is not looked at. The refusal is not shown; it is v2's.
+  // v1 has no body here, so that it is not read. The interface does not show the refusal: it is v2's.
   routes.post('/:code/cancel', needs('delivery:cancel'), (context) => {
-    const delivery = find(context);
-    if (isTerminal(delivery.status)) {
-      throw conflict('not_cancellable', `The order is ${delivery.status} and can no longer be canceled`);
-    }
-    return answer(book.cancel(delivery, null));
+    const delivery = findDelivery(store, context);
+    refuseFinished(delivery);
+    return respond(book.cancel(delivery, null));
   });
 
   return routes;

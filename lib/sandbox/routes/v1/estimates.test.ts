@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Delivery, EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
-import { CONTACT, openWorld, order, refusal, type World } from '../../testing-sandbox';
+import { CONTACT, order, refusal, sharedSandbox } from '../../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 const FROM = { latitude: 29.3349, longitude: 48.0718 };
 const TO = { latitude: 29.2773, longitude: 48.0661 };
 const DESERT = { latitude: 28.9, longitude: 46.9 };
-const branch = () => world.merchant('KW').branches[0]?.id;
+const branch = () => sandbox.merchant('KW').branches[0]?.id;
 const formA = (changes = {}) => ({
   origin_format: 'branch_format',
   origin: { branch_id: branch() },
@@ -20,7 +16,7 @@ const formA = (changes = {}) => ({
   ...changes,
 });
 const formB = (changes = {}) => ({ origin: { branch: branch() }, destination: { location: TO }, ...changes });
-const post = (path: string, body: unknown) => world.v1('KW').post(path, body);
+const post = (path: string, body: unknown) => sandbox.v1('KW').post(path, body);
 /** Prices follow the traffic: the one in the middle must be that of just before or of just after. */
 async function sameFee(one: () => Promise<number>, other: () => Promise<number>) {
   const before = await one();
@@ -93,13 +89,13 @@ describe('Pickup and delivery estimate times are null when no driver is availabl
   });
 
   test('as the control interface says, for one merchant, until it says otherwise', async () => {
-    const { id } = world.merchant('KW');
-    await world.control('PUT', `/merchants/${id}/drivers`, { available: false });
+    const { id } = sandbox.merchant('KW');
+    await sandbox.control('PUT', `/merchants/${id}/drivers`, { available: false });
     expect((await post('/v1/deliveries/estimate', formA())).body).toMatchObject(none);
-    const elsewhere = { ...formB(), origin: { branch: world.merchant('BH').branches[0]?.id } };
-    const other = await world.v1('BH').post('/v1/deliveries/estimate', elsewhere);
+    const elsewhere = { ...formB(), origin: { branch: sandbox.merchant('BH').branches[0]?.id } };
+    const other = await sandbox.v1('BH').post('/v1/deliveries/estimate', elsewhere);
     expect(EstimateB.parse(other.body).pickupEta).not.toBeNull();
-    await world.control('PUT', `/merchants/${id}/drivers`, { available: true });
+    await sandbox.control('PUT', `/merchants/${id}/drivers`, { available: true });
     expect((await post('/v1/deliveries/estimate', formA())).body).not.toMatchObject(none);
   });
 });
@@ -133,15 +129,15 @@ describe('POST /v1/deliveries/estimate/static (form A) and POST /v1/timeless_est
 
 test.each([
   ['/v1/deliveries/estimate', () => formA({ origin: { branch_id: '0'.repeat(24) } })],
-  ['/v1/deliveries/estimate/static', () => formA({ origin: { branch_id: world.merchant('SA').branches[0]?.id } })],
+  ['/v1/deliveries/estimate/static', () => formA({ origin: { branch_id: sandbox.merchant('SA').branches[0]?.id } })],
   ['/v1/deliveries/estimate', () => formB({ origin: { branch: 'nothing' } })],
-  ['/v1/timeless_estimate', () => formB({ origin: { branch: world.merchant('SA').branches[0]?.id } })],
+  ['/v1/timeless_estimate', () => formB({ origin: { branch: sandbox.merchant('SA').branches[0]?.id } })],
 ])('%s: referenced branch not found, or another merchant’s: 404', async (path, body) => {
   expect(refusal(await post(path, body())).status).toBe(404);
 });
 
 test('the fee asked for is the fee of the order made', async () => {
-  const body = () => ({ ...order(world), ...formA({ destination: { ...CONTACT, ...TO } }) });
+  const body = () => ({ ...order(sandbox), ...formA({ destination: { ...CONTACT, ...TO } }) });
   await sameFee(
     async () => EstimateA.parse((await post('/v1/deliveries/estimate', formA())).body).delivery_fee,
     async () => Delivery.parse((await post('/v1/deliveries', body())).body).delivery_fee,

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import type { EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
 import type { Sandbox } from '../../sandbox';
 import { type LiveTrip, liveTrip, type StaticTrip, staticTrip } from '../../simulation/trip-estimate';
-import { needs } from '../auth';
+import { needs } from '../authentication';
 import { jsonObject, type SandboxEnv } from '../raw-request';
 import { isFormB, readFormA, readFormB } from '../read-trip';
 
 /**
- * interface: v1 estimates. Their permission is not shown; estimates are listed under delivery:write. The units of the
- * static durations are not shown; they are seconds, like those of the timeless estimate.
+ * interface: v1 estimates. The interface shows neither their permission nor the unit of the static durations: they need
+ * delivery:write, as in v2, and return seconds, as the timeless estimate.
  */
 export function estimateRoutes({ store, clock }: Sandbox) {
   const routes = new Hono<SandboxEnv>();
@@ -24,12 +24,12 @@ export function estimateRoutes({ store, clock }: Sandbox) {
   routes.post('/deliveries/estimate/static', needs('delivery:write'), ({ var: { merchant, body } }) => {
     const { from, to } = readFormA(jsonObject(body), store, merchant);
     const { fee, pickupSeconds, deliverySeconds } = staticTrip(merchant, from, to);
-    const answer: StaticEstimateA = {
+    const estimated: StaticEstimateA = {
       delivery_fee: fee,
       estimated_pickup_duration: pickupSeconds,
       estimated_delivery_duration: deliverySeconds,
     };
-    return Response.json(answer);
+    return Response.json(estimated);
   });
 
   routes.post('/timeless_estimate', needs('delivery:write'), ({ var: { merchant, body } }) => {
@@ -46,14 +46,14 @@ const estimateA = ({ fee, pickupAt, deliveryAt }: LiveTrip): EstimateA => ({
   estimated_delivery_at: deliveryAt,
 });
 
-/** v0's real-time answer too. */
+/** Also the real-time estimate of v0. */
 export const estimateB = ({ fee, pickupAt, deliveryAt }: LiveTrip): EstimateB => ({
   deliveryFee: fee,
   pickupEta: pickupAt,
   deliveryEta: deliveryAt,
 });
 
-/** v0's timeless answer too. */
+/** Also the timeless estimate of v0. */
 export const timelessB = ({ fee, pickupSeconds, deliverySeconds }: StaticTrip): TimelessEstimateB => ({
   deliveryFee: fee,
   totalDeliveryDuration: deliverySeconds,

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Delivery, Wallet } from '@/lib/service/v2/schema';
 import {
   CONTACT,
   created,
   KUWAIT_HOUSE,
   newReference,
-  openWorld,
   order,
   read,
   refusal,
-  type World,
+  sharedSandbox,
 } from '../../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
-const post = (body: unknown) => world.as('KW').post('/v2/deliveries', body);
-const messageOf = async (changes: Record<string, unknown>) => refusal(await post(order(world, changes)));
+const post = (body: unknown) => sandbox.as('KW').post('/v2/deliveries', body);
+const messageOf = async (changes: Record<string, unknown>) => refusal(await post(order(sandbox, changes)));
 
 describe('POST /v2/deliveries: response 200, a Delivery with status pending', () => {
   test('every field of the resource, and none besides', async () => {
-    const answer = await post(order(world, { payment: { amount: 12.25, type: 'cash' } }));
+    const answer = await post(order(sandbox, { payment: { amount: 12.25, type: 'cash' } }));
     expect(answer.status).toBe(200);
     const delivery = Delivery.strict().parse(answer.body);
     expect(delivery).toMatchObject({
@@ -46,14 +41,14 @@ describe('POST /v2/deliveries: response 200, a Delivery with status pending', ()
   });
 
   test('the currency is the merchant’s', async () => {
-    const { as, merchant } = world;
+    const { as, merchant } = sandbox;
     const place = {
       origin_format: 'branch_format',
       destination_format: 'bahrain_format',
       origin: { branch_id: merchant('BH').branches[0]?.id },
       destination: { ...CONTACT, area: 'Juffair', block: '324', street: '21', building: '8' },
     };
-    const answer = await as('BH').post('/v2/deliveries', order(world, place));
+    const answer = await as('BH').post('/v2/deliveries', order(sandbox, place));
     expect(answer.body).toMatchObject({ currency: 'BHD' });
   });
 });
@@ -72,7 +67,7 @@ describe('Destination formats', () => {
   ];
 
   test.each(formats)('%s is accepted with its required fields', async (destination_format, fields, address) => {
-    const answer = await post(order(world, { destination_format, destination: { ...CONTACT, ...fields } }));
+    const answer = await post(order(sandbox, { destination_format, destination: { ...CONTACT, ...fields } }));
     expect(answer.status).toBe(200);
     expect(Delivery.parse(answer.body).customer.address).toMatch(address);
   });
@@ -99,19 +94,19 @@ describe('Destination formats', () => {
 
   test('optional fields are taken into the address: floor, apartment, instructions', async () => {
     const destination = { ...KUWAIT_HOUSE, floor: '2', apartment: '14', instructions: 'Ring twice' };
-    expect((await created(world, { destination })).customer.address).toContain('Floor 2, Apartment 14');
+    expect((await created(sandbox, { destination })).customer.address).toContain('Floor 2, Apartment 14');
   });
 
   test('location_format accepts address and first_line, and tells the coordinates', async () => {
     const point = { latitude: 29.31, longitude: 48.04 };
     const destination = { ...CONTACT, ...point, address: 'Villa 5', first_line: 'Near the mosque' };
-    const { customer } = await created(world, { destination_format: 'location_format', destination });
+    const { customer } = await created(sandbox, { destination_format: 'location_format', destination });
     expect(customer).toMatchObject(point);
     expect(customer.address).toMatch(/Near the mosque, Villa 5/);
   });
 
   test('an address that can’t be placed has null coordinates', async () => {
-    const { customer } = await created(world, { destination: { ...KUWAIT_HOUSE, area: 'Atlantis' } });
+    const { customer } = await created(sandbox, { destination: { ...KUWAIT_HOUSE, area: 'Atlantis' } });
     expect(customer).toMatchObject({ latitude: null, longitude: null });
   });
 
@@ -140,8 +135,8 @@ describe('Origin formats', () => {
 
   test('location_format: accepted for a merchant with one branch, with the optional fields', async () => {
     const origin = { ...place, first_line: 'Gate 2', floor: '1', apartment: '2', instructions: 'Ask for Ali' };
-    const body = order(world, { origin_format: 'location_format', origin });
-    expect((await world.as('BH').post('/v2/deliveries', body)).status).toBe(200);
+    const body = order(sandbox, { origin_format: 'location_format', origin });
+    expect((await sandbox.as('BH').post('/v2/deliveries', body)).status).toBe(200);
   });
 
   test('known message: branch_id is required when merchant has multiple branches', async () => {
@@ -156,15 +151,15 @@ describe('Origin formats', () => {
     async (missing) => {
       const origin: Record<string, unknown> = { ...place };
       delete origin[missing];
-      const answer = await world
+      const answer = await sandbox
         .as('BH')
-        .post('/v2/deliveries', order(world, { origin_format: 'location_format', origin }));
+        .post('/v2/deliveries', order(sandbox, { origin_format: 'location_format', origin }));
       expect(refusal(answer).message).toBe(`origin.${missing}: is required for location_format`);
     },
   );
 
   test('known message: Origin: Branch not found or does not belong to this merchant', async () => {
-    const foreign = world.merchant('BH').branches[0]?.id;
+    const foreign = sandbox.merchant('BH').branches[0]?.id;
     for (const branch_id of [foreign, 'f'.repeat(24), 'not hexadecimal']) {
       expect(await messageOf({ origin: { branch_id } })).toMatchObject({
         status: 400,
@@ -213,7 +208,7 @@ describe('Common create fields', () => {
   });
 
   test.each(['paid', 'cash'])('payment.type %s', async (type) => {
-    expect((await created(world, { payment: { amount: 0.005, type } })).amount).toBe(0.005);
+    expect((await created(sandbox, { payment: { amount: 0.005, type } })).amount).toBe(0.005);
   });
 });
 
@@ -221,20 +216,20 @@ describe('Scheduled order: within 30 minutes of now it is processed immediately,
   const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
   test('29 minutes ahead goes on at once, 31 minutes ahead waits for its time', async () => {
-    await world.control('POST', '/clock', { speed: 10_000 });
-    const soon = await created(world, { scheduled_date: minutesAhead(29) });
-    const later = await created(world, { scheduled_date: minutesAhead(31) });
-    await expect.poll(async () => (await read(world, soon.code)).status, { timeout: 8000 }).toBe('completed');
-    expect((await read(world, later.code)).status).toBe('pending');
-    await world.control('POST', '/clock', { advanceSeconds: 31 * 60 });
-    await expect.poll(async () => (await read(world, later.code)).status, { timeout: 8000 }).toBe('completed');
-    await world.control('POST', '/clock', { speed: 0 });
+    const soon = await created(sandbox, { scheduled_date: minutesAhead(29) });
+    const later = await created(sandbox, { scheduled_date: minutesAhead(31) });
+    await sandbox.advance(25 * 60);
+    expect((await read(sandbox, soon.code)).status).toBe('completed');
+    expect((await read(sandbox, later.code)).status).toBe('pending');
+    await sandbox.advance(10 * 60);
+    await sandbox.advance(25 * 60);
+    expect((await read(sandbox, later.code)).status).toBe('completed');
   });
 });
 
 describe('Duplicate reference: returns the original order, not a new one', () => {
   test('the same code, also when the rest of the body differs or has become wrong', async () => {
-    const body = order(world);
+    const body = order(sandbox);
     const first = Delivery.parse((await post(body)).body);
     expect((await post(body)).body).toEqual(first);
     expect((await post({ ...body, payment: { amount: 99, type: 'paid' } })).body).toEqual(first);
@@ -242,132 +237,131 @@ describe('Duplicate reference: returns the original order, not a new one', () =>
   });
 
   test('a scheduled order repeated after its time is still the original', async () => {
-    const body = order(world, { scheduled_date: new Date(Date.now() + 150).toISOString() });
+    const body = order(sandbox, { scheduled_date: new Date(Date.now() + 10_000).toISOString() });
     const first = Delivery.parse((await post(body)).body);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sandbox.control('POST', '/clock', { skewSeconds: 20 });
     expect((await post(body)).body).toMatchObject({ code: first.code });
+    await sandbox.control('POST', '/clock', { skewSeconds: 0 });
   });
 
   test('fifty at once make one order', async () => {
-    const body = order(world);
+    const body = order(sandbox);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(body)));
     expect(new Set(answers.map((answer) => Delivery.parse(answer.body).code)).size).toBe(1);
   });
 
   test('the reference is unique per merchant: another merchant’s is another order', async () => {
     const reference = newReference();
-    const { code } = await created(world, { reference });
-    const origin = { branch_id: world.merchant('BH').branches[0]?.id };
-    const other = await world.as('BH').post('/v2/deliveries', order(world, { reference, origin }));
+    const { code } = await created(sandbox, { reference });
+    const origin = { branch_id: sandbox.merchant('BH').branches[0]?.id };
+    const other = await sandbox.as('BH').post('/v2/deliveries', order(sandbox, { reference, origin }));
     expect(Delivery.parse(other.body).code).not.toBe(code);
   });
 });
 
 describe('GET /v2/deliveries/:id', () => {
   test('has the same shape as the create response', async () => {
-    const delivery = await created(world);
-    expect((await world.as('KW').get(`/v2/deliveries/${delivery.code}`)).body).toEqual(delivery);
+    const delivery = await created(sandbox);
+    expect((await sandbox.as('KW').get(`/v2/deliveries/${delivery.code}`)).body).toEqual(delivery);
   });
 
   test('404 alike when not found and when not owned by the merchant', async () => {
-    const { code } = await created(world);
-    const foreign = refusal(await world.as('BH').get(`/v2/deliveries/${code}`));
+    const { code } = await created(sandbox);
+    const foreign = refusal(await sandbox.as('BH').get(`/v2/deliveries/${code}`));
     expect(foreign).toMatchObject({ status: 404, error: 'not_found' });
-    expect(refusal(await world.as('BH').get('/v2/deliveries/ZZZZZZ'))).toEqual(foreign);
+    expect(refusal(await sandbox.as('BH').get('/v2/deliveries/ZZZZZZ'))).toEqual(foreign);
   });
 });
 
 describe('POST /v2/deliveries/:id/cancel', () => {
-  const force = (code: string, status: string) => world.control('POST', `/deliveries/${code}/status`, { status });
-
   test.each(['pending', 'accepted', 'dispatched', 'en_route'])(
     'an order that is %s becomes canceled',
     async (status) => {
-      const { code } = await created(world);
-      await force(code, status);
-      const answer = await world.as('KW').post(`/v2/deliveries/${code}/cancel`, { reason: 'Customer left' });
+      const { code } = await created(sandbox);
+      await sandbox.force(code, status);
+      const answer = await sandbox.as('KW').post(`/v2/deliveries/${code}/cancel`, { reason: 'Customer left' });
       expect(answer).toMatchObject({ status: 200, body: { code, status: 'canceled' } });
-      const known = await world.control('GET', `/deliveries/${code}`);
+      const known = await sandbox.control('GET', `/deliveries/${code}`);
       expect(known.body).toMatchObject({ cancelReason: 'Customer left' });
     },
   );
 
   test('the body is optional', async () => {
-    const { code } = await created(world);
-    expect((await world.as('KW').post(`/v2/deliveries/${code}/cancel`)).status).toBe(200);
+    const { code } = await created(sandbox);
+    expect((await sandbox.as('KW').post(`/v2/deliveries/${code}/cancel`)).status).toBe(200);
   });
 
   test.each(['completed', 'canceled', 'failed'])('409 not_cancellable when it is %s', async (status) => {
-    const { code } = await created(world);
-    await force(code, status);
-    const answer = refusal(await world.as('KW').post(`/v2/deliveries/${code}/cancel`));
+    const { code } = await created(sandbox);
+    await sandbox.force(code, status);
+    const answer = refusal(await sandbox.as('KW').post(`/v2/deliveries/${code}/cancel`));
     expect(answer).toMatchObject({ status: 409, error: 'not_cancellable' });
   });
 
   test('a foreign or unknown order is 404, a wrong reason 400', async () => {
-    const { code } = await created(world);
-    expect(refusal(await world.as('BH').post(`/v2/deliveries/${code}/cancel`)).status).toBe(404);
-    expect(refusal(await world.as('KW').post('/v2/deliveries/ZZZZZZ/cancel')).status).toBe(404);
-    const wrong = await world.as('KW').post(`/v2/deliveries/${code}/cancel`, { reason: 5 });
+    const { code } = await created(sandbox);
+    expect(refusal(await sandbox.as('BH').post(`/v2/deliveries/${code}/cancel`)).status).toBe(404);
+    expect(refusal(await sandbox.as('KW').post('/v2/deliveries/ZZZZZZ/cancel')).status).toBe(404);
+    const wrong = await sandbox.as('KW').post(`/v2/deliveries/${code}/cancel`, { reason: 5 });
     expect(refusal(wrong)).toMatchObject({ status: 400, message: 'reason: must be a string' });
   });
 
   test('a canceled order costs nothing', async () => {
-    const before = Wallet.parse((await world.as('KW').get('/v2/wallet')).body);
-    const { code } = await created(world);
-    await world.as('KW').post(`/v2/deliveries/${code}/cancel`);
-    expect((await world.as('KW').get('/v2/wallet')).body).toEqual(before);
+    const before = Wallet.parse((await sandbox.as('KW').get('/v2/wallet')).body);
+    const { code } = await created(sandbox);
+    await sandbox.as('KW').post(`/v2/deliveries/${code}/cancel`);
+    expect((await sandbox.as('KW').get('/v2/wallet')).body).toEqual(before);
   });
 });
 
 describe('POST /v2/deliveries/:id/retry', () => {
   test('moves a failed order to pending and resets the driver-search counter', async () => {
-    const { code } = await created(world);
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'failed' });
-    const answer = await world.as('KW').post(`/v2/deliveries/${code}/retry`);
+    const { code } = await created(sandbox);
+    await sandbox.force(code, 'failed');
+    const answer = await sandbox.as('KW').post(`/v2/deliveries/${code}/retry`);
     expect(answer).toMatchObject({ status: 200, body: { code, status: 'pending', driver: { name: '' } } });
-    expect((await world.control('GET', `/deliveries/${code}`)).body).toMatchObject({ searches: 0 });
+    expect((await sandbox.control('GET', `/deliveries/${code}`)).body).toMatchObject({ searches: 0 });
   });
 
   test.each(['pending', 'accepted', 'en_route', 'completed', 'canceled'])(
     '409 not_retryable when it is %s',
     async (status) => {
-      const { code } = await created(world);
-      await world.control('POST', `/deliveries/${code}/status`, { status });
-      const answer = refusal(await world.as('KW').post(`/v2/deliveries/${code}/retry`));
+      const { code } = await created(sandbox);
+      await sandbox.force(code, status);
+      const answer = refusal(await sandbox.as('KW').post(`/v2/deliveries/${code}/retry`));
       expect(answer).toMatchObject({ status: 409, error: 'not_retryable' });
       expect(answer.message).toMatch(/must be failed/);
     },
   );
 
   test('a foreign or unknown order is 404', async () => {
-    const { code } = await created(world);
-    expect(refusal(await world.as('BH').post(`/v2/deliveries/${code}/retry`)).status).toBe(404);
-    expect(refusal(await world.as('KW').post('/v2/deliveries/ZZZZZZ/retry')).status).toBe(404);
+    const { code } = await created(sandbox);
+    expect(refusal(await sandbox.as('BH').post(`/v2/deliveries/${code}/retry`)).status).toBe(404);
+    expect(refusal(await sandbox.as('KW').post('/v2/deliveries/ZZZZZZ/retry')).status).toBe(404);
   });
 });
 
 describe('422: wallet balance too low for the estimated fee when forceWalletPayment is on', () => {
   const riyadh = () =>
-    order(world, {
-      origin: { branch_id: world.merchant('SA').branches[0]?.id },
+    order(sandbox, {
+      origin: { branch_id: sandbox.merchant('SA').branches[0]?.id },
       destination_format: 'ksa_format',
       destination: { ...CONTACT, city: 'Riyadh', street: 'Tahlia', district: 'Olaya', building: '5' },
     });
 
   test('the seeded merchant of KSA can’t order; with money in the wallet it can', async () => {
-    const { id } = world.merchant('SA');
-    expect(refusal(await world.as('SA').post('/v2/deliveries', riyadh()))).toMatchObject({ status: 422 });
-    await world.control('PUT', `/merchants/${id}/wallet`, { balance: 500 });
-    expect((await world.as('SA').post('/v2/deliveries', riyadh())).status).toBe(200);
-    await world.control('PUT', `/merchants/${id}/wallet`, { balance: 4.5 });
-    await world.control('PUT', `/merchants/${id}/wallet`, { forceWalletPayment: false });
-    expect((await world.as('SA').post('/v2/deliveries', riyadh())).status).toBe(200);
-    await world.control('PUT', `/merchants/${id}/wallet`, { forceWalletPayment: true });
+    const { id } = sandbox.merchant('SA');
+    expect(refusal(await sandbox.as('SA').post('/v2/deliveries', riyadh()))).toMatchObject({ status: 422 });
+    await sandbox.control('PUT', `/merchants/${id}/wallet`, { balance: 500 });
+    expect((await sandbox.as('SA').post('/v2/deliveries', riyadh())).status).toBe(200);
+    await sandbox.control('PUT', `/merchants/${id}/wallet`, { balance: 4.5 });
+    await sandbox.control('PUT', `/merchants/${id}/wallet`, { forceWalletPayment: false });
+    expect((await sandbox.as('SA').post('/v2/deliveries', riyadh())).status).toBe(200);
+    await sandbox.control('PUT', `/merchants/${id}/wallet`, { forceWalletPayment: true });
   });
 
   test('an order that is wrong is 400 first; a test-mode order, which nobody pays, is made', async () => {
-    expect(refusal(await world.as('SA').post('/v2/deliveries', { ...riyadh(), payment: {} })).status).toBe(400);
-    expect((await world.as('SA', 'test').post('/v2/deliveries', riyadh())).status).toBe(200);
+    expect(refusal(await sandbox.as('SA').post('/v2/deliveries', { ...riyadh(), payment: {} })).status).toBe(400);
+    expect((await sandbox.as('SA', 'test').post('/v2/deliveries', riyadh())).status).toBe(200);
   });
 });

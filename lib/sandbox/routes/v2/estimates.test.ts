@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Estimate } from '@/lib/service/v2/schema';
-import { addresses, CONTACT, created, openWorld, refusal, type World } from '../../testing-sandbox';
+import { addresses, CONTACT, created, refusal, sharedSandbox } from '../../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 describe.each(['/v2/deliveries/estimate', '/v2/deliveries/estimate/static'])('POST %s', (path) => {
   const estimate = (changes: Record<string, unknown> = {}) =>
-    world.as('KW').post(path, { ...addresses(world), ...changes });
+    sandbox.as('KW').post(path, { ...addresses(sandbox), ...changes });
 
   test('reference and payment are not needed; the answer has exactly its four fields', async () => {
     const answer = await estimate();
@@ -20,7 +16,7 @@ describe.each(['/v2/deliveries/estimate', '/v2/deliveries/estimate/static'])('PO
 
   test('makes no order', async () => {
     await estimate({ reference: 'only estimated' });
-    const { body } = await world.control('GET', '');
+    const { body } = await sandbox.control('GET', '');
     expect(JSON.stringify(body)).not.toContain('only estimated');
   });
 
@@ -50,16 +46,16 @@ describe.each(['/v2/deliveries/estimate', '/v2/deliveries/estimate/static'])('PO
 
 test('static: fixed pricing without live traffic is the same at any hour', async () => {
   const path = '/v2/deliveries/estimate/static';
-  const first = await world.as('KW').post(path, addresses(world));
-  await world.control('POST', '/clock', { skewSeconds: 20 });
-  expect((await world.as('KW').post(path, addresses(world))).body).toEqual(first.body);
-  await world.control('POST', '/clock', { skewSeconds: 0 });
+  const first = await sandbox.as('KW').post(path, addresses(sandbox));
+  await sandbox.control('POST', '/clock', { skewSeconds: 20 });
+  expect((await sandbox.as('KW').post(path, addresses(sandbox))).body).toEqual(first.body);
+  await sandbox.control('POST', '/clock', { skewSeconds: 0 });
 });
 
 test('an order made right after its estimate costs what was estimated', async () => {
-  const estimate = Estimate.parse((await world.as('KW').post('/v2/deliveries/estimate', addresses(world))).body);
-  const delivery = await created(world);
+  const estimate = Estimate.parse((await sandbox.as('KW').post('/v2/deliveries/estimate', addresses(sandbox))).body);
+  const delivery = await created(sandbox);
   // The two may stand on either side of a change in traffic; then they are asked for once more.
-  const again = Estimate.parse((await world.as('KW').post('/v2/deliveries/estimate', addresses(world))).body);
+  const again = Estimate.parse((await sandbox.as('KW').post('/v2/deliveries/estimate', addresses(sandbox))).body);
   expect([estimate.delivery_fee, again.delivery_fee]).toContain(delivery.delivery_fee);
 });

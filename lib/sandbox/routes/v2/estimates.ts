@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { Estimate } from '@/lib/service/v2/schema';
 import type { Sandbox } from '../../sandbox';
+import { quoteDelivery } from '../../simulation/pricing';
 import { toMajor } from '../../store/money';
-import { route } from '../../store/order-book';
-import { needs } from '../auth';
+import { needs } from '../authentication';
 import { jsonObject, type SandboxContext, type SandboxEnv } from '../raw-request';
 import { readDestination, readPickup } from '../read-order';
 
 /**
- * interface: POST /v2/deliveries/estimate and /static. The permission of the static one is not shown; estimates are
- * listed under delivery:write, so it is that.
+ * interface: POST /v2/deliveries/estimate and /static. The interface shows no permission for the static one; it lists
+ * estimates under delivery:write.
  */
 export function estimateRoutes({ store, clock }: Sandbox) {
   const routes = new Hono<SandboxEnv>();
@@ -22,13 +22,13 @@ export function estimateRoutes({ store, clock }: Sandbox) {
     const body = jsonObject(context.var.body);
     const pickup = readPickup(body, store, merchant, 'v2');
     const customer = readDestination(body, 'v2');
-    const { feeMinor, distanceMeters, durationSeconds } = route(merchant, pickup.point, customer, at);
-    const answer: Estimate = {
+    const { feeMinor, distanceMeters, durationSeconds } = quoteDelivery(merchant, pickup.point, customer, at);
+    const estimated: Estimate = {
       delivery_fee: toMajor(feeMinor, merchant.currency),
       currency: merchant.currency,
       estimated_distance: distanceMeters,
       estimated_duration: durationSeconds,
     };
-    return Response.json(answer);
+    return Response.json(estimated);
   }
 }

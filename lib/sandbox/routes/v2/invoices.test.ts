@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { INVOICE_STATUSES, INVOICE_TYPES, Invoice, InvoicePage, Wallet } from '@/lib/service/v2/schema';
 import { seededMerchants } from '../../seed/seed';
 import { seedInvoices } from '../../seed/seed-invoices';
-import { openWorld, refusal, type World } from '../../testing-sandbox';
+import { refusal, sharedSandbox } from '../../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 const list = async (query = '', country: 'KW' | 'SA' = 'KW') =>
-  InvoicePage.strict().parse((await world.as(country).get(`/v2/invoices${query}`)).body);
+  InvoicePage.strict().parse((await sandbox.as(country).get(`/v2/invoices${query}`)).body);
 
 describe('GET /v2/invoices', () => {
   test('by default page 1, 20 a page, regular invoices in PAID, ISSUED, PENDING or SENT, newest first', async () => {
@@ -77,7 +73,7 @@ describe('GET /v2/invoices', () => {
     'periodBegin=2026-02-30',
     'periodEnd=x',
   ])('?%s is 400 and names the field', async (query) => {
-    const refused = refusal(await world.as('KW').get(`/v2/invoices?${query}`));
+    const refused = refusal(await sandbox.as('KW').get(`/v2/invoices?${query}`));
     expect(refused.status).toBe(400);
     expect(refused.message.startsWith(query.split('=')[0] ?? '')).toBe(true);
   });
@@ -86,10 +82,10 @@ describe('GET /v2/invoices', () => {
 describe('GET /v2/invoices/:id', () => {
   test('one invoice; 404 when not found or not owned by the calling merchant', async () => {
     const [first] = (await list()).invoices;
-    expect((await world.as('KW').get(`/v2/invoices/${first?.id}`)).body).toEqual(first);
-    const foreign = refusal(await world.as('BH').get(`/v2/invoices/${first?.id}`));
+    expect((await sandbox.as('KW').get(`/v2/invoices/${first?.id}`)).body).toEqual(first);
+    const foreign = refusal(await sandbox.as('BH').get(`/v2/invoices/${first?.id}`));
     expect(foreign).toMatchObject({ status: 404, error: 'not_found' });
-    expect(refusal(await world.as('KW').get(`/v2/invoices/${'0'.repeat(24)}`))).toEqual(foreign);
+    expect(refusal(await sandbox.as('KW').get(`/v2/invoices/${'0'.repeat(24)}`))).toEqual(foreign);
   });
 });
 
@@ -121,7 +117,7 @@ describe('GET /v2/wallet', () => {
     ['BH', 'BHD'],
     ['SA', 'SAR'],
   ] as const)('%s: balance, warning_balance_level and currency', async (country, currency) => {
-    const answer = await world.as(country).get('/v2/wallet');
+    const answer = await sandbox.as(country).get('/v2/wallet');
     expect(answer.status).toBe(200);
     expect(Wallet.strict().parse(answer.body).currency).toBe(currency);
   });

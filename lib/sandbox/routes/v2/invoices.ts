@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import type { InvoicePage } from '@/lib/service/v2/schema';
 import type { Sandbox } from '../../sandbox';
 import type { Invoice } from '../../store/records';
+import { invoiceWire } from '../../wire/v2';
 import { notFound } from '../api-error';
-import { needs } from '../auth';
+import { needs } from '../authentication';
 import type { SandboxEnv } from '../raw-request';
 import { readChoice, readDay, readInteger } from '../read-query';
-import { invoiceWire } from './wire';
 
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 100;
@@ -14,7 +14,7 @@ const MAX_PER_PAGE = 100;
 const FILTERS = ['unpaid', 'paid', 'topup', 'all'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** interface: GET /v2/invoices. Refunds and voided invoices show under none of the four; they are read by id. */
+/** interface: GET /v2/invoices. No filter shows refunds and canceled invoices; they are read by id. */
 const SHOWS: Record<Filter, (invoice: Invoice) => boolean> = {
   all: ({ type, status }) => type === 'REGULAR' && ['PAID', 'ISSUED', 'PENDING', 'SENT'].includes(status),
   unpaid: ({ type, status }) => type === 'REGULAR' && (status === 'ISSUED' || status === 'SENT'),
@@ -38,8 +38,8 @@ export function invoiceRoutes({ store }: Sandbox) {
       .filter(({ periodEnd }) => end === null || periodEnd <= end)
       .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id));
     const invoices = found.slice((page - 1) * perPage, page * perPage).map(invoiceWire);
-    const answer: InvoicePage = { page, perPage, total: found.length, invoices };
-    return Response.json(answer);
+    const response: InvoicePage = { page, perPage, total: found.length, invoices };
+    return Response.json(response);
   });
 
   routes.get('/:id', needs('invoices:read'), (context) => {

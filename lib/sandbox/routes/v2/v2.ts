@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { Sandbox } from '../../sandbox';
-import { methodNotAllowed, notFound } from '../api-error';
-import { signedRequests } from '../auth';
+import { signedRequests } from '../authentication';
 import { branchRoutes } from '../branches';
 import type { SandboxEnv } from '../raw-request';
+import { type Paths, refuseUnknown } from '../unknown-path';
 import { deliveryRoutes } from './deliveries';
 import { estimateRoutes } from './estimates';
 import { invoiceRoutes } from './invoices';
 import { walletRoutes } from './wallet';
 
-/** The whole of v2. Everything under it is signed, unknown paths too. */
+/** All v2 routes. Every path needs a signature, also an unknown one. */
 export function v2Routes(sandbox: Sandbox) {
   const routes = new Hono<SandboxEnv>();
   routes.use('*', signedRequests(sandbox.store, sandbox.clock, sandbox.headers));
@@ -18,15 +18,11 @@ export function v2Routes(sandbox: Sandbox) {
   routes.route('/branches', branchRoutes(sandbox, 204));
   routes.route('/invoices', invoiceRoutes(sandbox));
   routes.route('/wallet', walletRoutes());
-  routes.all('*', (context) => {
-    const known = PATHS.find(([pattern]) => pattern.test(context.req.path));
-    throw known ? methodNotAllowed(known.slice(1).map(String)) : notFound('There is nothing at this path');
-  });
+  routes.all('*', refuseUnknown(PATHS));
   return routes;
 }
 
-/** Which methods a path has: there, a wrong one is 405 rather than 404. */
-const PATHS: readonly [pattern: RegExp, ...methods: string[]][] = [
+const PATHS: Paths = [
   [/^\/v2\/deliveries$/, 'POST'],
   [/^\/v2\/deliveries\/estimate(\/static)?$/, 'POST'],
   [/^\/v2\/deliveries\/[^/]+$/, 'GET'],

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { needs } from '../auth';
+import { walletWire } from '../../wire/v2';
+import { needs } from '../authentication';
 import type { SandboxEnv } from '../raw-request';
-import { walletWire } from './wire';
 
-/** interface: GET /v2/wallet. Its permission is not shown; wallet:read is the one named for wallet reads. */
+/** interface: GET /v2/wallet. The interface shows no permission here; wallet:read is its permission for wallet reads. */
 export function walletRoutes() {
   return new Hono<SandboxEnv>().get('/', needs('wallet:read'), (context) =>
     Response.json(walletWire(context.var.merchant)),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type * as v2 from '@/lib/service/v2/schema';
-import { driverPosition } from '../../simulation/driver-plan';
-import { pickupQrUrl, type Site, trackingUrl } from '../../site';
-import { toMajor } from '../../store/money';
-import type { Branch, Delivery, Invoice, Merchant, Point } from '../../store/records';
+import { driverPosition } from '../simulation/driver-plan';
+import { toMajor } from '../store/money';
+import type { Branch, Delivery, Invoice, Merchant, Point } from '../store/records';
+import { pickupQrUrl, type Site, trackingUrl } from './site';
 
 /** interface: Delivery, v2. `driverNow` is the driver clock. */
 export function deliveryWire(delivery: Delivery, site: Site, driverNow: number): v2.Delivery {
@@ -35,7 +35,7 @@ export function orderUpdatedWire(delivery: Delivery, site: Site) {
   };
 }
 
-/** Not shown in the interface: the delivery's code and status with the driver of the delivery record. */
+/** The payload is not in the interface: code, status and the driver object of the delivery. */
 export function locationUpdatedWire(delivery: Delivery, position: Point) {
   return {
     code: delivery.id,
@@ -53,7 +53,7 @@ export function walletWire({ balanceMinor, warningLevelMinor, currency }: Mercha
   };
 }
 
-/** v2 shows no branch record; this is v1's (interface: Branch). */
+/** v1's branch, because the interface shows none for v2 (interface: Branch). */
 export function branchWire({ id, name, phone, latitude, longitude, address, createdAt }: Branch): v2.Branch {
   return { id, name, phone, latitude, longitude, address, created_at: iso(createdAt) };
 }

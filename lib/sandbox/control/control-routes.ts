@@ -2,48 +2,26 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ApiError, conflict, forbidden, notFound } from '../routes/api-error';
 import { rawPath, type SandboxContext, type SandboxEnv } from '../routes/raw-request';
-import { deliveryWire } from '../routes/v2/wire';
 import type { Sandbox } from '../sandbox';
 import type { Delivery } from '../store/records';
-import { isTerminal, wayBetween } from '../store/status-rules';
+import { isTerminal, statusesBetween } from '../store/status-rules';
 import { WebhookFaultSettings } from '../webhooks/webhook-faults';
-import { accountControl } from './control-accounts';
-import { ClockSetting, PositionSetting, ResetSetting, readSetting as read, StatusSetting } from './control-input';
+import { deliveryWire } from '../wire/v2';
+import { accountRoutes } from './account-routes';
 import { FaultRule } from './faults';
-import { resetSandbox } from './reset';
+import { resetSandbox } from './reset-sandbox';
+import { ClockSetting, PositionSetting, ResetSetting, readSetting as read, StatusSetting } from './settings';
 import { stateOf } from './state-view';
 
 /**
- * `/_sandbox/`, not part of the interface; 403 unless the sandbox was started with `--control`. Unsigned. JSON; writes
- * need `content-type: application/json`; a request with an `Origin` header, or under a strange `Host`, is refused.
- *
- * | request                             | body                                                                                    |
- * |-------------------------------------|-----------------------------------------------------------------------------------------|
- * | GET /_sandbox                       | the state: merchants, keys (no secrets), deliveries, clocks, faults, webhooks on their way |
- * | PUT /_sandbox/webhooks              | `{ keyId, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }`; `url: null` ends it; |
- * |                                     | `keyId` may be an installation's or a v0 key's; `apiKey`, `accessToken` or `v0ApiKey` may stand instead |
- * | POST /_sandbox/webhooks/faults      | `{ duplicate?, reorder?, drop?: share 0..1, delayMs? }`, replacing what was set            |
- * | POST /_sandbox/clock                | `{ speed }`, `{ advanceSeconds }`, `{ skewSeconds }`: one or more of them                  |
- * | POST /_sandbox/deliveries/:code/status   | `{ status, hold? }`: through the legal statuses up to it; `hold` stops the driver there; |
- * |                                     | `waiting_pack` is `dispatched` with the driver at the pickup                             |
- * | POST /_sandbox/deliveries/:code/position | `{ latitude, longitude }`: the driver is there until the next status                   |
- * | GET /_sandbox/deliveries/:code      | what the service knows beyond the interface: history, plan, magic                          |
- * | POST /_sandbox/faults               | `{ method?, path?, times?, status?, when?, retryAfterSeconds?, drop?, delayMs?, body? }`   |
- * | DELETE /_sandbox/faults             | no body                                                                                 |
- * | PUT /_sandbox/merchants/:id/wallet  | `{ balance?, warning_balance_level?, forceWalletPayment? }`                                |
- * | PUT /_sandbox/merchants/:id/keys/:keyId | `{ permissions?, rotate?: true }`: answers the key, with its new secret                 |
- * | PUT /_sandbox/merchants/:id/installation | `{ permissions?, inputs?: [{ name, value }], rotate?: true }`: answers it, with its token |
- * | PUT /_sandbox/merchants/:id/v0-key  | `{ branchId?, rotate?: true }`: answers it; the branch is the pickup of its orders          |
- * | PUT /_sandbox/merchants/:id/drivers | `{ available }`: false makes the times of real-time estimates of v1 and v0 null            |
- * | GET /_sandbox/requests              | the latest requests of all generations: `{ requests: [{ at, method, path, status, keyId }] }`              |
- * | DELETE /_sandbox/requests           | forgets them                                                                            |
- * | POST /_sandbox/reset                | `{}`: the seed again; webhook addresses stay unless `{ "webhooks": true }`                 |
+ * The control interface `/_sandbox/`, only with `--control`. It is not part of the service's interface and not signed.
+ * Its routes are in lib/sandbox/README.md.
  */
 export function controlRoutes(sandbox: Sandbox) {
-  const { store, clock, book, faults, webhookFaults, requests } = sandbox;
+  const { store, clock, book, simulator, faults, webhookFaults, requests } = sandbox;
   const routes = new Hono<SandboxEnv>();
   routes.use('*', guard(sandbox));
-  routes.route('/', accountControl(sandbox));
+  routes.route('/', accountRoutes(sandbox));
 
   routes.get('/', () => Response.json(stateOf(sandbox)));
 
@@ -57,6 +35,7 @@ export function controlRoutes(sandbox: Sandbox) {
     if (speed !== undefined) clock.setSpeed(speed);
     if (advanceSeconds !== undefined) clock.advance(advanceSeconds);
     if (skewSeconds !== undefined) clock.setSkew(skewSeconds);
+    simulator.catchUp();
     return Response.json(stateOf(sandbox).clock);
   });
 
@@ -115,9 +94,9 @@ export function controlRoutes(sandbox: Sandbox) {
       return dispatched.atPickup ? dispatched : book.arriveByHand(dispatched);
     }
     if (delivery.status === status) return hold ? book.stopDriver(delivery) : delivery;
-    const way = wayBetween(delivery.status, status);
-    if (!way) throw conflict('not_legal', `No legal way leads from ${delivery.status} to ${status}`);
-    const moved = status === 'pending' ? book.retry(delivery) : book.force(delivery, way);
+    const statuses = statusesBetween(delivery.status, status);
+    if (!statuses) throw conflict('not_legal', `No legal way leads from ${delivery.status} to ${status}`);
+    const moved = status === 'pending' ? book.retry(delivery) : book.force(delivery, statuses);
     return hold ? book.stopDriver(moved) : moved;
   }
 }
@@ -140,5 +119,5 @@ function guard({ control, site }: Sandbox) {
   });
 }
 
-/** A page whose name was rebound to 127.0.0.1 arrives with that name as its Host. */
+/** A DNS rebinding attack reaches 127.0.0.1 with its own name in the Host header. */
 const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);

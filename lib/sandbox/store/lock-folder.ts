@@ -4,11 +4,11 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ASK_TIMEOUT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 1_000;
 
 /**
- * Holds a folder for this process alone; throws when another one has it. The lock is a listening local socket, which
- * the system takes away with the process however it ends: none is ever left behind. Gives back the release.
+ * Locks a folder for this process and returns the unlock function; throws when another process holds it.
+ * The lock is a listening local socket: the system closes it when the process ends, also after a crash.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });
@@ -18,7 +18,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
     return await listen(path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    if (path.startsWith('\0') || (await answers(path))) throw inUse(dir);
+    if (path.startsWith('\0') || (await isListening(path))) throw inUse(dir);
     rmSync(path, { force: true });
     return listen(path);
   }
@@ -26,7 +26,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
 
 const inUse = (dir: string) => new Error(`the data folder ${dir} is in use by another sandbox`);
 
-/** Linux has sockets without a file; Windows pipes; elsewhere a file, which may be stale. */
+/** Linux has sockets without a file, Windows has pipes; elsewhere it is a file, which may be left from a crash. */
 function socketPath(name: string): string {
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
@@ -43,14 +43,14 @@ function listen(path: string): Promise<() => Promise<void>> {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
-    const done = (taken: boolean) => {
+    const done = (listening: boolean) => {
       socket.destroy();
-      resolve(taken);
+      resolve(listening);
     };
-    socket.setTimeout(ASK_TIMEOUT_MS, () => done(true));
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => done(true));
     socket.once('connect', () => done(true));
     socket.once('error', () => done(false));
   });

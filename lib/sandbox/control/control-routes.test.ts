@@ -1,23 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Delivery } from '@/lib/service/v2/schema';
-import { created, openWorld, order, read, refusal, type World } from '../testing-sandbox';
+import { created, openSandbox, order, read, refusal, sharedSandbox } from '../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 afterEach(async () => {
-  await world.control('DELETE', '/faults');
+  await sandbox.control('DELETE', '/faults');
 });
 
-const fault = (rule: Record<string, unknown>) => world.control('POST', '/faults', rule);
-const wallet = () => world.as('KW').get('/v2/wallet');
+const fault = (rule: Record<string, unknown>) => sandbox.control('POST', '/faults', rule);
+const wallet = () => sandbox.as('KW').get('/v2/wallet');
 
 describe('/_sandbox/ is guarded', () => {
   test('403 unless the sandbox was started with --control', async () => {
-    const closed = await openWorld({ control: false });
+    const closed = await openSandbox({ control: false });
     expect(refusal(await closed.control('GET', '/')).status).toBe(403);
     expect(refusal(await closed.control('POST', '/reset', {})).status).toBe(403);
     await closed.close();
@@ -28,13 +24,13 @@ describe('/_sandbox/ is guarded', () => {
     ['a browser’s fetch metadata', { 'sec-fetch-site': 'none', 'content-type': 'application/json' }, 403],
     ['text/plain, which a form can send', { 'content-type': 'text/plain' }, 415],
   ])('%s is refused', async (_, headers, status) => {
-    const response = await fetch(`${world.url}/_sandbox/clock`, { method: 'POST', headers, body: '{"speed":3}' });
+    const response = await fetch(`${sandbox.url}/_sandbox/clock`, { method: 'POST', headers, body: '{"speed":3}' });
     expect(response.status).toBe(status);
   });
 
   test('a state without secrets', async () => {
-    const { body } = await world.control('GET', '/');
-    for (const { apiSecret } of world.merchant('KW').keys) expect(JSON.stringify(body)).not.toContain(apiSecret);
+    const { body } = await sandbox.control('GET', '/');
+    for (const { apiSecret } of sandbox.merchant('KW').keys) expect(JSON.stringify(body)).not.toContain(apiSecret);
   });
 
   test.each([
@@ -52,7 +48,7 @@ describe('/_sandbox/ is guarded', () => {
     ['PUT', '/merchants/unknown/wallet', { balance: 1 }, 404],
     ['POST', '/nothing', {}, 404],
   ])('%s %s %j: %i, in the error shape', async (method, path, body, status) => {
-    expect(refusal(await world.control(method, path, body)).status).toBe(status);
+    expect(refusal(await sandbox.control(method, path, body)).status).toBe(status);
   });
 });
 
@@ -68,73 +64,71 @@ describe('faults', () => {
     await fault({ method: 'POST', path: '/v2/wallet', status: 500 });
     await fault({ path: '^/v2/deliveries/.+/cancel$', status: 502 });
     expect((await wallet()).status).toBe(200);
-    const { code } = await created(world);
-    expect((await world.as('KW').post(`/v2/deliveries/${code}/cancel`)).status).toBe(502);
-    expect((await read(world, code)).status).toBe('pending');
+    const { code } = await created(sandbox);
+    expect((await sandbox.as('KW').post(`/v2/deliveries/${code}/cancel`)).status).toBe(502);
+    expect((await read(sandbox, code)).status).toBe('pending');
   });
 
   test('drop before: nothing was made; drop after: the order is there', async () => {
-    const body = order(world);
+    const body = order(sandbox);
     await fault({ path: '/v2/deliveries', drop: 'before' });
-    await expect(world.as('KW').post('/v2/deliveries', body)).rejects.toThrow('fetch failed');
-    expect(await known(body.reference)).toBe(false);
+    await expect(sandbox.as('KW').post('/v2/deliveries', body)).rejects.toThrow('fetch failed');
+    expect(await isStored(body.reference)).toBe(false);
     await fault({ path: '/v2/deliveries', drop: 'after' });
-    await expect(world.as('KW').post('/v2/deliveries', body)).rejects.toThrow('fetch failed');
-    expect(await known(body.reference)).toBe(true);
+    await expect(sandbox.as('KW').post('/v2/deliveries', body)).rejects.toThrow('fetch failed');
+    expect(await isStored(body.reference)).toBe(true);
   });
 
   test('a 500 after the work was done', async () => {
-    const body = order(world);
+    const body = order(sandbox);
     await fault({ path: '/v2/deliveries', status: 500, when: 'after' });
-    expect((await world.as('KW').post('/v2/deliveries', body)).status).toBe(500);
-    expect(await known(body.reference)).toBe(true);
+    expect((await sandbox.as('KW').post('/v2/deliveries', body)).status).toBe(500);
+    expect(await isStored(body.reference)).toBe(true);
   });
 
   test('a delay, and a body that is no JSON', async () => {
     await fault({ delayMs: 150, status: 503, body: '<html>gateway</html>' });
     const start = Date.now();
-    const response = await fetch(`${world.url}/v2/wallet`);
+    const response = await fetch(`${sandbox.url}/v2/wallet`);
     expect(Date.now() - start).toBeGreaterThanOrEqual(140);
     expect(await response.text()).toBe('<html>gateway</html>');
   });
 
-  const known = async (reference: unknown) =>
-    JSON.stringify((await world.control('GET', '/')).body).includes(String(reference));
+  const isStored = async (reference: unknown) =>
+    JSON.stringify((await sandbox.control('GET', '/')).body).includes(String(reference));
 });
 
 describe('states by hand', () => {
-  test('through the legal statuses up to it; there is no way back', async () => {
-    const { code } = await created(world);
-    const path = `/deliveries/${code}/status`;
-    expect((await world.control('POST', path, { status: 'en_route' })).body).toMatchObject({ status: 'en_route' });
-    expect(refusal(await world.control('POST', path, { status: 'accepted' }))).toMatchObject({ status: 409 });
-    expect((await world.control('POST', path, { status: 'failed' })).body).toMatchObject({ status: 'failed' });
-    expect((await world.control('POST', path, { status: 'pending' })).body).toMatchObject({ status: 'pending' });
+  test('through the legal statuses up to it, and never back', async () => {
+    const { code } = await created(sandbox);
+    expect((await sandbox.force(code, 'en_route')).body).toMatchObject({ status: 'en_route' });
+    expect(refusal(await sandbox.force(code, 'accepted'))).toMatchObject({ status: 409 });
+    expect((await sandbox.force(code, 'failed')).body).toMatchObject({ status: 'failed' });
+    expect((await sandbox.force(code, 'pending')).body).toMatchObject({ status: 'pending' });
   });
 
   test('hold: the driver stops there, whatever the clock does', async () => {
-    const { code } = await created(world);
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'en_route', hold: true });
-    const before = await read(world, code);
-    await world.control('POST', '/clock', { advanceSeconds: 86_400 });
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(await read(world, code)).toEqual(before);
+    const { code } = await created(sandbox);
+    await sandbox.force(code, 'en_route', true);
+    const before = await read(sandbox, code);
+    await sandbox.advance(86_400);
+    expect(await read(sandbox, code)).toEqual(before);
   });
 
   test('a position by hand', async () => {
-    const { code } = await created(world);
+    const { code } = await created(sandbox);
     const path = `/deliveries/${code}/position`;
     const place = { latitude: 29.3, longitude: 48.01 };
-    expect(refusal(await world.control('POST', path, place)).status).toBe(409);
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'en_route' });
-    await world.control('POST', path, place);
-    expect((await read(world, code)).driver).toMatchObject(place);
+    expect(refusal(await sandbox.control('POST', path, place)).status).toBe(409);
+    await sandbox.force(code, 'en_route');
+    await sandbox.control('POST', path, place);
+    expect((await read(sandbox, code)).driver).toMatchObject(place);
   });
 });
 
 test('wallet amounts that no currency has are refused, not rounded', async () => {
-  const { id } = world.merchant('KW');
-  const set = (balance: number) => world.control('PUT', `/merchants/${id}/wallet`, { balance });
+  const { id } = sandbox.merchant('KW');
+  const set = (balance: number) => sandbox.control('PUT', `/merchants/${id}/wallet`, { balance });
   expect(refusal(await set(1.2345)).status).toBe(400);
   expect(refusal(await set(1e300)).status).toBe(400);
   expect((await set(-3.125)).status).toBe(200);
@@ -142,11 +136,11 @@ test('wallet amounts that no currency has are refused, not rounded', async () =>
 });
 
 test('the latest requests, for counting', async () => {
-  await world.control('DELETE', '/requests');
+  await sandbox.control('DELETE', '/requests');
   await wallet();
-  await fetch(`${world.url}/v2/invoices?page=1`);
-  const { body } = await world.control('GET', '/requests');
-  const { id: keyId } = world.merchant('KW').full;
+  await fetch(`${sandbox.url}/v2/invoices?page=1`);
+  const { body } = await sandbox.control('GET', '/requests');
+  const { id: keyId } = sandbox.merchant('KW').full;
   expect(body).toMatchObject({
     requests: [
       { method: 'GET', path: '/v2/wallet', status: 200, keyId },
@@ -155,17 +149,17 @@ test('the latest requests, for counting', async () => {
   });
 });
 
-test('reset: the seed again, webhook addresses kept', async () => {
-  const { id } = world.merchant('KW').full;
-  await world.control('PUT', '/webhooks', { keyId: id, url: 'http://127.0.0.1:9/' });
-  const delivery = Delivery.parse(await created(world));
+test('reset: the seed again, webhook URLs kept', async () => {
+  const { id } = sandbox.merchant('KW').full;
+  await sandbox.control('PUT', '/webhooks', { keyId: id, url: 'http://127.0.0.1:9/' });
+  const delivery = Delivery.parse(await created(sandbox));
   await fault({ status: 500 });
-  await world.control('POST', '/reset', {});
-  expect((await world.as('KW').get(`/v2/deliveries/${delivery.code}`)).status).toBe(404);
+  await sandbox.control('POST', '/reset', {});
+  expect((await sandbox.as('KW').get(`/v2/deliveries/${delivery.code}`)).status).toBe(404);
   expect((await wallet()).body).toMatchObject({ balance: 184.75 });
   const state = z.object({
     merchants: z.array(z.object({ keys: z.array(z.object({ id: z.string(), webhook: z.unknown() })) })),
   });
-  const keys = state.parse((await world.control('GET', '/')).body).merchants.flatMap((merchant) => merchant.keys);
+  const keys = state.parse((await sandbox.control('GET', '/')).body).merchants.flatMap((merchant) => merchant.keys);
   expect(keys.find((key) => key.id === id)?.webhook).toMatchObject({ url: 'http://127.0.0.1:9/' });
 });

@@ -1,7 +1,7 @@
 import { invalid } from './api-error';
 import { isJsonObject, type JsonObject } from './raw-request';
 
-/** Readers of untrusted JSON; each names the field in the service's way (`payment.amount: must be a positive number`). */
+/** Readers of untrusted JSON. Their errors name the field: `payment.amount: must be a positive number`. */
 
 export function requiredObject(from: JsonObject, name: string, path = name): JsonObject {
   const value = present(from, name, path, '');
@@ -43,7 +43,7 @@ export function requiredWithin(from: JsonObject, name: string, limit: number, pa
   return value;
 }
 
-/** Whether `YYYY-MM-DD` is a day of the calendar: 30 February is none. */
+/** Whether `YYYY-MM-DD` is a day of the calendar; 30 February is not. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;

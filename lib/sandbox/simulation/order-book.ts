@@ -1,17 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
-import { somewhereAround } from '../simulation/address';
-import type { Clock } from '../simulation/clock';
-import { driverPosition, planFrom, SEARCHES_BEFORE_FAILING } from '../simulation/driver-plan';
-import { driverFor } from '../simulation/drivers';
-import { type Quote, quote } from '../simulation/pricing';
-import type { WebhookOutbox } from '../webhooks/webhook-outbox';
-import type { Delivery, Merchant, Point } from './records';
-import { isTerminal } from './status-rules';
-import type { Store, Transaction } from './store';
-import { debit } from './wallet-book';
+import type { Delivery, Merchant, Point } from '../store/records';
+import { isTerminal } from '../store/status-rules';
+import type { Store, Transaction } from '../store/store';
+import type { Clock } from './clock';
+import { debitWallet } from './debit-wallet';
+import { driverPosition, planFrom, SEARCHES_BEFORE_FAILING } from './driver-plan';
+import { driverFor } from './drivers';
+import type { OrderEvents } from './order-events';
+import { quoteDelivery } from './pricing';
 
-/** interface: Limits. Nearer than this, a scheduled order is processed at once. */
+/** interface: Limits. A scheduled order that is nearer than this is processed at once. */
 export const SCHEDULE_AHEAD_MS = 30 * 60_000;
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
@@ -26,43 +25,42 @@ export type NewOrder = {
   orderWebhookKey?: string | null;
 };
 
-/** Whose order it is: a key, an installation (v1) or a v0 key. */
-export type Maker = { id: string; testMode: boolean };
+/** The credentials that an order is created with: a key, an installation (v1) or a v0 key. */
+export type Creator = { id: string; testMode: boolean };
 
 export type OrderBook = ReturnType<typeof openOrderBook>;
 
-/** Everything that can happen to an order, whoever makes it happen. Each change and its webhooks are one transaction. */
-export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox) {
+/** All changes of orders, by a request, by the simulation or by hand. A change and its webhooks are one transaction. */
+export function openOrderBook(store: Store, clock: Clock, events: OrderEvents) {
   function move(delivery: Delivery, status: DeliveryStatus, change: Partial<Delivery> & { note?: string }): Delivery {
     const { note, ...rest } = change;
     const history = [...delivery.history, { status, at: clock.service(), note }];
     const next: Delivery = { ...delivery, heldPosition: null, atPickup: false, ...rest, status, history };
     store.commit((transaction) => {
       transaction.put('delivery', next);
-      outbox.orderUpdated(transaction, delivery, next);
-      if (status === 'completed') settle(transaction, next);
+      events.orderUpdated(transaction, delivery, next);
+      if (status === 'completed') chargeFee(transaction, next);
     });
     return next;
   }
 
-  function settle(transaction: Transaction, delivery: Delivery) {
+  function chargeFee(transaction: Transaction, delivery: Delivery) {
     if (delivery.testMode) return;
     const before = store.merchant(delivery.merchantId);
-    const after = debit(transaction, before, delivery, clock.service());
-    outbox.balanceChanged(transaction, before, after);
+    const after = debitWallet(transaction, before, delivery, clock.service());
+    events.balanceChanged(transaction, before, after);
   }
 
-  /** The driver waits at the pickup: told where the generation has a status for it. */
+  /** The driver waits at the pickup. Only v1 and v0 have a status for it. */
   function arrive(delivery: Delivery, more: Partial<Delivery> = {}): Delivery {
     const next = { ...delivery, ...more, atPickup: true };
     store.commit((transaction) => {
       transaction.put('delivery', next);
-      outbox.orderUpdated(transaction, delivery, next);
+      events.orderUpdated(transaction, delivery, next);
     });
     return next;
   }
 
-  /** A driver's next status, by itself or by hand. */
   function advance(before: Delivery, status: DeliveryStatus, more: Partial<Delivery> & { note?: string }): Delivery {
     const delivery = status === 'en_route' && !before.atPickup ? arrive(before) : before;
     const { country } = store.merchant(delivery.merchantId);
@@ -75,10 +73,10 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
   }
 
   return {
-    /** Makes an order of a reference that is not known yet. Its first status is `pending`. */
-    create(merchant: Merchant, maker: Maker, order: NewOrder): Delivery {
+    /** Creates an order with status `pending`. It does not look for an earlier order with the same reference. */
+    create(merchant: Merchant, creator: Creator, order: NewOrder): Delivery {
       const now = clock.service();
-      const { dropOff, ...logistics } = route(merchant, order.pickup.point, order.customer, now);
+      const { dropOff, ...logistics } = quoteDelivery(merchant, order.pickup.point, order.customer, now);
       const later = order.scheduledAt !== null && order.scheduledAt - now > SCHEDULE_AHEAD_MS;
       const waiting: Delivery = {
         ...order,
@@ -86,8 +84,8 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
         dropOff,
         id: newCode(store),
         merchantId: merchant.id,
-        keyId: maker.id,
-        testMode: maker.testMode,
+        keyId: creator.id,
+        testMode: creator.testMode,
         orderWebhookKey: order.orderWebhookKey ?? null,
         status: 'pending',
         currency: merchant.currency,
@@ -112,7 +110,7 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
       return advance(delivery, 'canceled', { cancelReason: reason, note: reason ?? undefined });
     },
 
-    /** `failed` back to `pending`; the driver-search counter starts again at zero. */
+    /** Moves `failed` back to `pending`. The driver-search counter starts again at zero. */
     retry(delivery: Delivery): Delivery {
       const again = { ...delivery, driver: null, heldPosition: null, searches: 0, retries: delivery.retries + 1 };
       const { plan, legs } = searching(again);
@@ -123,7 +121,7 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
       store.commit((transaction) => transaction.put('delivery', searching({ ...delivery, searchBeginsAt: null })));
     },
 
-    /** The first step of the plan has come due. */
+    /** Carries out the first step of the plan. */
     followPlan(delivery: Delivery): Delivery {
       const [step, ...rest] = delivery.plan ?? [];
       if (!step) return delivery;
@@ -133,19 +131,19 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
 
     arrive,
 
-    /** By hand: the driver stands at the pickup until the next status. */
+    /** By hand: the driver stays at the pickup until the next status. */
     arriveByHand: (delivery: Delivery) => arrive(delivery, { heldPosition: delivery.pickup.point }),
 
-    /** By hand: through the given statuses one by one; afterwards the driver carries on from there. */
-    force(delivery: Delivery, way: readonly DeliveryStatus[]): Delivery {
-      return way.reduce((current, status) => {
+    /** By hand: through the given statuses one by one. Afterwards the simulation continues from there. */
+    force(delivery: Delivery, statuses: readonly DeliveryStatus[]): Delivery {
+      return statuses.reduce((current, status) => {
         if (status === 'pending') return current;
         const { steps, legs } = planFrom(current, status, clock.driver());
         return advance(current, status, { searchBeginsAt: null, legs, plan: steps, note: 'by hand' });
       }, delivery);
     },
 
-    /** By hand: the order stays in its status until someone moves it. */
+    /** By hand: the order stays in its status until the next change by hand or by a request. */
     stopDriver(delivery: Delivery): Delivery {
       const heldPosition = driverPosition(delivery, clock.driver());
       const stopped = { ...delivery, heldPosition, plan: null, searchBeginsAt: null };
@@ -153,21 +151,21 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
       return stopped;
     },
 
-    /** By hand: told at once, and until the next status. */
+    /** By hand: a position that lasts until the next status; its webhook is sent at once. */
     holdPosition(delivery: Delivery, position: Point): Delivery {
       const held = { ...delivery, heldPosition: position };
       store.commit((transaction) => {
         transaction.put('delivery', held);
-        if (held.status === 'en_route') outbox.locationUpdated(transaction, held, position);
+        if (held.status === 'en_route') events.locationUpdated(transaction, held, position);
       });
       return held;
     },
 
-    /** By hand: a new balance or level, told when it falls beneath the warning level. */
+    /** By hand: a new balance or warning level, with the webhook when the balance falls below the level. */
     setWallet(before: Merchant, after: Merchant): void {
       store.commit((transaction) => {
         transaction.put('merchant', after);
-        outbox.balanceChanged(transaction, before, after);
+        events.balanceChanged(transaction, before, after);
       });
     },
   };
@@ -176,17 +174,6 @@ export function openOrderBook(store: Store, clock: Clock, outbox: WebhookOutbox)
     const { steps, legs } = planFrom(delivery, 'pending', clock.driver());
     return { ...delivery, plan: steps, legs, searches: 1 };
   }
-}
-
-/** Fee and way; `at` null is the static price. The drop-off is a guess where the address can't be placed. */
-export function route(
-  { country }: Merchant,
-  from: Point,
-  customer: { point: Point | null; address: string },
-  at: number | null,
-): Quote & { dropOff: Point } {
-  const dropOff = customer.point ?? somewhereAround(from, customer.address);
-  return { ...quote(country, from, dropOff, at), dropOff };
 }
 
 function newCode(store: Store): string {

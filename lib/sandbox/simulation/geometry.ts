@@ -3,7 +3,7 @@ import type { Point } from '../store/records';
 const EARTH_RADIUS_METERS = 6_371_008;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres as the crow flies. */
+/** The straight-line distance in metres. */
 export function distanceBetween(a: Point, b: Point): number {
   const halfLatitude = Math.sin(radians(b.latitude - a.latitude) / 2);
   const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2);
@@ -22,7 +22,7 @@ export function pointFrom(from: Point, meters: number, bearingDegrees: number): 
   });
 }
 
-/** The point at `share` (0 to 1) of a line's length. */
+/** The point at `share` (0 to 1) of the length of a line. */
 export function pointAlong(line: readonly Point[], share: number): Point | null {
   const first = line[0];
   if (!first) return null;
@@ -37,7 +37,7 @@ export function pointAlong(line: readonly Point[], share: number): Point | null 
   return line[line.length - 1] ?? first;
 }
 
-/** Six decimals are a hand's breadth; more would only look exact. */
+/** Six decimals are about 10 cm, which is exact enough. */
 export function rounded(point: Point): Point {
   return { latitude: Math.round(point.latitude * 1e6) / 1e6, longitude: Math.round(point.longitude * 1e6) / 1e6 };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery, Merchant } from './records';
-import type { Transaction } from './store';
+import type { Delivery, Merchant } from '../store/records';
+import type { Transaction } from '../store/store';
 
-/** The fee of a completed delivery leaves the wallet, which may go below zero. */
-export function debit(transaction: Transaction, merchant: Merchant, delivery: Delivery, at: number): Merchant {
+/** Takes the fee of a completed delivery from the wallet. The balance may become negative. */
+export function debitWallet(transaction: Transaction, merchant: Merchant, delivery: Delivery, at: number): Merchant {
   const after = { ...merchant, balanceMinor: merchant.balanceMinor - delivery.feeMinor };
   transaction.put('merchant', after);
   transaction.put('walletEntry', {

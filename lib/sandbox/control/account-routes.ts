@@ -7,6 +7,7 @@ import type { Sandbox } from '../sandbox';
 import { type Account, putWebhook } from '../store/account';
 import { decimals, toMinor } from '../store/money';
 import type { Installation, Key, Merchant, V0Key } from '../store/records';
+import type { Table } from '../store/table';
 import {
   DriversSetting,
   InstallationSetting,
@@ -15,10 +16,10 @@ import {
   V0KeySetting,
   WalletSetting,
   WebhookSetting,
-} from './control-input';
+} from './settings';
 
-/** The part of `/_sandbox/` (see control.ts) that is about merchants and what they hold: wallet, keys, webhooks. */
-export function accountControl({ store, book }: Sandbox) {
+/** The part of `/_sandbox/` for merchants: wallet, drivers, credentials and webhooks. */
+export function accountRoutes({ store, book }: Sandbox) {
   const routes = new Hono<SandboxEnv>();
 
   routes.put('/webhooks', (context) => {
@@ -36,7 +37,7 @@ export function accountControl({ store, book }: Sandbox) {
           };
     store.commit((transaction) => {
       putWebhook(transaction, account, webhook);
-      // Whoever moves or comes back gets what waited for it at once, not after the backoff.
+      // A receiver that moved or came back gets the waiting webhooks at once instead of after the backoff.
       for (const waiting of store.tables.webhook.values()) {
         if (waiting.keyId === account.id)
           transaction.put('webhook', { ...waiting, attempts: 0, nextAttemptAt: Date.now() });
@@ -124,10 +125,11 @@ export function accountControl({ store, book }: Sandbox) {
   }
 }
 
-/** Each merchant has one of them. */
-function ownedBy<T extends { merchantId: string }>(merchant: Merchant, table: Map<string, T>): T {
-  for (const record of table.values()) if (record.merchantId === merchant.id) return record;
-  throw notFound('The merchant has none');
+/** The only record of a merchant in a table. */
+function ownedBy<T extends { id: string; merchantId: string }>({ id }: Merchant, table: Table<T>): T {
+  const record = table.find(({ merchantId }) => merchantId === id);
+  if (!record) throw notFound('The merchant has none');
+  return record;
 }
 
 const secret = () => randomBytes(32).toString('hex');
@@ -137,7 +139,7 @@ function newLevel(merchant: Merchant, level: number | null | undefined): number 
   return level === null ? null : minor(level, merchant.currency);
 }
 
-/** An amount that can't be held to the last fils is refused rather than rounded. */
+/** Refuses an amount with too many decimals instead of rounding it. */
 function minor(major: number, currency: string): number {
   const amount = toMinor(major, currency);
   const exact = Number.isSafeInteger(amount) && Math.abs(major * 10 ** decimals(currency) - amount) < 1e-6;

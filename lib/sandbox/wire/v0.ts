@@ -1,12 +1,12 @@
 import type * as v0 from '@/lib/service/v0/schema';
-import { pickupQrUrl, type Site, trackingUrl } from '../../site';
-import { olderStatus } from '../../store/account';
-import { toMajor } from '../../store/money';
-import type { Delivery } from '../../store/records';
+import { toMajor } from '../store/money';
+import type { Delivery } from '../store/records';
+import { olderStatus } from './older-status';
+import { pickupQrUrl, type Site, trackingUrl } from './site';
 
 /**
- * interface: Delivery, v0; its webhook payload, which is not shown, is the same. Coordinates are never null in v0:
- * where the address can't be placed they are where the driver was sent.
+ * interface: Delivery, v0; also its webhook payload, which the interface does not show. Coordinates are never null in v0:
+ * an address without known coordinates gets those of the simulated drop-off.
  */
 export function deliveryWire(delivery: Delivery, site: Site): v0.Delivery {
   const { customer, driver } = delivery;

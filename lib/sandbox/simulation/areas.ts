@@ -1,8 +1,8 @@
 import type { Country, Point } from '../store/records';
-import { chance } from './chance';
-import { distanceBetween, pointFrom } from './geo';
+import { distanceBetween, pointFrom } from './geometry';
+import { seededRandom } from './seeded-random';
 
-/** Where the middle of an area lies, near enough to send a simulated driver to. English and Arabic spellings. */
+/** The approximate centre of an area, with its English and Arabic spellings. */
 type Area = { country: Country; names: readonly string[]; latitude: number; longitude: number };
 
 const area = (country: Country, latitude: number, longitude: number, ...names: string[]): Area => ({
@@ -84,16 +84,17 @@ export const AREAS: readonly Area[] = [
   area('SA', 24.5247, 39.5692, 'Madinah', 'Medina', 'المدينة المنورة'),
 ];
 
-/** Roughly the built-up width of an area: a block and street put a house somewhere within. */
+/** The radius within which the houses of an area are placed. */
 const HOUSE_SPREAD_METERS = 700;
-/** Beyond this no area's name says anything about a point. */
+/** A point that is farther from every area than this belongs to none. */
 const NEARBY_METERS = 8_000;
 
-/** The place of a house in a named area, always the same for the same words; null when the area is not known. */
-export function placeInArea(countries: readonly Country[], areaNames: readonly string[], house: string): Point | null {
+/** The coordinates of a house in a named area, always the same for the same text; null when the area is unknown. */
+export function pointInArea(countries: readonly Country[], areaNames: readonly string[], house: string): Point | null {
   for (const name of areaNames) {
     const found = byName.get(plain(name))?.find(({ country }) => countries.includes(country));
-    if (found) return pointFrom(found, HOUSE_SPREAD_METERS * chance('far', house), 360 * chance('turn', house));
+    if (found)
+      return pointFrom(found, HOUSE_SPREAD_METERS * seededRandom('far', house), 360 * seededRandom('turn', house));
   }
   return null;
 }
@@ -112,7 +113,7 @@ export function areaNear(point: Point): { name: string; country: Country } | nul
   return best;
 }
 
-/** People write `Al-Salmiya`, `salmiyah`, `السالمية`; all find Salmiya. */
+/** Makes spellings comparable: `Al-Salmiya`, `salmiyah` and `السالمية` all find Salmiya. */
 function plain(name: string): string {
   return name
     .normalize('NFKC')

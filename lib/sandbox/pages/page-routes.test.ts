@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { created, KUWAIT_HOUSE, openWorld, read, type World } from '../testing-sandbox';
+import { describe, expect, test } from 'vitest';
+import { created, KUWAIT_HOUSE, read, sharedSandbox } from '../testing-sandbox';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const sandbox = sharedSandbox();
 
 async function open(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(world.url + path, { headers });
+  const response = await fetch(sandbox.url + path, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
-const force = (code: string, status: string) => world.control('POST', `/deliveries/${code}/status`, { status });
 
 describe('tracking_url: public live-progress page, safe to share with the customer', () => {
   test('tells the status, the driver and the time that is left', async () => {
-    const { code, logistics } = await created(world);
-    await world.control('POST', '/clock', { speed: 10 });
-    await force(code, 'en_route');
-    const { driver } = await read(world, code);
+    const { code, logistics } = await created(sandbox);
+    await sandbox.setSpeed(10);
+    await sandbox.force(code, 'en_route');
+    const { driver } = await read(sandbox, code);
     const page = await open(new URL(logistics.tracking_url).pathname);
-    await world.control('POST', '/clock', { speed: 0 });
+    await sandbox.setSpeed(0);
     expect(page.status).toBe(200);
     for (const words of ['Your order is on its way', driver.name, /About \d+ minutes|Arriving now/]) {
       expect(page.text).toMatch(words);
@@ -28,7 +23,7 @@ describe('tracking_url: public live-progress page, safe to share with the custom
   });
 
   test('does not show the customer’s phone, name or the amount', async () => {
-    const { code } = await created(world, { payment: { amount: 77.125, type: 'cash' } });
+    const { code } = await created(sandbox, { payment: { amount: 77.125, type: 'cash' } });
     const { text } = await open(`/track/${code}`);
     for (const secret of [KUWAIT_HOUSE.contact_phone, KUWAIT_HOUSE.contact_name, '77.125']) {
       expect(text).not.toContain(secret);
@@ -36,7 +31,7 @@ describe('tracking_url: public live-progress page, safe to share with the custom
   });
 
   test('in Arabic by ?lang= or by the browser’s wish, from right to left', async () => {
-    const { code } = await created(world);
+    const { code } = await created(sandbox);
     for (const page of [
       await open(`/track/${code}?lang=ar`, { 'accept-language': 'en' }),
       await open(`/track/${code}`, { 'accept-language': 'ar-KW,ar;q=0.9,en;q=0.8' }),
@@ -48,7 +43,7 @@ describe('tracking_url: public live-progress page, safe to share with the custom
 
   test('what people type is text, never markup', async () => {
     const area = '"><img src=x onerror=alert(1)>';
-    const { code } = await created(world, { destination: { ...KUWAIT_HOUSE, area, contact_name: '<b>' } });
+    const { code } = await created(sandbox, { destination: { ...KUWAIT_HOUSE, area, contact_name: '<b>' } });
     for (const path of [`/track/${code}`, `/qr/${code}`]) {
       const { text, headers } = await open(path);
       expect(text).not.toContain('<img');
@@ -67,27 +62,27 @@ describe('tracking_url: public live-progress page, safe to share with the custom
 
 describe('pickup_qr_url: what the driver scans at pickup', () => {
   const confirm = (code: string, headers: Record<string, string> = {}) =>
-    fetch(`${world.url}/qr/${code}`, { method: 'POST', redirect: 'manual', headers });
+    fetch(`${sandbox.url}/qr/${code}`, { method: 'POST', redirect: 'manual', headers });
 
   test('looking changes nothing; confirming takes a dispatched order on its way, once', async () => {
-    const { code } = await created(world);
+    const { code } = await created(sandbox);
     await confirm(code);
-    expect((await read(world, code)).status).toBe('pending');
-    await force(code, 'dispatched');
+    expect((await read(sandbox, code)).status).toBe('pending');
+    await sandbox.force(code, 'dispatched');
     const page = await open(`/qr/${code}`);
     expect(page.text).toContain('<svg');
     expect(page.text).toContain('<button>');
-    expect((await read(world, code)).status).toBe('dispatched');
+    expect((await read(sandbox, code)).status).toBe('dispatched');
     expect((await confirm(code)).status).toBe(303);
     expect((await confirm(code)).status).toBe(303);
-    expect((await read(world, code)).status).toBe('en_route');
+    expect((await read(sandbox, code)).status).toBe('en_route');
   });
 
   test('another site’s form can’t confirm it', async () => {
-    const { code } = await created(world);
-    await force(code, 'dispatched');
+    const { code } = await created(sandbox);
+    await sandbox.force(code, 'dispatched');
     expect((await confirm(code, { origin: 'http://evil.example' })).status).toBe(403);
-    expect((await read(world, code)).status).toBe('dispatched');
+    expect((await read(sandbox, code)).status).toBe('dispatched');
   });
 });
 
@@ -95,7 +90,7 @@ test('GET / says what this is, lists the magic values, and no secrets', async ()
   const { status, text } = await open('/');
   expect(status).toBe(200);
   expect(text).toContain('LOST-ANSWER');
-  for (const { apiKey, apiSecret } of world.merchant('KW').keys) {
+  for (const { apiKey, apiSecret } of sandbox.merchant('KW').keys) {
     expect(text).not.toContain(apiKey);
     expect(text).not.toContain(apiSecret);
   }

@@ -24,7 +24,7 @@ export function signedRequests(store: Store, clock: Clock, headers: Headers) {
     const given = incoming.headers[headers.signature];
     if (typeof given !== 'string' || given === '') throw unauthorized(`${headers.signature}: is required`);
     const parts = { timestamp, method: incoming.method ?? '', path: rawPath(incoming), body: context.var.body };
-    if (!sameText(given, sign(parts, key.apiSecret))) throw unauthorized('Invalid signature');
+    if (!equalInConstantTime(given, sign(parts, key.apiSecret))) throw unauthorized('Invalid signature');
     context.set('key', key);
     context.set('keyId', key.id);
     context.set('permissions', key.permissions);
@@ -91,7 +91,7 @@ function timestampFrom(headers: IncomingHttpHeaders, names: Headers, clock: Cloc
   return timestamp;
 }
 
-function sameText(given: string, expected: string): boolean {
+function equalInConstantTime(given: string, expected: string): boolean {
   const a = Buffer.from(given, 'latin1');
   const b = Buffer.from(expected, 'latin1');
   return a.length === b.length && timingSafeEqual(a, b);

@@ -3,7 +3,7 @@ import { seed } from '../seed/seed';
 import { putWebhook } from '../store/account';
 import { KINDS, type Store } from '../store/store';
 
-/** Back to the seed: no deliveries, no faults, clocks as at the start. Webhook addresses stay unless asked otherwise. */
+/** Restores the seed data and the clocks, and removes deliveries and faults. Webhook URLs stay unless `webhooksToo`. */
 export function resetSandbox(
   { store, clock, faults, webhookFaults, requests, unavailable, startingSpeed }: Sandbox,
   webhooksToo: boolean,

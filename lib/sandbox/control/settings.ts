@@ -7,7 +7,7 @@ import { MAX_SPEED } from '../simulation/clock';
 const DEFAULT_LOCATION_INTERVAL_SECONDS = 5;
 const YEAR_SECONDS = 366 * 86_400;
 
-/** A body of the control interface; 400 with the first thing wrong with it. */
+/** Parses a body of the control interface; 400 with its first error. */
 export function readSetting<T>(context: SandboxContext, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(optionalJsonObject(context.var.body));
   if (parsed.success) return parsed.data;
@@ -16,7 +16,7 @@ export function readSetting<T>(context: SandboxContext, schema: z.ZodType<T>): T
 }
 
 export const WebhookSetting = z.strictObject({
-  /** The id of a key, an installation or a v0 key; or what its holder knows of it. */
+  /** The id of a key, an installation or a v0 key. One of the three credentials below can replace it. */
   keyId: z.string().optional(),
   apiKey: z.string().optional(),
   accessToken: z.string().optional(),

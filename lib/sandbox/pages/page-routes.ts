@@ -7,7 +7,7 @@ import { type Language, languageOf } from './layout';
 import { confirmPickup, pickupPage } from './pickup-qr';
 import { trackingPage } from './tracking';
 
-/** The pages that people open: the customer, the driver, whoever wonders what listens here. */
+/** The pages for people: tracking for the customer, pickup for the driver, and the home page of the sandbox. */
 export function pageRoutes(sandbox: Sandbox) {
   const routes = new Hono<SandboxEnv>();
   routes.get('/', () => homePage(sandbox, 'en'));

@@ -1,8 +1,8 @@
 import type * as v1 from '@/lib/service/v1/schema';
-import type { Site } from '../../site';
-import { olderStatus } from '../../store/account';
-import type { Delivery, Installation, Merchant } from '../../store/records';
-import * as v2 from '../v2/wire';
+import type { Delivery, Installation, Merchant } from '../store/records';
+import { olderStatus } from './older-status';
+import type { Site } from './site';
+import * as v2 from './v2';
 
 /** interface: Delivery, v2 (and v1): v1 returns the same fields except `test_mode`. */
 export function deliveryWire(delivery: Delivery, site: Site, driverNow: number): v1.Delivery {
@@ -10,7 +10,7 @@ export function deliveryWire(delivery: Delivery, site: Site, driverNow: number):
   return { ...rest, status: olderStatus(delivery) };
 }
 
-/** Not shown in the interface: v2's payload with v1's status. */
+/** The payload is not in the interface: v2's with v1's status. */
 export function orderUpdatedWire(delivery: Delivery, site: Site): v1.OrderUpdated {
   return { ...v2.orderUpdatedWire(delivery, site), status: olderStatus(delivery) };
 }
