@@ -6,6 +6,7 @@ import { sourceFiles } from '@/lib/testing/source-files';
 // biome-ignore format: one folder a line merges well.
 const CHECKED: RegExp[] = [
   /^lib\/health\//,
+  /^lib\/sandbox\//,
   /^(lib|components)\/invoices\//,
   /^components\/(ui|form|table|nav|map|branches|estimates|comparisons|wallet)\//,
   /^app\/([^/]+\.tsx|\(auth\)\/|\[\.\.\.missing\]\/)/,

@@ -5,7 +5,7 @@ import { CONTACT, newReference, order, refusal, sharedSandbox } from '../testing
 
 const sandbox = sharedSandbox();
 
-/** Signs by hand, as the interface describes it, and sends what it is told. */
+/** Signs as the interface describes, without the product's code. What is sent may differ from what is signed. */
 async function raw(
   method: string,
   path: string,

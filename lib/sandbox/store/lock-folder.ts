@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const CONNECT_TIMEOUT_MS = 1_000;
 
 /**
- * Locks a folder for this process and returns the unlock function; throws when another process holds it.
- * The lock is a listening local socket: the system closes it when the process ends, also after a crash.
+ * Locks a folder for this process and returns the unlock function; throws when another sandbox holds it.
+ * The lock is a listening socket, which the system closes when the process ends.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });

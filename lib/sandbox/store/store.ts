@@ -54,9 +54,8 @@ export type Transaction = {
 };
 
 /**
- * All records, in memory and on disk. `commit` changes the memory at once, so that two simultaneous requests see each
- * other, and queues one journal line. No response may leave before `durable()` resolves.
- * Records are never changed in place.
+ * All records, in memory and on disk. `commit` changes the memory at once and queues one journal line.
+ * No response may leave before `durable()` resolves. Records are never changed in place.
  */
 export class Store {
   readonly tables = {

@@ -11,8 +11,8 @@ import * as v1 from '../wire/v1';
 import * as v2 from '../wire/v2';
 
 /**
- * Stores webhooks in the transaction of the change that they report, so that none is lost. Order events go to the
- * credentials that created the order, a low balance to every key and installation of the merchant (interface: Events).
+ * Stores webhooks in the transaction of the change that they report. Order events go to the credentials that created
+ * the order, a low balance to every key and installation (interface: Events).
  */
 export function openWebhookOutbox(store: Store, clock: Clock, site: Site): OrderEvents {
   function queue(
