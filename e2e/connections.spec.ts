@@ -6,7 +6,7 @@ import { say } from '@/e2e/support/messages';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
 import type { Stack } from '@/e2e/support/stack';
-import { placeOf } from '@/lib/http/address';
+import { placeOf } from '@/lib/http/connection-address';
 import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 /** Several connections: added, switched between, kept apart, rotated and removed on screen. */

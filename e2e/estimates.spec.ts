@@ -7,7 +7,7 @@ import { branchIds, SEEDED } from '@/e2e/support/orders';
 import { contextOf, expectAllRight, findingsOfAxe } from '@/e2e/support/page-checks';
 import { Comparison } from '@/lib/comparisons/schema';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
-import { belowPlace } from '@/lib/http/address';
+import { belowPlace } from '@/lib/http/connection-address';
 import { LOCALES, type Locale } from '@/lib/i18n/locale';
 import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
 

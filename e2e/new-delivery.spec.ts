@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expect, test } from '@/e2e/support/fixtures';
 import { expectAccessible } from '@/e2e/support/page-checks';
 import { DeliveryDetail, DeliveryPage } from '@/lib/deliveries/schema';
-import { belowPlace } from '@/lib/http/address';
+import { belowPlace } from '@/lib/http/connection-address';
 
 test.use({ role: 'dispatcher' });
 

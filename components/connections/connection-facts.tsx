@@ -9,7 +9,7 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { Panel } from '@/components/ui/panel';
 import { Callout } from '@/components/ui/state/callout';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { placeOf } from '@/lib/http/address';
+import { placeOf } from '@/lib/http/connection-address';
 import { ConnectionEditForm } from './connection-edit-form';
 
 /** Whose the connection is and where it leads; what may be changed here is changed in its place. */

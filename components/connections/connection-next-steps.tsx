@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/isolated';
-import { placeOf } from '@/lib/http/address';
+import { placeOf } from '@/lib/http/connection-address';
 
 /** After adding: what is left to do. Takes the focus, so that it is what is read first. */
 export function ConnectionNextSteps({ connection: { name, slug, sandbox } }: { connection: ConnectionEntry }) {

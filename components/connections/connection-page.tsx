@@ -12,7 +12,7 @@ import { ErrorState } from '@/components/ui/state/error-state';
 import { SkeletonRows } from '@/components/ui/state/skeleton';
 import type { Abilities } from '@/lib/connections/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { placeOf } from '@/lib/http/address';
+import { placeOf } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { ConnectionAbilities } from './connection-abilities';
 import { ConnectionBackLink } from './connection-back-link';

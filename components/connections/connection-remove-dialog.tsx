@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { COUNTED_AT_MOST, type ConnectionEntry } from '@/lib/connections/schema';
 import { useRemoveConnection } from '@/lib/connections/settings-queries';
 import { isolated } from '@/lib/format/isolated';
-import { placeOf } from '@/lib/http/address';
+import { placeOf } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { isName } from './is-name';
 

@@ -9,7 +9,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Badge } from '@/components/ui/state/badge';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { placeOf } from '@/lib/http/address';
+import { placeOf } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { ConnectionStateBadge } from './connection-state-badge';
 

@@ -3,7 +3,7 @@
 import NextLink from 'next/link';
 import { useRouter as useNextRouter, usePathname } from 'next/navigation';
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo } from 'react';
-import { belowPlace, placeOf } from '@/lib/http/address';
+import { belowPlace, placeOf } from '@/lib/http/connection-address';
 
 /** Pages of a connection are below `/c/<slug>`, which `lib/routes.ts` leaves out. Only this file adds it. */
 const PlaceContext = createContext('');

@@ -1,7 +1,7 @@
 import { type APIRequestContext, test as base, request } from '@playwright/test';
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/access/sandbox-users';
 import type { Role } from '@/lib/auth/permissions';
-import { placeOf } from '@/lib/http/address';
+import { placeOf } from '@/lib/http/connection-address';
 import type { Stack } from './stack';
 import { sessionFile } from './state-files';
 

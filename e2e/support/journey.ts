@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
-import { belowPlace, CONNECTION_HEADER, slugOfPath } from '@/lib/http/address';
+import { belowPlace, CONNECTION_HEADER, slugOfPath } from '@/lib/http/connection-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { say } from './messages';
 import { type MadeOrder, steer } from './orders';

@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
-import { placeOf, slugOfPath } from '@/lib/http/address';
+import { placeOf, slugOfPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { needsSetup } from './access/first-access.server';
 import { safeNext } from './access/next-path';

@@ -1,5 +1,5 @@
 import { Problem } from '@/lib/http/problem';
-import type { VisitorContext } from './access/visitor.server';
+import type { VisitorContext } from './access/visitor-context.server';
 import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
 import { verifyPassword } from './password.server';

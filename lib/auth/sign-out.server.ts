@@ -1,4 +1,4 @@
-import type { VisitorContext } from './access/visitor.server';
+import type { VisitorContext } from './access/visitor-context.server';
 import { audit } from './audit-rows.server';
 import { endSessionOfToken } from './session-rows.server';
 

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@/lib/db/client.server';
 import { createTestDatabase } from '@/lib/testing/database';
-import type { VisitorContext } from './access/visitor.server';
+import type { VisitorContext } from './access/visitor-context.server';
 import { hashPassword } from './password.server';
 import { type Permission, ROLE_PERMISSIONS, type Role } from './permissions';
 import { startSession } from './session-rows.server';

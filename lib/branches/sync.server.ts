@@ -1,6 +1,6 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { fromService } from '@/lib/request/error-table.server';
+import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { allBranches, lockCopy, takeList } from './rows.server';
 
@@ -18,7 +18,7 @@ export async function syncBranches(ctx: ServiceContext, signal?: AbortSignal): P
     return { ok: true, changed: await ctx.db.transaction((tx) => take(tx, ctx, list)) };
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
-    return { ok: false, problem: fromService(error).code };
+    return { ok: false, problem: serviceProblem(error).code };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { parseInput } from '@/lib/request/handle.server';
+import { parseInput } from '@/lib/request/read-input.server';
 import { askCells } from './ask-cells.server';
 import { streamComparison } from './message-stream.server';
 import { readComparison } from './read.server';

@@ -1,6 +1,6 @@
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/request/context.server';
-import { fromService } from '@/lib/request/error-table.server';
+import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure, RateLimited, ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import { type CallQueue, PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';
@@ -90,6 +90,6 @@ function problemOf(failure: unknown): CellProblem {
   if (!isServiceFailure(failure)) throw failure;
   // Older generations estimate to an exact pin alone, and are not asked about anything else.
   if (failure instanceof ServiceRequestInvalid) return { code: 'estimate_needs_pin', serviceMessage: failure.message };
-  const { code, extra } = fromService(failure);
+  const { code, extra } = serviceProblem(failure);
   return { code, ...(extra.serviceMessage ? { serviceMessage: extra.serviceMessage } : {}) };
 }

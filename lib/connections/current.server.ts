@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { cache } from 'react';
 import { database } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
-import { CONNECTION_HEADER } from '@/lib/http/address';
+import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { Problem } from '@/lib/http/problem';
 import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView, countryOfCurrency } from './connection';
 import { environmentKey, hasEnvironmentCredentials } from './environment.server';

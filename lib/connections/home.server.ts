@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/address';
+import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/connection-address';
 import { homeConnection } from './current.server';
 
 /** An address that names no connection, in the one that was looked at last. */

@@ -1,4 +1,4 @@
-import { followMessages } from '@/lib/http/follow';
+import { followMessages } from '@/lib/http/follow-messages';
 import { DoctorMessage } from './schema';
 
 /** The messages of an examination of a connection. Throws a CallProblem when it is refused or breaks off. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { connectionHeader } from './address';
+import { connectionHeader } from './connection-address';
 import { ProblemBody } from './problem';
 
 const TIMEOUT_MS = 30_000;

@@ -1,6 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { fromService } from '@/lib/request/error-table.server';
+import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { findInvoice, putInvoices } from './rows.server';
 import type { InvoiceDetail, InvoiceRef } from './schema';
@@ -15,7 +15,7 @@ export async function readInvoice(ctx: Context, { id }: InvoiceRef): Promise<Inv
       return null;
     })
     .catch((error: unknown) => {
-      if (isServiceFailure(error)) return fromService(error).code;
+      if (isServiceFailure(error)) return serviceProblem(error).code;
       throw error;
     });
   const invoice = await findInvoice(db, connection.id, id);

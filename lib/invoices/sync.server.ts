@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import { fromService } from '@/lib/request/error-table.server';
+import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { markSynced, putInvoices } from './rows.server';
 
@@ -21,7 +21,7 @@ export async function syncInvoices(ctx: SyncContext): Promise<string | null> {
     return null;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
-    return fromService(error).code;
+    return serviceProblem(error).code;
   }
 }
 

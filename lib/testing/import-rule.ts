@@ -69,6 +69,10 @@ const RULES: Rule[] = [
     instead: 'lib/http is ground: what knows who is asking, and for which connection, belongs into lib/request',
   },
   {
+    forbids: ({ from, to }) => /^lib\/(auth|service|db)\//.test(from) && to.startsWith('lib/request/') && !isTest(from),
+    instead: 'lib/request stands above: take what the verb needs as a parameter',
+  },
+  {
     forbids: ({ from, to }) => isServerOnly(to) && !mayRunOnServerOnly(from),
     instead:
       'only *.server.ts, routes, pages and layouts may: ask over HTTP (queries.ts), or get it as a property from the page',

@@ -8,7 +8,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
 import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
 import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/use-take-live';
-import { belowPlace } from '@/lib/http/address';
+import { belowPlace } from '@/lib/http/connection-address';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';

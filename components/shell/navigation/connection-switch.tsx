@@ -7,7 +7,7 @@ import { usePath } from '@/components/nav/place';
 import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
 import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
-import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/address';
+import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/connection-address';
 import { remember } from '../remember';
 import { TestMark } from '../test-mark';
 import { useDisclosure } from '../use-disclosure';

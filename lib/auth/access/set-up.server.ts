@@ -9,7 +9,7 @@ import { hashToken } from '../token.server';
 import { hasEnabledOwner, insertUser } from '../user-rows.server';
 import { readCode } from './readable-code';
 import { useSetupCode } from './setup-code-rows.server';
-import type { VisitorContext } from './visitor.server';
+import type { VisitorContext } from './visitor-context.server';
 
 const ADDRESS_LIMIT = { limit: 10, windowSeconds: 900 };
 const OVERALL_LIMIT = { limit: 100, windowSeconds: 3_600 };

@@ -1,10 +1,10 @@
 import { type Country, countryOfCurrency } from '@/lib/connections/connection';
 import { countryOfText } from '@/lib/connections/country-of-text';
 import { env } from '@/lib/env';
-import { fromService } from '@/lib/request/error-table.server';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { NO_DELIVERY, NOBODY } from '@/lib/service/model/nobody';
+import { serviceProblem } from '@/lib/service/service-problem';
 import { type Says, strangerTo, type Trial, tryCall } from '@/lib/service/trial.server';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
 import type { Probe } from '../schema';
@@ -100,7 +100,7 @@ function found(all: readonly Trial<unknown>[]): Found {
   const { says, failure } = all.find((one) => one.says === 'refused') ?? all[0] ?? {};
   if (!failure) return NOTHING;
   const verdict = says === 'refused' ? 'refused' : 'unclear';
-  return { ...NOTHING, verdict, problem: fromService(failure).code, serviceMessage: failure.message };
+  return { ...NOTHING, verdict, problem: serviceProblem(failure).code, serviceMessage: failure.message };
 }
 
 const IS_KNOWN: readonly Says[] = ['taken', 'denied', 'known'];

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { parseInput } from '@/lib/request/handle.server';
+import { parseInput } from '@/lib/request/read-input.server';
 import type { Generation } from '@/lib/service/model/generation';
 import type { ServiceFailure } from '@/lib/service/transport/errors';
 import { CreateDelivery } from '../order-schema';

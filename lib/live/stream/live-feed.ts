@@ -1,4 +1,4 @@
-import { connectionHeader } from '@/lib/http/address';
+import { connectionHeader } from '@/lib/http/connection-address';
 import { ProblemBody } from '@/lib/http/problem';
 import { LIVE_FRAMES } from '../events';
 import type { LiveMessage, LiveStatus } from './live-message';

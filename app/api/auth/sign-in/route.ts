@@ -1,11 +1,11 @@
 import { safeNext } from '@/lib/auth/access/next-path';
-import { visit } from '@/lib/auth/access/visit.server';
 import { SignIn } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';
 import { signIn } from '@/lib/auth/sign-in.server';
+import { handleVisitor } from '@/lib/request/handle-visitor.server';
 import { routes } from '@/lib/routes';
 
-export const POST = visit({ input: SignIn, page: routes.signIn() }, async (ctx, input) => {
+export const POST = handleVisitor({ input: SignIn, page: routes.signIn() }, async (ctx, input) => {
   const { token } = await signIn(ctx, input);
   return { cookie: newSessionCookie(token), next: safeNext(input.next) };
 });

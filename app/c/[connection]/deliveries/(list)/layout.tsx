@@ -5,7 +5,7 @@ import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { readDelivery } from '@/lib/deliveries/read.server';
-import { belowPlace } from '@/lib/http/address';
+import { belowPlace } from '@/lib/http/connection-address';
 import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
 

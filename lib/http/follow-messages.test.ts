@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { CallProblem } from './call';
-import { followMessages, SILENCE_MS } from './follow';
+import { followMessages, SILENCE_MS } from './follow-messages';
 import { STREAM_ENDS } from './stream-end';
 
 const Line = z.discriminatedUnion('type', [z.object({ type: z.literal('found'), name: z.string() }), ...STREAM_ENDS]);

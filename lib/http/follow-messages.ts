@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { connectionHeader } from './address';
 import { CallProblem } from './call';
+import { connectionHeader } from './connection-address';
 import { ProblemBody } from './problem';
 import { readPieces } from './read-pieces';
 

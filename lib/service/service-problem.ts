@@ -1,24 +1,9 @@
-import { loggable } from '@/lib/db/loggable';
 import { Problem } from '@/lib/http/problem';
-import {
-  isServiceFailure,
-  RateLimited,
-  type ServiceFailure,
-  ServiceRefusal,
-  ServiceRequestInvalid,
-} from '@/lib/service/transport/errors';
+import { RateLimited, type ServiceFailure, ServiceRefusal, ServiceRequestInvalid } from './transport/errors';
 
-/** Every error of a route, answered once. What we did not foresee is logged under an id, and only the id is shown. */
-export function explain(error: unknown, requestId: string): Response {
-  const problem = error instanceof Problem ? error : isServiceFailure(error) ? fromService(error) : undefined;
-  if (problem) return answer(problem);
-  console.error(`request ${requestId}:`, loggable(error));
-  return answer(new Problem(500, 'unexpected', { id: requestId }));
-}
-
-/** What a failure of the dispatch service means to the person in front of the screen. */
-export function fromService(failure: ServiceFailure): Problem {
-  const { status, code } = MEANING[failure.kind];
+/** The problem that a failure of the dispatch service is for the person at the screen. */
+export function serviceProblem(failure: ServiceFailure): Problem {
+  const { status, code } = PROBLEMS[failure.kind];
   if (failure instanceof ServiceRequestInvalid) {
     return new Problem(status, code, {
       fields: failure.issues.map(({ field, message }) => ({ path: field, message })),
@@ -33,7 +18,7 @@ export function fromService(failure: ServiceFailure): Problem {
   });
 }
 
-const MEANING: Record<ServiceFailure['kind'], { status: number; code: string }> = {
+const PROBLEMS: Record<ServiceFailure['kind'], { status: number; code: string }> = {
   'invalid-request': { status: 400, code: 'invalid_input' },
   'not-served': { status: 409, code: 'service_not_served' },
   refused: { status: 400, code: 'service_refused' },
@@ -51,8 +36,4 @@ const MEANING: Record<ServiceFailure['kind'], { status: number; code: string }> 
 function retryAfter(failure: ServiceRefusal): Record<string, string> | undefined {
   if (!(failure instanceof RateLimited) || failure.retryAfterMs === null) return undefined;
   return { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) };
-}
-
-function answer({ status, code, extra: { headers, ...rest } }: Problem): Response {
-  return Response.json({ error: { code, ...rest } }, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }

@@ -1,0 +1,67 @@
+import type { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { Problem } from '@/lib/http/problem';
+import { unstorableText } from './unstorable-text';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The query of a GET or DELETE, the JSON body of everything else. */
+export async function readInput(request: NextRequest): Promise<Record<string, unknown>> {
+  if (request.method === 'GET' || request.method === 'DELETE') return readQuery(request.nextUrl.searchParams);
+  return readJsonBody(request);
+}
+
+/** An empty body is an empty object. */
+export async function readJsonBody(request: NextRequest): Promise<Record<string, unknown>> {
+  const body = await readBody(request);
+  if (body === '') return {};
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Problem(415, 'not_json');
+  const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(body));
+  if (!parsed.success) throw new Problem(400, 'not_json');
+  return parsed.data;
+}
+
+/** Reads at most MAX_BODY_BYTES, whatever length is declared. */
+export async function readBody(request: NextRequest): Promise<string> {
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new Problem(413, 'too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Parses input with a schema. 400 `invalid_input` with the path and message of each wrong field. */
+export function parseInput<Input>(schema: z.ZodType<Input>, value: unknown): Input {
+  const unstorable = unstorableText(value);
+  if (unstorable) {
+    throw new Problem(400, 'invalid_input', {
+      fields: [{ path: unstorable.join('.'), message: 'errors.characters' }],
+    });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Problem(400, 'invalid_input', {
+    fields: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  });
+}
+
+function readQuery(query: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((key) => {
+      const values = query.getAll(key);
+      return [key, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, 'not_json');
+  }
+}

@@ -1,0 +1,20 @@
+import type { NextRequest } from 'next/server';
+import { env } from '@/lib/env';
+import { Problem } from '@/lib/http/problem';
+
+/** Throws 403 `foreign_origin` for a write that does not come from our own pages, and for a read from another site. */
+export function refuseForeignOrigin(request: NextRequest): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead) {
+    if (request.headers.get('sec-fetch-site') === 'cross-site') throw new Problem(403, 'foreign_origin');
+    return;
+  }
+  const origin = request.headers.get('origin');
+  if (hostOf(origin) === request.headers.get('host')) return;
+  // A proxy may forward under another host name than the browser used.
+  if (origin !== new URL(env().APP_URL).origin) throw new Problem(403, 'foreign_origin');
+}
+
+function hostOf(origin: string | null): string | undefined {
+  return origin && URL.canParse(origin) ? new URL(origin).host : undefined;
+}
