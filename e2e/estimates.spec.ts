@@ -300,6 +300,8 @@ test('a comparison to a pin leads to every kind for one of its branches', async 
   await page.locator('#field-destination-latitude').fill(PIN);
   await page.locator('#field-destination-latitude').blur();
   await page.getByRole('button', { name: say('en', 'comparisons.compare') }).click();
+  // The rows move while estimates arrive.
+  await expect(page.getByText(/^All \d+ branches answered/).first()).toBeVisible();
   const first = rows(page).first();
   const branch = await first.getAttribute('data-branch');
   await first.getByRole('link', { name: new RegExp(`^${say('en', 'estimates.open')}`) }).click();

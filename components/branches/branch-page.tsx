@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Pencil, Store, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useAddressText } from '@/components/map/use-address-text';
 import { Link } from '@/components/nav/place';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -127,6 +128,7 @@ function Facts({ branch }: { branch: ShownBranch }) {
   const t = useTranslations('branches');
   const { latitude, longitude, address, saving, phone, createdAt } = branch;
   const { timeZone } = useConnection();
+  const addressText = useAddressText();
   const point = latitude === null || longitude === null ? undefined : formatPoint({ latitude, longitude });
   return (
     <KeyValueList className="mt-2">
@@ -134,7 +136,7 @@ function Facts({ branch }: { branch: ShownBranch }) {
         {saving && !address ? (
           <span className="text-muted">{t('addressComing')}</span>
         ) : (
-          <bdi aria-live="polite">{address || t('noAddress')}</bdi>
+          <bdi aria-live="polite">{addressText(address) || t('noAddress')}</bdi>
         )}
       </KeyValue>
       <KeyValue label={t('facts.phone')}>{phone ? <Phone value={phone} link /> : '—'}</KeyValue>

@@ -40,11 +40,11 @@ export function ComparisonTable(props: TableProps) {
               {t('branch')}
             </th>
             {VARIANTS.map((variant) => (
-              <th key={variant} scope="col" className={cx(head, 'w-[20%]')}>
+              <th key={variant} scope="col" className={cx(head, 'w-[19%]')}>
                 {t(`variant.${variant}`)}
               </th>
             ))}
-            <th scope="col" className={cx(head, 'w-[16%]')}>
+            <th scope="col" className={cx(head, 'w-[18%]')}>
               {t('difference.title')}
             </th>
             <th scope="col" className={cx(head, 'w-31')}>
@@ -98,7 +98,7 @@ export function ComparisonTable(props: TableProps) {
               ))}
             </div>
             <div className="flex gap-2 text-sm">
-              <span className="text-muted">{t('difference.title')}:</span>
+              <span className="shrink-0 text-muted">{t('difference.title')}:</span>
               <DifferenceWords difference={row.difference} inline />
             </div>
           </li>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { z } from 'zod';
+import { useAddressText } from '@/components/map/use-address-text';
 import { formatPoint } from '@/lib/map/point';
 
 const text = z.string().catch('');
@@ -25,6 +26,7 @@ export type DropOffWords = { name: string; phone: string; address: string };
 /** The texts of a drop-off of any format: name, phone, and the address in one line. */
 export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWords {
   const t = useTranslations('comparisons');
+  const addressText = useAddressText();
   return ({ destination }) => {
     const written = Written.parse(destination);
     const { latitude, longitude } = written;
@@ -33,9 +35,9 @@ export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWo
     const parts = [
       written.first_line,
       written.short_address,
-      written.city,
-      written.district,
-      written.area,
+      addressText(written.city),
+      addressText(written.district),
+      addressText(written.area),
       named('block', written.block),
       named('street', written.street),
       named('building', written.building),

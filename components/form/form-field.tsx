@@ -1,11 +1,13 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import { Field, type FieldControlProps } from '@/components/ui/input/field';
 import { fieldId } from './field-id';
 import { useMessage } from './use-message';
 
+/** The texts and looks of a field; its id, error and control come from the form. */
+type FieldTexts = Omit<ComponentProps<typeof Field>, 'id' | 'error' | 'children'>;
 type Registered = FieldControlProps & ReturnType<ReturnType<typeof useFormContext>['register']>;
 
 /** A field of the surrounding `<FormProvider>`. An error message is a full key (`errors.required`) or a text of the service. */
@@ -13,14 +15,8 @@ export function FormField<Values extends FieldValues>({
   name,
   children,
   ...field
-}: {
+}: FieldTexts & {
   name: FieldPath<Values>;
-  label: ReactNode;
-  help?: ReactNode;
-  required?: boolean;
-  optional?: boolean;
-  hideLabel?: boolean;
-  className?: string;
   children: (control: Registered) => ReactNode;
 }) {
   const { register, getFieldState, formState } = useFormContext<Values>();
@@ -38,15 +34,9 @@ export function ControlledField({
   name,
   error,
   ...field
-}: {
+}: FieldTexts & {
   name: string;
   error: { message?: string } | undefined;
-  label: ReactNode;
-  help?: ReactNode;
-  required?: boolean;
-  optional?: boolean;
-  hideLabel?: boolean;
-  className?: string;
   children: (control: FieldControlProps) => ReactNode;
 }) {
   const message = useMessage();

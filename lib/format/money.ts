@@ -13,6 +13,11 @@ export function currencyDecimals(currency: string): number {
   return CURRENCIES[currency]?.decimals ?? DEFAULT_DECIMALS;
 }
 
+/** The currency's code, or its Arabic sign: `KWD`, `د.ك`. */
+export function currencyText(currency: string, locale: string): string {
+  return locale.startsWith('ar') ? (CURRENCIES[currency]?.ar ?? currency) : currency;
+}
+
 /** An amount in decimal text, ready to show, never through a float: `KWD 1,250.500`, `1,250.500 د.ك`. Other text is shown as it is. */
 export function formatMoney(amount: string, currency: string, locale: string): string {
   const parts = moneyParts(amount, currency, locale);
@@ -21,11 +26,10 @@ export function formatMoney(amount: string, currency: string, locale: string): s
 
 /** The two halves of an amount, for a component that sets them apart. */
 export function moneyParts(amount: string, currency: string, locale: string): MoneyParts {
-  const arabic = locale.startsWith('ar');
   return {
     number: grouped(amount, currencyDecimals(currency)),
-    currency: arabic ? (CURRENCIES[currency]?.ar ?? currency) : currency,
-    currencyFirst: !arabic,
+    currency: currencyText(currency, locale),
+    currencyFirst: !locale.startsWith('ar'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf, findArea, foldName, nearestArea, suggestAreas } from './areas';
+import { addressInArabic, areasOf, findArea, foldName, nearestArea, suggestAreas } from './areas';
 import { countryView, isInside } from './country-view';
 
 describe.each([
@@ -32,6 +32,18 @@ describe.each([
     const spots = areas.map((area) => `${area.latitude},${area.longitude}`);
     expect(spots.filter((spot, index) => spots.indexOf(spot) !== index)).toEqual([]);
   });
+});
+
+it.each([
+  ['KW', 'Salmiya, Block 10, Street 3', 'السالمية، Block 10، Street 3'],
+  ['KW', 'قطعة 10، السالمية', 'قطعة 10، السالمية'],
+  ['KW', 'Farwaniya, Kuwait', 'الفروانية، الكويت'],
+  ['KW', 'السالمية، الكويت', 'السالمية، الكويت'],
+  ['KW', 'Somewhere, Block 2', 'Somewhere, Block 2'],
+  ['SA', 'Olaya, Riyadh', 'العليا، الرياض'],
+  ['XX', 'Salmiya', 'Salmiya'],
+])('the areas of an address in %s are written in Arabic: %s', (country, address, arabic) => {
+  expect(addressInArabic(country, address)).toBe(arabic);
 });
 
 describe('findArea', () => {

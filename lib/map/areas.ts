@@ -4,6 +4,7 @@ import { SAUDI_ARABIA } from './areas-sa';
 import { isMapCountry, type MapCountry } from './country-view';
 import { distanceMeters } from './distance';
 import type { Point } from './point';
+import { regionLabels } from './region-labels';
 
 export interface Area extends Point {
   name: AreaName;
@@ -43,6 +44,14 @@ export function findArea(country: string, text: string, city?: string): Area | u
     ? matches.filter((area) => area.city && [area.city.en, area.city.ar].some((name) => foldName(name) === inCity))
     : matches;
   return fitting.find((area) => area.isMain) ?? fitting[0];
+}
+
+/** A comma-separated address with its known areas in Arabic; other parts stay as they are. */
+export function addressInArabic(country: string, address: string): string {
+  const names = arabicNames(country);
+  const parts = address.split(/[,،]/).map((part) => part.trim());
+  const inArabic = parts.map((part) => (/[a-z]/i.test(part) && names.get(foldName(part))) || part);
+  return inArabic.every((part, index) => part === parts[index]) ? address : inArabic.join('، ');
 }
 
 /** Areas whose name holds the text, those beginning with it first; for suggestions while typing. All areas when it is empty. */
@@ -96,6 +105,7 @@ export function foldName(text: string, state: 'whole' | 'begun' = 'whole') {
 
 const LISTS: Record<MapCountry, string> = { KW: KUWAIT, BH: BAHRAIN, SA: SAUDI_ARABIA };
 const parsed = new Map<MapCountry, Area[]>();
+const arabicByCountry = new Map<string, Map<string, string>>();
 
 /** Articles as people write them in Latin letters, sun letters included ("As Salmiya"). */
 const ARTICLES = new Set(['al', 'el', 'as', 'ash', 'ad', 'ar', 'an', 'at', 'az', 'ath', 'adh']);
@@ -114,6 +124,19 @@ function foldWord(word: string, state: 'whole' | 'begun') {
     .replace(/^al(?=[^aeiou][a-z]{3})/, '')
     .replace(/(?:iy|i|y)?ah?$/, 'a')
     .replace(/(?<=[^aeiouy])y$/, 'i');
+}
+
+/** Arabic names of areas and countries by folded Latin name; of several areas with one name, the main one. */
+function arabicNames(country: string): Map<string, string> {
+  const known = arabicByCountry.get(country);
+  if (known) return known;
+  const areas = areasOf(country).toSorted((a, b) => Number(a.isMain) - Number(b.isMain));
+  const names = new Map([
+    ...regionLabels().map(({ name }): [string, string] => [foldName(name.en), name.ar]),
+    ...areas.flatMap((area) => namesOf(area).map((name): [string, string] => [foldName(name), area.name.ar])),
+  ]);
+  arabicByCountry.set(country, names);
+  return names;
 }
 
 function namesOf(area: Area) {

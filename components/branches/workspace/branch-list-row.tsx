@@ -12,6 +12,7 @@ import type { ShownBranch } from '@/lib/branches/pending';
 /** A branch in the list, scrolled into view when it is hovered on the map. Texts of any script are cut off at their end. */
 export const BranchListRow = memo(function BranchListRow({
   branch,
+  address,
   href,
   underWay,
   isSelected,
@@ -23,6 +24,8 @@ export const BranchListRow = memo(function BranchListRow({
   onHover,
 }: {
   branch: ShownBranch;
+  /** The branch's address as it is shown. */
+  address: string;
   href: string;
   underWay: number;
   isSelected: boolean;
@@ -35,7 +38,7 @@ export const BranchListRow = memo(function BranchListRow({
 }) {
   const t = useTranslations('branches');
   const row = useRef<HTMLAnchorElement>(null);
-  const { id, name, address, gone, saving } = branch;
+  const { id, name, gone, saving } = branch;
   useEffect(() => {
     if (isCalled || isSelected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isCalled, isSelected]);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, MapPinPlus, SearchX, Store } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useCallback, useId, useMemo, useRef } from 'react';
+import { useAddressText } from '@/components/map/use-address-text';
 import { useRouter } from '@/components/nav/place';
 import { useSession } from '@/components/shell/user/session-context';
 import { useRowKeys } from '@/components/table/use-row-keys';
@@ -127,11 +128,13 @@ function Rows({
     rows.map(({ id }) => id),
     selectedId,
   );
+  const addressText = useAddressText();
   const onHover = useCallback((id: string | null) => setHovered(id === null ? null : { id, on: 'list' }), [setHovered]);
   const row = (branch: ShownBranch) => (
     <BranchListRow
       key={branch.id}
       branch={branch}
+      address={addressText(branch.address)}
       href={branchHref(branch.id)}
       underWay={underWay?.[branch.id] ?? 0}
       isSelected={branch.id === selectedId}

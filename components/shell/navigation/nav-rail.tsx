@@ -1,13 +1,14 @@
 'use client';
 
 import { PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link, usePath } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
+import { currencyText } from '@/lib/format/money';
 import { routes } from '@/lib/routes';
 import { Logo, LogoMark } from '../logo';
 import { remember } from '../remember';
@@ -19,6 +20,7 @@ import { RAIL_COOKIE } from './rail-cookie';
 /** The navigation on wide screens. Collapsed on tablets or by the user; a cookie keeps that choice. */
 export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean }) {
   const t = useTranslations('shell');
+  const locale = useLocale();
   const path = usePath();
   const { can } = useSession();
   const connection = useConnection();
@@ -85,7 +87,7 @@ export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean })
             <ConnectionName name={connection.name} />
           </span>
           <div className="text-faint text-xs">
-            {t(`country.${connection.country}`)} · {connection.currency}
+            {t(`country.${connection.country}`)} · {currencyText(connection.currency, locale)}
           </div>
         </div>
         <IconButton
