@@ -2,9 +2,9 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
+import type { ServiceBranch } from '@/lib/service/model/records';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import type { ServiceBranch } from '@/lib/service/v2/read';
-import { PATIENCE } from './patience.server';
+import { BRANCH_CALL_OPTIONS } from './call-options.server';
 import { allBranches, lockCopy, putBranch } from './rows.server';
 import { sameBranch } from './same-branch';
 import type { CreateBranch } from './save-schema';
@@ -18,7 +18,7 @@ import { syncBranches } from './sync.server';
 export async function createBranch(ctx: Context, input: CreateBranch): Promise<CreatedBranch> {
   const before = new Set((await allBranches(ctx.db, ctx.connection.id)).map(({ id }) => id));
   try {
-    const { branch, answeredAt } = await ctx.service.createBranch(input, PATIENCE);
+    const { branch, answeredAt } = await ctx.service.createBranch(input, BRANCH_CALL_OPTIONS);
     return { branch: await keep(ctx, branch, answeredAt), outcome: 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure) || failure.outcome === 'not-done') throw failure;

@@ -1,9 +1,9 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { ServiceNotFound } from '@/lib/service/transport/errors';
+import { ServiceNotFound } from '@/lib/service/transport/refusals';
+import { BRANCH_CALL_OPTIONS } from './call-options.server';
 import { forgetBranch } from './forget.server';
-import { PATIENCE } from './patience.server';
 import { countUnderWay, findBranch } from './rows.server';
 import type { DeleteBranch, DeletedBranch } from './schema';
 
@@ -35,7 +35,7 @@ export async function deleteBranch(ctx: Context, { id, underWay: confirmed }: De
 /** The gateway looks for itself when an answer is lost: it resolves when the branch is gone. */
 async function remove({ service }: Context, id: string): Promise<DeletedBranch['outcome']> {
   try {
-    await service.deleteBranch(id, PATIENCE);
+    await service.deleteBranch(id, BRANCH_CALL_OPTIONS);
     return 'deleted';
   } catch (failure) {
     if (failure instanceof ServiceNotFound) return 'already_gone';

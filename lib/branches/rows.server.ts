@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from '
 import { isOfThisWorld } from '@/lib/connections/mode.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections, deliveries } from '@/lib/db/schema';
-import type { ServiceBranch } from '@/lib/service/v2/read';
+import type { ServiceBranch } from '@/lib/service/model/records';
 import type { BranchDelivery, BranchNumbers, BranchRow } from './schema';
 
 /** Statuses in which nothing is left to be done; whatever else a service says counts as under way. */

@@ -2,10 +2,11 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure, ServiceNotFound } from '@/lib/service/transport/errors';
-import type { ServiceBranch } from '@/lib/service/v2/read';
+import type { ServiceBranch } from '@/lib/service/model/records';
+import { isServiceFailure } from '@/lib/service/transport/errors';
+import { ServiceNotFound } from '@/lib/service/transport/refusals';
+import { BRANCH_CALL_OPTIONS } from './call-options.server';
 import { forgetBranch } from './forget.server';
-import { PATIENCE } from './patience.server';
 import { findBranch, lockCopy, putBranch } from './rows.server';
 import { sameBranch } from './same-branch';
 import type { UpdateBranch } from './save-schema';
@@ -38,7 +39,7 @@ type Answer = { branch: ServiceBranch; answeredAt: Date };
 
 async function send(ctx: Context, id: string, change: Omit<UpdateBranch, 'id'>): Promise<Answer> {
   try {
-    return await ctx.service.updateBranch(id, change, PATIENCE);
+    return await ctx.service.updateBranch(id, change, BRANCH_CALL_OPTIONS);
   } catch (failure) {
     if (failure instanceof ServiceNotFound) {
       await forgetBranch(ctx, id);
@@ -54,7 +55,7 @@ async function send(ctx: Context, id: string, change: Omit<UpdateBranch, 'id'>):
 /** How the branch stands at the service, when that can be read; undefined otherwise. */
 async function readInDoubt({ service }: Context, id: string): Promise<Answer | undefined> {
   try {
-    return await service.getBranch(id, PATIENCE);
+    return await service.getBranch(id, BRANCH_CALL_OPTIONS);
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
     return undefined;

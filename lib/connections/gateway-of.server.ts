@@ -2,7 +2,7 @@ import { loggable } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { ClientKeys } from '@/lib/service/transport/client.server';
+import type { ClientCredentials } from '@/lib/service/transport/active-credentials.server';
 import type { Connection } from './connection';
 import { deniedTo } from './credentials/denied.server';
 import { type Held, heldBy, readable } from './credentials/held.server';
@@ -28,9 +28,9 @@ export async function gatewayOf(connection: Owner): Promise<Gateway> {
     ...Object.assign({}, ...used.map(({ secret }) => secret)),
     testMode: connection.testMode,
     denials: Object.fromEntries(denials),
-    onVerdict: (generation, accepted) =>
+    onCredentialStatus: (generation, accepted) =>
       heedVerdict(connection, held, generation, { slot: slots.get(generation) ?? 'current', accepted }),
-    renewed: renewing(connection, used),
+    newerCredentials: renewing(connection, used),
   });
 }
 
@@ -53,7 +53,7 @@ async function serving(connection: Owner, held: readonly Held[]): Promise<Held[]
  */
 function renewing(connection: Owner, used: readonly Held[]) {
   const tried = new Map(used.map((one) => [one.generation, one]));
-  return async (generation: Generation): Promise<ClientKeys | null> => {
+  return async (generation: Generation): Promise<ClientCredentials | null> => {
     try {
       const [held, connectionNow] = await Promise.all([heldBy(connection), connectionById(connection.id)]);
       if (connectionNow?.testMode !== connection.testMode) return null;
@@ -67,7 +67,7 @@ function renewing(connection: Owner, used: readonly Held[]) {
       tried.set(generation, other);
       return {
         credentials,
-        onVerdict: (accepted) => heedVerdict(connection, held, generation, { slot: other.slot, accepted }),
+        onCredentialStatus: (accepted) => heedVerdict(connection, held, generation, { slot: other.slot, accepted }),
       };
     } catch (error) {
       console.error(`connection ${connection.id}: whether its key was rotated is not known:`, loggable(error));
@@ -76,6 +76,6 @@ function renewing(connection: Owner, used: readonly Held[]) {
   };
 }
 
-function sentFor(generation: Generation, { v2, v1, v0 }: Credentials): ClientKeys['credentials'] | undefined {
+function sentFor(generation: Generation, { v2, v1, v0 }: Credentials): ClientCredentials['credentials'] | undefined {
   return { v2, v1, v0: v0 && { v0ApiKey: v0.apiKey } }[generation];
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { ServiceDelivery } from '@/lib/service/v2/read';
+import type { ServiceDelivery } from '@/lib/service/model/records';
 import { nextCheck } from './follow/check-schedule';
 import { searchTextOf } from './list/search-text';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
-import type { ServiceDelivery } from '@/lib/service/v2/read';
+import type { ServiceDelivery } from '@/lib/service/model/records';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { applyAnswer } from './apply-answer.server';
 import { readDelivery } from './read.server';

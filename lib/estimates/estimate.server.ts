@@ -1,6 +1,6 @@
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/request/context.server';
-import type { ServiceEstimate } from '@/lib/service/v2/read';
+import type { ServiceEstimate } from '@/lib/service/model/records';
 import type { TripEstimate } from './schema';
 
 const ONE_RETRY: readonly number[] = [500];

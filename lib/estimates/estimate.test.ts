@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
-import { ServiceRefusal } from '@/lib/service/transport/errors';
+import { ServiceRefusal } from '@/lib/service/transport/refusals';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
 import { estimateTrip } from './estimate.server';
 import { estimateQueries } from './queries';

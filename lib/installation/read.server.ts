@@ -1,7 +1,7 @@
 import { endingOf } from '@/lib/connections/credentials/ending';
 import { webhookUrl } from '@/lib/connections/prepare.server';
 import type { Context } from '@/lib/request/context.server';
-import { text } from '@/lib/service/v2/read';
+import { text } from '@/lib/service/model/fields';
 import type { InstallationInput, InstallationView } from './schema';
 import { mayHoldSecret, namesSecret } from './secret-within';
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, invoices } from '@/lib/db/schema';
-import type { ServiceInvoice } from '@/lib/service/v2/read';
+import type { ServiceInvoice } from '@/lib/service/model/records';
 import type { InvoiceFilter, InvoiceRow, ListInvoices } from './schema';
 
 const UNPAID = ['ISSUED', 'SENT'];

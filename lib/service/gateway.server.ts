@@ -3,10 +3,13 @@ import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './m
 import { GENERATION_FACTS, type Generation } from './model/generation';
 import type { CreateOptions, GenerationOperations, Operations, VariantAnswer } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
+import { OperationNotServed } from './operation-not-served';
 import type { V0Credentials } from './transport/authorization.server';
-import { type CallOptions, createServiceClient, type ServiceClientOptions } from './transport/client.server';
-import { isServiceFailure, OperationNotServed, ServiceForbidden } from './transport/errors';
+import { createServiceClient, type ServiceClientOptions } from './transport/client.server';
+import { isServiceFailure } from './transport/errors';
+import { ServiceForbidden } from './transport/refusals';
 import type { ClockReading } from './transport/service-clock';
+import type { CallOptions } from './transport/service-request';
 import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';
@@ -67,14 +70,14 @@ export type Credentials = {
   v0?: { apiKey: string } | undefined;
 };
 
-type SharedOptions = Omit<ServiceClientOptions, 'credentials' | 'onVerdict'>;
+type SharedOptions = Omit<ServiceClientOptions, 'credentials' | 'onCredentialStatus'>;
 export type GatewayOptions = SharedOptions &
   Credentials & {
     /** Its key of v2 makes test orders: those that v1 or v0 made would be real ones, so neither makes any. */
     testMode?: boolean | undefined;
     /** What each generation's credentials were refused for, where it is kept for longer than this process lives. */
     denials?: Partial<Record<Generation, Denials>> | undefined;
-    onVerdict?: ((generation: Generation, isAccepted: boolean) => Promise<void> | void) | undefined;
+    onCredentialStatus?: ((generation: Generation, isAccepted: boolean) => Promise<void> | void) | undefined;
   };
 
 /**
@@ -88,13 +91,13 @@ export function createGateway({
   v1,
   v0,
   testMode = false,
-  onVerdict,
+  onCredentialStatus,
   denials,
   ...shared
 }: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
-    const heard = onVerdict && ((isAccepted: boolean) => onVerdict(generation, isAccepted));
-    return serving({ ...shared, ...options, onVerdict: heard }, operationsOf, denials?.[generation]);
+    const heard = onCredentialStatus && ((isAccepted: boolean) => onCredentialStatus(generation, isAccepted));
+    return serving({ ...shared, ...options, onCredentialStatus: heard }, operationsOf, denials?.[generation]);
   };
   const served: Served[] = [
     ...(v2 ? [add('v2', { credentials: v2 }, v2Operations)] : []),

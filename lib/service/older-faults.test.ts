@@ -93,8 +93,13 @@ describe.each(EACH)('%s', (generation) => {
     );
     const { credentials } = OLDER[generation];
     const another = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
-    const renewed = async () => ({ credentials: another });
-    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, renewed, retryDelaysMs: DELAYS });
+    const newerCredentials = async () => ({ credentials: another });
+    const gateway = createGateway({
+      baseUrl: service.baseUrl,
+      ...credentials,
+      newerCredentials,
+      retryDelaysMs: DELAYS,
+    });
     const body = bodyFor(generation, gateway);
     await expect(gateway.createDelivery(body)).rejects.toMatchObject({ status, outcome: 'unknown', attempts: 1 });
     expect(service.seen).toHaveLength(1);
@@ -131,8 +136,13 @@ describe.each(EACH)('%s', (generation) => {
       );
       const { credentials } = OLDER[generation];
       const another = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
-      const renewed = async () => ({ credentials: another });
-      const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, renewed, retryDelaysMs: DELAYS });
+      const newerCredentials = async () => ({ credentials: another });
+      const gateway = createGateway({
+        baseUrl: service.baseUrl,
+        ...credentials,
+        newerCredentials,
+        retryDelaysMs: DELAYS,
+      });
       expect((await gateway.createDelivery(bodyFor(generation, gateway))).attempts).toBe(2);
     },
   );
@@ -144,10 +154,15 @@ describe.each(EACH)('%s', (generation) => {
     ['{}', []],
   ])('is told to be refused by a 401 of %s: %o', async (text, expected) => {
     const verdicts: boolean[] = [];
-    const onVerdict = (_: string, isAccepted: boolean) => void verdicts.push(isAccepted);
+    const onCredentialStatus = (_: string, isAccepted: boolean) => void verdicts.push(isAccepted);
     const service = await startFaultService((_, response) => response.writeHead(401).end(text));
     const { credentials } = OLDER[generation];
-    const gateway = createGateway({ baseUrl: service.baseUrl, ...credentials, onVerdict, retryDelaysMs: DELAYS });
+    const gateway = createGateway({
+      baseUrl: service.baseUrl,
+      ...credentials,
+      onCredentialStatus,
+      retryDelaysMs: DELAYS,
+    });
     await expect(gateway.getDelivery('A1B2C3')).rejects.toMatchObject({ kind: 'unauthorized' });
     expect(verdicts).toEqual(expected);
   });

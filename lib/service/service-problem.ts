@@ -1,5 +1,6 @@
 import { Problem } from '@/lib/http/problem';
-import { RateLimited, type ServiceFailure, ServiceRefusal, ServiceRequestInvalid } from './transport/errors';
+import { type ServiceFailure, ServiceRequestInvalid } from './transport/errors';
+import { RateLimited, ServiceRefusal } from './transport/refusals';
 
 /** The problem that a failure of the dispatch service is for the person at the screen. */
 export function serviceProblem(failure: ServiceFailure): Problem {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Credentials } from './gateway.server';
 import type { Generation } from './model/generation';
 import type { ServiceCredentials } from './transport/authorization.server';
-import { isServiceFailure, type ServiceFailure, ServiceRefusal } from './transport/errors';
+import { isServiceFailure, type ServiceFailure } from './transport/errors';
+import { ServiceRefusal } from './transport/refusals';
 
 /**
  * What an answer says of the credentials that asked. `taken`: a success. `denied`: the service knows them, and they may

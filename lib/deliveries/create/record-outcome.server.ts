@@ -1,6 +1,7 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { type ServiceFailure, ServiceRefusal } from '@/lib/service/transport/errors';
+import type { ServiceFailure } from '@/lib/service/transport/errors';
+import { ServiceRefusal } from '@/lib/service/transport/refusals';
 import { nextCheck, whyCheckingEnded } from '../follow/check-schedule';
 import { addEvents, changeDelivery, type LedgerRow, lockDelivery, type NewEvent } from '../rows.server';
 import { DeliveryProblem } from '../schema';

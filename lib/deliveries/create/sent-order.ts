@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Generation } from '@/lib/service/model/generation';
-import type { ServiceDelivery } from '@/lib/service/v2/read';
+import type { ServiceDelivery } from '@/lib/service/model/records';
 import { generationOf } from '../generation-of';
 import { foldText } from '../list/search-text';
 

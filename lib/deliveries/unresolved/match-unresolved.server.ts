@@ -1,9 +1,9 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
+import type { DeliveryAnswer } from '@/lib/service/model/answers';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import type { DeliveryAnswer } from '@/lib/service/v2/endpoints.server';
 import { applyAnswer } from '../apply-answer.server';
 import { differencesFrom } from '../create/sent-order';
 import type { HintOutcome, ReportedOrder } from '../follow/receive-hint.server';

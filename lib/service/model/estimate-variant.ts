@@ -1,5 +1,5 @@
-import type { ServiceEstimate } from '../v2/read';
 import type { Generation } from './generation';
+import type { ServiceEstimate } from './records';
 
 /** Every estimate that the interface has, by generation; `a` and `b` are v1's two request forms of one path. */
 export const ESTIMATE_VARIANTS = [

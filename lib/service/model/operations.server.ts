@@ -1,18 +1,16 @@
-import type { CallOptions } from '../transport/client.server';
-import type { Answered } from '../transport/endpoint.server';
-import type { InstallationAnswer } from '../v1/endpoints.server';
+import type { CallOptions } from '../transport/service-request';
+import type { BranchBody, BranchUpdate, EstimateRequest, InvoiceQuery } from '../v2/schema';
 import type {
+  Answer,
   BranchAnswer,
   BranchPageAnswer,
-  BranchUpdate,
   DeliveryAnswer,
   EstimateAnswer,
+  InstallationAnswer,
   InvoiceAnswer,
   InvoicePageAnswer,
-  InvoiceQuery,
   WalletAnswer,
-} from '../v2/endpoints.server';
-import type { BranchBody, EstimateRequest } from '../v2/schema';
+} from './answers';
 import type { EstimateVariant, VariantEstimate } from './estimate-variant';
 import type { BodyOptions, OrderRequest } from './order-request';
 
@@ -50,7 +48,7 @@ export type Operations = {
   /** The installation that v1's access token belongs to. */
   getInstallation(options?: CallOptions): Promise<InstallationAnswer>;
 };
-export type VariantAnswer = Answered<{ estimate: VariantEstimate }>;
+export type VariantAnswer = Answer<{ estimate: VariantEstimate }>;
 type AskVariant = (trip: EstimateRequest, options?: CallOptions) => Promise<VariantAnswer>;
 
 /** What one generation brings. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type HeaderValues, headerOf } from './webhook';
+import { type HeaderValues, headerOf } from './webhook-headers';
 
 /** 24 random bytes are 32 characters, the most that the header takes (interface: Limits, webhook key). */
 const KEY_BYTES = 24;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { CallReport, ServiceAnswer, ServiceRequest } from './client.server';
+import type { CallReport, ServiceAnswer } from './call-report';
 import { ServiceAnswerUnreadable, ServiceRequestInvalid } from './errors';
+import type { ServiceRequest } from './service-request';
 
 /** What the endpoints of all generations are made of. */
-
-/** How the call went, and the answer's JSON as it came. */
-export type Answered<T> = T & CallReport & { raw: unknown };
 
 export function get(path: string): Pick<ServiceRequest, 'method' | 'path' | 'repeat' | 'accept'> {
   return { method: 'GET', path, repeat: 'safe', accept: 'json' };
@@ -15,18 +13,18 @@ export function facts({ json, report }: ServiceAnswer): CallReport & { raw: unkn
   return { ...report, raw: json };
 }
 
-/** What was done is done, but we can't tell what: the outcome is unknown. */
+/** The record of a 2xx. The call was carried out: a record that can't be read leaves its outcome unknown. */
 export function reading<T>({ json, report }: ServiceAnswer, reader: (json: unknown) => T): T {
   try {
     return reader(json);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    const said = error.issues.map(({ path, message }) => `${path.join('.') || 'answer'} ${message}`).join('; ');
-    throw new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', said });
+    const detail = error.issues.map(({ path, message }) => `${path.join('.') || 'answer'} ${message}`).join('; ');
+    throw new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail });
   }
 }
 
-/** Parses what we are about to send; nothing that the interface doesn't know goes out. */
+/** Parses what is about to be sent; a field that the interface does not know is refused. */
 export function strict<T>(operation: string, schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (!result.success) {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isServiceFailure, ServiceRefusal } from './errors';
+import { isServiceFailure } from './errors';
+import { ServiceRefusal } from './refusals';
 
-function refusal(said: string | null) {
+function refusal(message: string | null) {
   return new ServiceRefusal({
     operation: 'POST /v2/deliveries',
     attempts: 1,
     outcome: 'not-done',
     status: 400,
     code: null,
-    said,
+    responseMessage: message,
     isOwn: true,
   });
 }
@@ -36,11 +37,11 @@ describe('the field that a refusal names', () => {
     ['Something is wrong', null, 'Something is wrong'],
     ['Error: something is wrong', null, 'Error: something is wrong'],
     ['See https://docs: there', null, 'See https://docs: there'],
-  ])('%s', (said, field, detail) => {
-    expect(refusal(said)).toMatchObject({ message: said, field, detail });
+  ])('%s', (message, field, detail) => {
+    expect(refusal(message)).toMatchObject({ message, field, detail });
   });
 
-  it('is none when nothing was said', () => {
+  it('is none when there is no message', () => {
     expect(refusal(null)).toMatchObject({ field: null, detail: null, message: expect.stringContaining('400') });
   });
 });

@@ -1,11 +1,9 @@
-import type { WhyNot } from '../why-not';
-
 /**
- * What can go wrong between us and the dispatch service. Pure and without secrets: safe to log, to store, to inspect.
- * Where modules are instantiated more than once, `kind` and `isServiceFailure` are what to branch on.
+ * What can go wrong between us and the dispatch service; refusals stand in `refusals.ts`. No error holds a secret: each may
+ * be logged and stored. Modules may be loaded more than once, so branch on `kind` and `isServiceFailure`.
  */
 
-/** Whether the service may have done what was asked. `unknown` means: read or repeat with the same reference. */
+/** Whether the service may have done what was asked. `unknown`: read, or repeat with the same reference. */
 export type Outcome = 'not-done' | 'unknown';
 
 export type FailureKind =
@@ -51,102 +49,21 @@ export function isServiceFailure(error: unknown): error is ServiceFailure {
   return typeof error === 'object' && error !== null && mark in error;
 }
 
-/** Nothing was sent: what we were about to send is not what the interface asks for. */
+/** Nothing was sent: the request is not what the interface asks for. */
 export class ServiceRequestInvalid extends ServiceFailure {
   readonly kind = 'invalid-request';
   readonly issues: { field: string; message: string }[];
 
   constructor(operation: string, issues: { field: string; message: string }[]) {
-    const said = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-    super(`${operation} was not sent: ${said}`, { operation, attempts: 0, outcome: 'not-done' });
+    const list = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
+    super(`${operation} was not sent: ${list}`, { operation, attempts: 0, outcome: 'not-done' });
     this.issues = issues;
-  }
-}
-
-/** Nothing was sent: none of the connection's credentials serves this operation. */
-export class OperationNotServed extends ServiceFailure {
-  readonly kind = 'not-served';
-  readonly why: WhyNot | null;
-
-  constructor(operation: string, why: WhyNot | null = null) {
-    super(`None of the configured credentials serves ${operation}`, { operation, attempts: 0, outcome: 'not-done' });
-    this.why = why;
-  }
-}
-
-/** What the service said when it refused. `code` is its `error`, `field` and `detail` its `field.path: message`. */
-export type RefusalFacts = CallFacts & {
-  status: number;
-  code: string | null;
-  said: string | null;
-  /** In the shape of the interface: the service itself says so, nobody in between. What was stopped by another is not. */
-  isOwn: boolean;
-  /** Our own name of the field, where the service's is another one. */
-  field?: string | null;
-};
-
-/** A 4xx. Sub-classes stand for those with a meaning of their own; 400 and 422 come as this one. */
-export class ServiceRefusal extends ServiceFailure {
-  readonly kind: 'refused' | 'unauthorized' | 'forbidden' | 'not-found' | 'conflict' | 'rate-limited' = 'refused';
-  readonly status: number;
-  readonly code: string | null;
-  readonly isOwn: boolean;
-  readonly field: string | null;
-  readonly detail: string | null;
-
-  constructor(facts: RefusalFacts) {
-    super(facts.said ?? `The dispatch service answered ${facts.status} without saying why`, facts);
-    this.status = facts.status;
-    this.code = facts.code;
-    this.isOwn = facts.isOwn;
-    const { field, detail } = fieldOf(facts.said);
-    this.field = facts.field ?? field;
-    this.detail = detail;
-  }
-}
-
-export class ServiceUnauthorized extends ServiceRefusal {
-  override readonly kind = 'unauthorized';
-}
-export class ServiceForbidden extends ServiceRefusal {
-  override readonly kind = 'forbidden';
-}
-export class ServiceNotFound extends ServiceRefusal {
-  override readonly kind = 'not-found';
-}
-export class ServiceConflict extends ServiceRefusal {
-  override readonly kind = 'conflict';
-}
-
-/** 429 that outlasted our patience; `retryAfterMs` is what the service asked for, when it did. */
-export class RateLimited extends ServiceRefusal {
-  override readonly kind = 'rate-limited';
-  readonly retryAfterMs: number | null;
-
-  constructor(facts: RefusalFacts & { retryAfterMs: number | null }) {
-    super(facts);
-    this.retryAfterMs = facts.retryAfterMs;
-  }
-}
-
-/** A 5xx that outlasted every attempt that was allowed. */
-export class ServiceUnavailable extends ServiceFailure {
-  readonly kind = 'unavailable';
-  readonly status: number;
-  readonly code: string | null;
-  readonly retryAfterMs: number | null;
-
-  constructor(facts: RefusalFacts & { retryAfterMs: number | null }) {
-    super(facts.said ?? `The dispatch service answered ${facts.status}`, facts);
-    this.status = facts.status;
-    this.code = facts.code;
-    this.retryAfterMs = facts.retryAfterMs;
   }
 }
 
 export type NoAnswerReason = 'refused' | 'unreachable' | 'tls' | 'timeout' | 'closed' | 'malformed';
 
-/** No answer came. `sent` says whether any attempt may have reached the service. */
+/** No response came. `sent`: whether any attempt may have reached the service. */
 export class NoAnswer extends ServiceFailure {
   readonly kind = 'no-answer';
   readonly sent: 'no' | 'maybe';
@@ -166,40 +83,26 @@ export class NoAnswer extends ServiceFailure {
   }
 }
 
-/** An answer came that can't be used: a redirect, a page instead of JSON, more bytes than allowed, a missing field. */
+type UnreadableFacts = CallFacts & { status: number; why: ServiceAnswerUnreadable['why']; detail: string };
+
+/** A response that can't be used: a redirect, a page instead of JSON, more bytes than allowed, a missing field. */
 export class ServiceAnswerUnreadable extends ServiceFailure {
   readonly kind = 'unreadable';
   readonly status: number;
   readonly why: 'redirect' | 'too-large' | 'not-json' | 'wrong-shape';
 
-  constructor(
-    facts: CallFacts & { status: number; why: 'redirect' | 'too-large' | 'not-json' | 'wrong-shape'; said: string },
-  ) {
-    super(`The dispatch service answered ${facts.status}, unreadable: ${facts.said}`, facts);
+  constructor(facts: UnreadableFacts) {
+    super(`The dispatch service answered ${facts.status}, unreadable: ${facts.detail}`, facts);
     this.status = facts.status;
     this.why = facts.why;
   }
 }
 
-/** The caller gave up. */
+/** The caller's signal ended the call. */
 export class CallAborted extends ServiceFailure {
   readonly kind = 'aborted';
 
   constructor(facts: CallFacts) {
-    super('The call was given up before an answer came', facts);
+    super('The call was aborted before a response came', facts);
   }
-}
-
-/** Reads `field.path: message` or `branch_id is required ...` (interface: Known 400 messages). */
-function fieldOf(said: string | null): { field: string | null; detail: string | null } {
-  const named = /^([A-Za-z_]\w*(?:[.[]\w+\]?)*):\s+(.+)$/s.exec(said ?? '');
-  if (named?.[1] && !/^(error|message|warning|validation)$/i.test(named[1])) {
-    return { field: lowerFirst(named[1]), detail: named[2] ?? null };
-  }
-  const leading = /^([a-z]+(?:[._][a-z]+)+)\s+((?:is|must|has|should|cannot)\b.*)$/s.exec(said ?? '');
-  return { field: leading?.[1] ?? null, detail: leading?.[2] ?? said };
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

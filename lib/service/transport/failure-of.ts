@@ -1,38 +1,36 @@
 import type { Generation } from '../model/generation';
-import { readServiceError } from '../v2/read-error';
+import { type CallFacts, ServiceAnswerUnreadable, type ServiceFailure } from './errors';
+import { isOwnRefusal } from './own-refusal';
+import { readServiceError } from './read-error';
 import {
-  type CallFacts,
   RateLimited,
-  ServiceAnswerUnreadable,
   ServiceConflict,
-  type ServiceFailure,
   ServiceForbidden,
   ServiceNotFound,
   ServiceRefusal,
   ServiceUnauthorized,
   ServiceUnavailable,
-} from './errors';
-import { isOwnRefusal } from './own-refusal';
+} from './refusals';
 
 /** Long enough for a sentence of the service, too short for a page of it. */
-const MAX_SAID_CHARACTERS = 500;
+const MAX_MESSAGE_CHARACTERS = 500;
 
-type AnswerFacts = { status: number; header: (name: string) => string | null; body: Uint8Array | null };
+type Response = { status: number; header: (name: string) => string | null; body: Uint8Array | null };
 
-/** The typed failure of an answer that is not the one hoped for. `scrub` takes our credentials out of what it says. */
+/** The typed failure of a response that is no usable 2xx. `scrub` takes our credentials out of its texts. */
 export function failureOf(
   generation: Generation,
-  answer: AnswerFacts,
+  response: Response,
   facts: CallFacts,
   scrub: (text: string) => string,
   retryAfterMs: number | null,
 ): ServiceFailure {
-  const { status } = answer;
-  if (status < 400) return unreadable(answer, facts, scrub);
-  const { error, message } = readServiceError(answer.body);
-  const clean = (text: string | null) => text && scrub(text).slice(0, MAX_SAID_CHARACTERS);
-  const isOwn = isOwnRefusal(generation, status, answer.body);
-  const refusal = { ...facts, status, code: clean(error), said: clean(message), isOwn };
+  const { status, body } = response;
+  if (status < 400) return unreadable(response, facts, scrub);
+  const { error, message } = readServiceError(body);
+  const clean = (text: string | null) => text && scrub(text).slice(0, MAX_MESSAGE_CHARACTERS);
+  const isOwn = isOwnRefusal(generation, status, body);
+  const refusal = { ...facts, status, code: clean(error), responseMessage: clean(message), isOwn };
   if (status >= 500) return new ServiceUnavailable({ ...refusal, retryAfterMs });
   if (status === 401) return new ServiceUnauthorized(refusal);
   if (status === 403) return new ServiceForbidden(refusal);
@@ -42,15 +40,15 @@ export function failureOf(
   return new ServiceRefusal(refusal);
 }
 
-function unreadable({ status, header, body }: AnswerFacts, facts: CallFacts, scrub: (text: string) => string) {
+function unreadable({ status, header, body }: Response, facts: CallFacts, scrub: (text: string) => string) {
   if (status >= 300) {
     const to = scrub(header('location') ?? 'nowhere').slice(0, 200);
-    return new ServiceAnswerUnreadable({ ...facts, status, why: 'redirect', said: `a redirect to ${to}` });
+    return new ServiceAnswerUnreadable({ ...facts, status, why: 'redirect', detail: `a redirect to ${to}` });
   }
   if (!body) {
-    return new ServiceAnswerUnreadable({ ...facts, status, why: 'too-large', said: 'more bytes than allowed' });
+    return new ServiceAnswerUnreadable({ ...facts, status, why: 'too-large', detail: 'more bytes than allowed' });
   }
   const contentType = header('content-type')?.slice(0, 100) ?? 'no content type';
-  const said = `not JSON (${contentType}, ${body.byteLength} bytes)`;
-  return new ServiceAnswerUnreadable({ ...facts, status, why: 'not-json', said: scrub(said) });
+  const detail = scrub(`not JSON (${contentType}, ${body.byteLength} bytes)`);
+  return new ServiceAnswerUnreadable({ ...facts, status, why: 'not-json', detail });
 }

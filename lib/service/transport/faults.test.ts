@@ -11,7 +11,8 @@ import {
   startRawService,
   stopAll,
 } from '../testing-fault-service';
-import { createServiceClient, type ServiceClientOptions, type ServiceRequest } from './client.server';
+import { createServiceClient, type ServiceClientOptions } from './client.server';
+import type { ServiceRequest } from './service-request';
 
 afterEach(stopAll);
 
@@ -54,7 +55,7 @@ describe('an answer lost after the order was made', () => {
     const service = await startLosing();
     const answer = await send(service.baseUrl, create);
     expect(answer.json).toMatchObject({ code: 'A1B2C3', orders: 1 });
-    expect(answer.report).toMatchObject({ attempts: 2, repeatedAfterDoubt: true, status: 200 });
+    expect(answer.report).toMatchObject({ attempts: 2, hadUnknownAttempt: true, status: 200 });
     expect(service.seen.map(({ body, problem }) => [body, problem])).toEqual([
       [BODY, null],
       [BODY, null],
@@ -101,7 +102,7 @@ describe('errors of the server', () => {
       count <= 2 ? json(response, 500, { error: 'internal', message: 'oops' }) : json(response, 200, DELIVERY);
     const service = await startFaultService(behave());
     const answer = await send(service.baseUrl, create);
-    expect(answer.report).toMatchObject({ attempts: 3, repeatedAfterDoubt: true });
+    expect(answer.report).toMatchObject({ attempts: 3, hadUnknownAttempt: true });
     expect(service.seen.every(({ problem }) => problem === null)).toBe(true);
     expect(await naive((await startFaultService(behave())).baseUrl, create)).toBe('failed');
   });
@@ -180,18 +181,23 @@ describe('refusals', () => {
         ? response.writeHead(401).end(page)
         : json(response, 401, { error: 'unauthorized', message: 'No such key' }),
     );
-    const renewed = async () => ({ credentials: { apiKey: 'another-key', apiSecret: 'another-secret' } });
+    const newerCredentials = async () => ({ credentials: { apiKey: 'another-key', apiSecret: 'another-secret' } });
     const failure = { kind: 'unauthorized', outcome: 'unknown' };
-    await expect(send(service.baseUrl, retry, { renewed })).rejects.toMatchObject({ ...failure, attempts: 1 });
-    await expect(send(service.baseUrl, create, { renewed })).rejects.toMatchObject({ ...failure, attempts: 2 });
+    await expect(send(service.baseUrl, retry, { newerCredentials })).rejects.toMatchObject({ ...failure, attempts: 1 });
+    await expect(send(service.baseUrl, create, { newerCredentials })).rejects.toMatchObject({
+      ...failure,
+      attempts: 2,
+    });
   });
 
   it('are the verdict on the credentials only where the service says so', async () => {
     const verdicts: boolean[] = [];
-    const onVerdict = (isAccepted: boolean) => void verdicts.push(isAccepted);
+    const onCredentialStatus = (isAccepted: boolean) => void verdicts.push(isAccepted);
     for (const body of ['<html>Sign in</html>', '{"message":"Unauthorized"}', OWN_401]) {
       const service = await startFaultService((_, response) => response.writeHead(401).end(body));
-      await expect(send(service.baseUrl, get, { onVerdict }), body).rejects.toMatchObject({ kind: 'unauthorized' });
+      await expect(send(service.baseUrl, get, { onCredentialStatus }), body).rejects.toMatchObject({
+        kind: 'unauthorized',
+      });
       expect(verdicts, body).toEqual(body === OWN_401 ? [false] : []);
     }
   });
@@ -226,7 +232,7 @@ describe('connections', () => {
         ? socket.end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"code":')
         : socket.write(rawJson(DELIVERY)),
     );
-    expect((await send(service.baseUrl, create)).report).toMatchObject({ attempts: 2, repeatedAfterDoubt: true });
+    expect((await send(service.baseUrl, create)).report).toMatchObject({ attempts: 2, hadUnknownAttempt: true });
   });
 
   it('something that does not speak HTTP', async () => {
@@ -245,7 +251,7 @@ describe('connections', () => {
     const service = await startFaultService((_, response) => json(response, 200, DELIVERY), { port });
     const { report } = await call;
     expect(report.attempts).toBeGreaterThan(1);
-    expect(report.repeatedAfterDoubt).toBe(false);
+    expect(report.hadUnknownAttempt).toBe(false);
     expect(service.seen).toHaveLength(1);
   });
 
@@ -302,7 +308,7 @@ describe('waiting is bounded', () => {
       if (count > 1) json(response, 200, DELIVERY);
     });
     const answer = await send(service.baseUrl, { ...create, timeoutMs: 200 });
-    expect(answer.report).toMatchObject({ attempts: 2, repeatedAfterDoubt: true });
+    expect(answer.report).toMatchObject({ attempts: 2, hadUnknownAttempt: true });
     const silent = await startFaultService(() => {});
     const waiting = naive(silent.baseUrl, create);
     await expect(send(silent.baseUrl, { ...create, timeoutMs: 100 })).rejects.toMatchObject({
@@ -379,7 +385,7 @@ describe('a service that asks for patience', () => {
       json(response, 429, { error: 'rate_limited', message: 'Slow down' });
     });
     const { report } = await send(service.baseUrl, retry);
-    expect(report).toMatchObject({ attempts: 2, repeatedAfterDoubt: false });
+    expect(report).toMatchObject({ attempts: 2, hadUnknownAttempt: false });
     const [first, second] = service.seen;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
   });

@@ -1,12 +1,14 @@
+import type { Answer, DeliveryAnswer } from '@/lib/service/model/answers';
 import type { CreateOptions } from '@/lib/service/model/operations.server';
 import type { BodyOptions, OrderRequest } from '@/lib/service/model/order-request';
-import type { CallOptions, ServiceAnswer, ServiceClient } from '@/lib/service/transport/client.server';
-import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
+import type { ServiceDelivery } from '@/lib/service/model/records';
+import type { ServiceAnswer } from '@/lib/service/transport/call-report';
+import type { ServiceClient } from '@/lib/service/transport/client.server';
+import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
 import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
 import { readRealTimeEstimateB, readTimelessEstimate } from '@/lib/service/v1/read';
-import type { DeliveryAnswer } from '@/lib/service/v2/endpoints.server';
-import type { ServiceDelivery } from '@/lib/service/v2/read';
 import { platformOrder } from './platform-order';
 import { readPlatformDelivery } from './read';
 import { CreateDeliveryRequest, EstimateRequest, ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from './schema';
@@ -42,7 +44,7 @@ export async function cancelDelivery(client: ServiceClient, code: string, option
   const path = `/v0/deliveries/${segment('code', code)}/cancel`;
   const request = { method: 'POST', path, repeat: 'safe', accept: 'json-or-nothing' } as const;
   const answer = await client.send({ ...options, ...request });
-  const result: Answered<{ delivery: ServiceDelivery | null }> = {
+  const result: Answer<{ delivery: ServiceDelivery | null }> = {
     delivery: deliveryIn(answer.json),
     ...facts(answer),
   };

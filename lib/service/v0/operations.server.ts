@@ -1,13 +1,16 @@
-import { settledCancel } from '@/lib/service/model/in-doubt.server';
-import { v0Trip } from '@/lib/service/model/older-trip';
+import type { DeliveryAnswer, EstimateAnswer } from '@/lib/service/model/answers';
 import type { CreateOptions, GenerationOperations } from '@/lib/service/model/operations.server';
-import type { CallOptions, CallReport, ServiceClient } from '@/lib/service/transport/client.server';
-import { ServiceAnswerUnreadable, ServiceRefusal, ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import { cancelOrRead } from '@/lib/service/model/unresolved.server';
+import type { CallReport } from '@/lib/service/transport/call-report';
+import type { ServiceClient } from '@/lib/service/transport/client.server';
+import { ServiceAnswerUnreadable, ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import { ServiceRefusal } from '@/lib/service/transport/refusals';
+import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
 import { timeless, timesB } from '@/lib/service/v1/operations.server';
-import type { DeliveryAnswer, EstimateAnswer } from '@/lib/service/v2/endpoints.server';
 import * as v0 from './endpoints.server';
 import { ourField } from './platform-order';
+import { v0Trip } from './trip';
 
 /** v0 knows deliveries and estimates alone: no retry, no branches, invoices and wallet. */
 export function v0Operations(client: ServiceClient) {
@@ -31,7 +34,7 @@ async function createDelivery(client: ServiceClient, body: string, options?: Cre
     return await v0.createDelivery(client, body, options);
   } catch (failure) {
     if (!(failure instanceof ServiceRefusal) || failure.kind !== 'refused' || !failure.field) throw failure;
-    throw new ServiceRefusal({ ...failure, said: failure.message, field: ourField(failure.field) });
+    throw new ServiceRefusal({ ...failure, responseMessage: failure.message, field: ourField(failure.field) });
   }
 }
 
@@ -45,12 +48,12 @@ async function cancelDelivery(client: ServiceClient, code: string, reason?: stri
     const { delivery, ...answer } = await v0.cancelDelivery(client, code, options);
     return delivery ? { ...answer, delivery } : await look().catch(() => Promise.reject(saidNothing(answer)));
   };
-  return settledCancel(cancel, look);
+  return cancelOrRead(cancel, look);
 }
 
 /** Canceled, says the status alone, and the order could not be looked at. */
 function saidNothing(report: CallReport): ServiceAnswerUnreadable {
-  return new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', said: 'no delivery' });
+  return new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail: 'no delivery' });
 }
 
 function withTimes({ estimate, ...answer }: RealTimeAnswerB): EstimateAnswer {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { money, number, object, position, Required, recordOf, type ServiceDelivery, text } from '../v2/read';
+import { money, number, object, position, Required, recordOf, text } from '../model/fields';
+import type { ServiceDelivery } from '../model/records';
 
 /**
  * Reads a delivery of v0 as the canonical one (interface: Delivery, v0). What v0 doesn't tell is null: the test mode, the

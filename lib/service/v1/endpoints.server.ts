@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { CallOptions, CallReport, ServiceAnswer, ServiceClient } from '@/lib/service/transport/client.server';
-import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
-import type { BranchAnswer, DeliveryAnswer } from '@/lib/service/v2/endpoints.server';
+import type { Answer, BranchAnswer, DeliveryAnswer, InstallationAnswer } from '@/lib/service/model/answers';
+import type { CallReport, ServiceAnswer } from '@/lib/service/transport/call-report';
+import type { ServiceClient } from '@/lib/service/transport/client.server';
+import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
+import type { CallOptions } from '@/lib/service/transport/service-request';
 import { readBranch, readDelivery } from '@/lib/service/v2/read';
 import {
   type RealTimeEstimate,
@@ -13,7 +15,6 @@ import {
   readStaticEstimate,
   readTimelessEstimate,
   type ServiceBranchPageV1,
-  type ServiceInstallation,
   type StaticEstimate,
   type TimelessEstimate,
 } from './read';
@@ -28,12 +29,11 @@ import {
   SORT_ORDERS,
 } from './schema';
 
-export type BranchPageAnswerV1 = Answered<ServiceBranchPageV1>;
-export type InstallationAnswer = Answered<{ installation: ServiceInstallation }>;
-export type RealTimeAnswer = Answered<{ estimate: RealTimeEstimate }>;
-export type RealTimeAnswerB = Answered<{ estimate: RealTimeEstimateB }>;
-export type StaticAnswer = Answered<{ estimate: StaticEstimate }>;
-export type TimelessAnswer = Answered<{ estimate: TimelessEstimate }>;
+export type BranchPageAnswerV1 = Answer<ServiceBranchPageV1>;
+export type RealTimeAnswer = Answer<{ estimate: RealTimeEstimate }>;
+export type RealTimeAnswerB = Answer<{ estimate: RealTimeEstimateB }>;
+export type StaticAnswer = Answer<{ estimate: StaticEstimate }>;
+export type TimelessAnswer = Answer<{ estimate: TimelessEstimate }>;
 
 /** interface: GET /v1/branches. The largest `limit` is not shown. */
 const BranchQueryInput: z.ZodType<BranchQuery> = z

@@ -1,11 +1,11 @@
-import { everyBranch } from '@/lib/service/every-branch.server';
-import { settledCancel, settledDelete } from '@/lib/service/model/in-doubt.server';
-import { formA, formB } from '@/lib/service/model/older-trip';
+import type { EstimateAnswer } from '@/lib/service/model/answers';
+import { everyBranch } from '@/lib/service/model/every-branch.server';
 import type { GenerationOperations, VariantAnswer } from '@/lib/service/model/operations.server';
+import { cancelOrRead, deleteOnce } from '@/lib/service/model/unresolved.server';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
-import type { EstimateAnswer } from '@/lib/service/v2/endpoints.server';
 import * as v1 from './endpoints.server';
+import { formA, formB } from './trip';
 
 /** v1 knows no retry, invoices and wallet, and takes no reason with a cancel. */
 export function v1Operations(client: ServiceClient) {
@@ -15,7 +15,7 @@ export function v1Operations(client: ServiceClient) {
     getDelivery: (code, options) => v1.getDelivery(client, code, options),
     cancelDelivery: async (code, reason, options) => {
       if (reason) throw noReason();
-      return settledCancel(
+      return cancelOrRead(
         () => v1.cancelDelivery(client, code, options),
         () => v1.getDelivery(client, code, options),
       );
@@ -34,7 +34,7 @@ export function v1Operations(client: ServiceClient) {
     getBranch: (id, options) => v1.getBranch(client, id, options),
     createBranch: (branch, options) => v1.createBranch(client, branch, options),
     updateBranch: (id, change, options) => v1.updateBranch(client, id, change, options),
-    deleteBranch: (id, options) => settledDelete(() => v1.deleteBranch(client, id, options)),
+    deleteBranch: (id, options) => deleteOnce(() => v1.deleteBranch(client, id, options)),
     getInstallation: (options) => v1.getInstallation(client, options),
   } satisfies GenerationOperations;
 }

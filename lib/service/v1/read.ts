@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { money, number, object, Required, readBranchPage, recordOf, type ServiceBranchPage, text } from '../v2/read';
+import { money, number, object, Required, recordOf, text } from '../model/fields';
+import type { ServiceBranchPage, ServiceInstallation } from '../model/records';
+import { readBranchPage } from '../v2/read';
 
 /**
  * Reads what live services answer in v1. Deliveries and branches are read as v2's, of which they are a part (interface:
@@ -28,17 +30,6 @@ export type TimelessEstimate = {
   deliveryFee: string;
   totalDeliveryDuration: number | null;
   durationToPickup: number | null;
-};
-
-export type ServiceInstallation = {
-  installation_id: string;
-  installed_at: string | null;
-  app: { id: string; name: string };
-  merchant: { id: string; name: string; email: string; country: string };
-  permissions: string[];
-  /** What was typed in, as it came: no text where it was a box that was ticked, or several fields at once. */
-  inputs: { name: string; value: unknown }[];
-  webhooks: { topic: string; url: string }[];
 };
 
 export type ServiceBranchPageV1 = ServiceBranchPage & {

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import type { CallOptions, CallReport, ServiceAnswer, ServiceClient } from '@/lib/service/transport/client.server';
-import { type Answered, facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
+import type { CallReport, ServiceAnswer } from '@/lib/service/transport/call-report';
+import type { ServiceClient } from '@/lib/service/transport/client.server';
+import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
+import type { CallOptions } from '@/lib/service/transport/service-request';
+import type {
+  BranchAnswer,
+  BranchPageAnswer,
+  DeliveryAnswer,
+  EstimateAnswer,
+  InvoiceAnswer,
+  InvoicePageAnswer,
+  WalletAnswer,
+} from '../model/answers';
 import {
   readBranch,
   readBranchPage,
@@ -9,39 +20,10 @@ import {
   readInvoice,
   readInvoicePage,
   readWallet,
-  type ServiceBranch,
-  type ServiceBranchPage,
-  type ServiceDelivery,
-  type ServiceEstimate,
-  type ServiceInvoice,
-  type ServiceInvoicePage,
-  type ServiceWallet,
 } from './read';
-import { BranchBody, CreateDeliveryRequest, EstimateRequest } from './schema';
-
-export type DeliveryAnswer = Answered<{ delivery: ServiceDelivery }>;
-export type EstimateAnswer = Answered<{ estimate: ServiceEstimate }>;
-export type BranchAnswer = Answered<{ branch: ServiceBranch }>;
-export type BranchPageAnswer = Answered<ServiceBranchPage>;
-export type InvoiceAnswer = Answered<{ invoice: ServiceInvoice }>;
-export type InvoicePageAnswer = Answered<ServiceInvoicePage>;
-export type WalletAnswer = Answered<{ wallet: ServiceWallet }>;
-
-/** Filters of the invoice list (interface: GET /v2/invoices); dates are YYYY-MM-DD. */
-export const InvoiceQuery = z
-  .object({
-    page: z.int().min(1),
-    perPage: z.int().min(1).max(100),
-    status: z.enum(['unpaid', 'paid', 'topup', 'all']),
-    periodBegin: z.iso.date(),
-    periodEnd: z.iso.date(),
-  })
-  .partial();
-export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
+import { BranchBody, BranchUpdate, CreateDeliveryRequest, EstimateRequest, InvoiceQuery } from './schema';
 
 const CancelBody = z.object({ reason: z.string().min(1).optional() });
-export const BranchUpdate = BranchBody.partial().refine((body) => Object.keys(body).length > 0, 'nothing to change');
-export type BranchUpdate = z.infer<typeof BranchUpdate>;
 
 /** The exact bytes of a create: keep them, so that a repeat is the same request (interface: POST /v2/deliveries). */
 export function createDeliveryBody(request: CreateDeliveryRequest): string {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { everyBranch } from '@/lib/service/every-branch.server';
-import { readInDoubt, settledCancel, settledDelete } from '@/lib/service/model/in-doubt.server';
+import { everyBranch } from '@/lib/service/model/every-branch.server';
 import type { GenerationOperations, VariantAnswer } from '@/lib/service/model/operations.server';
-import type { CallOptions, ServiceClient } from '@/lib/service/transport/client.server';
-import { ServiceRefusal } from '@/lib/service/transport/errors';
-import type { DeliveryAnswer, EstimateAnswer } from './endpoints.server';
+import { cancelOrRead, deleteOnce, readIfUnresolved } from '@/lib/service/model/unresolved.server';
+import type { ServiceClient } from '@/lib/service/transport/client.server';
+import { ServiceRefusal } from '@/lib/service/transport/refusals';
+import type { CallOptions } from '@/lib/service/transport/service-request';
+import type { DeliveryAnswer, EstimateAnswer } from '../model/answers';
 import * as v2 from './endpoints.server';
 
 /** v2 serves everything; where an answer was lost, what can be read is read before anyone is told "unknown". */
@@ -14,7 +15,7 @@ export function v2Operations(client: ServiceClient) {
     createDelivery: (body, options) => v2.createDelivery(client, body, options),
     getDelivery: (code, options) => v2.getDelivery(client, code, options),
     cancelDelivery: (code, reason, options) =>
-      settledCancel(
+      cancelOrRead(
         () => v2.cancelDelivery(client, code, reason, options),
         () => v2.getDelivery(client, code, options),
       ),
@@ -29,7 +30,7 @@ export function v2Operations(client: ServiceClient) {
     getBranch: (id, options) => v2.getBranch(client, id, options),
     createBranch: (branch, options) => v2.createBranch(client, branch, options),
     updateBranch: (id, change, options) => v2.updateBranch(client, id, change, options),
-    deleteBranch: (id, options) => settledDelete(() => v2.deleteBranch(client, id, options)),
+    deleteBranch: (id, options) => deleteOnce(() => v2.deleteBranch(client, id, options)),
     listInvoices: (query, options) => v2.listInvoices(client, query, options),
     getInvoice: (id, options) => v2.getInvoice(client, id, options),
     getWallet: (options) => v2.getWallet(client, options),
@@ -48,7 +49,7 @@ async function retryDelivery(client: ServiceClient, code: string, options?: Call
     try {
       return await v2.retryDelivery(client, code, options);
     } catch (failure) {
-      const seen = await readInDoubt(failure, () => v2.getDelivery(client, code, options));
+      const seen = await readIfUnresolved(failure, () => v2.getDelivery(client, code, options));
       if (seen && seen.delivery.status !== 'failed') return seen;
       const delayMs = delaysMs[round];
       if (!seen || delayMs === undefined || failure instanceof ServiceRefusal) throw failure;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readServiceError } from '../transport/read-error';
 import { readBranchPage, readDelivery, readEstimate, readInvoicePage, readWallet } from './read';
-import { readServiceError } from './read-error';
 
 const FAITHFUL = {
   code: 'A1B2C3',

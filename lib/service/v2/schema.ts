@@ -145,6 +145,8 @@ export type Estimate = z.infer<typeof Estimate>;
 
 export const BranchBody = z.object({ name: z.string().min(2).max(75), phone: text, ...point });
 export type BranchBody = z.infer<typeof BranchBody>;
+export const BranchUpdate = BranchBody.partial().refine((body) => Object.keys(body).length > 0, 'nothing to change');
+export type BranchUpdate = z.infer<typeof BranchUpdate>;
 export const Branch = z.object({
   id: z.string(),
   name: z.string(),
@@ -187,6 +189,18 @@ export const InvoicePage = z.object({
   invoices: z.array(Invoice),
 });
 export type InvoicePage = z.infer<typeof InvoicePage>;
+
+/** Filters of the invoice list (interface: GET /v2/invoices); dates are YYYY-MM-DD. */
+export const InvoiceQuery = z
+  .object({
+    page: z.int().min(1),
+    perPage: z.int().min(1).max(100),
+    status: z.enum(['unpaid', 'paid', 'topup', 'all']),
+    periodBegin: z.iso.date(),
+    periodEnd: z.iso.date(),
+  })
+  .partial();
+export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 
 export const Wallet = z.object({ balance: z.number(), warning_balance_level: nullableNumber, currency: z.string() });
 export type Wallet = z.infer<typeof Wallet>;

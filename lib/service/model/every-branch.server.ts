@@ -1,4 +1,4 @@
-import type { BranchPageAnswer } from './v2/endpoints.server';
+import type { BranchPageAnswer } from './answers';
 
 /** A merchant with more pages of branches than this is a service that pages in circles. */
 const MAX_PAGES = 50;

@@ -1,7 +1,8 @@
 import { ServiceRequestInvalid } from '../transport/errors';
-import type * as v0 from '../v0/schema';
-import { EstimateRequestA, type EstimateRequestB } from '../v1/schema';
 import type { EstimateRequest } from '../v2/schema';
+import { EstimateRequestA, type EstimateRequestB } from './schema';
+
+type BranchTrip = { branch: string; destination: { latitude: number; longitude: number } };
 
 /** A trip in v1's form A: contacts are left out, and the drop-off must be a location (interface: v1 estimates). */
 export function formA(trip: EstimateRequest): EstimateRequestA {
@@ -12,18 +13,14 @@ export function formA(trip: EstimateRequest): EstimateRequestA {
   throw new ServiceRequestInvalid('a v1 estimate', issues);
 }
 
-/** A trip in v1's form B, which starts at a branch alone. */
+/** A trip in v1's form B, which can only start at a branch. */
 export function formB(trip: EstimateRequest): EstimateRequestB {
   const { branch, destination } = branchTrip(trip, 'v1 form B');
   return { origin: { branch }, destination: { location: destination } };
 }
 
-/** A trip as v0 has it, which starts at a branch alone. */
-export function v0Trip(trip: EstimateRequest): v0.EstimateRequest {
-  return branchTrip(trip, 'v0');
-}
-
-function branchTrip(trip: EstimateRequest, form: string): v0.EstimateRequest {
+/** Where a trip from a branch to a location starts and ends. `form` is the name of the request in an error. */
+export function branchTrip(trip: EstimateRequest, form: string): BranchTrip {
   if (trip.origin_format !== 'branch_format') {
     const message = `must be branch_format: a ${form} estimate starts at a branch`;
     throw new ServiceRequestInvalid(`a ${form} estimate`, [{ field: 'origin_format', message }]);

@@ -9,8 +9,9 @@ import {
   startFaultService,
   startRawService,
   stopAll,
-} from './testing-fault-service';
-import { createServiceClient, type ServiceRequest } from './transport/client.server';
+} from '../testing-fault-service';
+import { createServiceClient } from './client.server';
+import type { ServiceRequest } from './service-request';
 
 afterEach(stopAll);
 

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { decimalText } from './money';
+
+type Fields = z.infer<typeof Fields>;
+
+const LONGEST_NAME = 200;
+/** A code, a status, a type: something that is compared and indexed. */
+export const Required = z.string({ error: 'is missing' }).min(1, 'is missing').max(LONGEST_NAME, 'is too long');
+const Fields = z.record(z.string(), z.unknown());
+
+export function object(value: unknown): Fields {
+  return Fields.catch({}).parse(value);
+}
+
+/** The record itself, or the one inside a known envelope when none of its own fields stand outside. */
+export function recordOf(json: unknown, envelopes: string[], own: string[]): Fields {
+  const fields = Fields.parse(json);
+  if (own.some((name) => fields[name] !== undefined)) return fields;
+  const inside = envelopes.map((name) => fields[name]).find((value) => Fields.safeParse(value).success);
+  return inside === undefined ? fields : object(inside);
+}
+
+/** As it came, less what no database can keep: NULs and halves of surrogate pairs. */
+export function text(value: unknown): string | null {
+  if (typeof value === 'string') return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
+}
+
+export function number(value: unknown): number | null {
+  const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof found === 'number' && Number.isFinite(found) ? found : null;
+}
+
+/** No amount of money in any currency we know is longer; the ledger's columns hold this much. */
+const ANY_MONEY = /^-?\d{1,11}(\.|$)/;
+
+export function money(value: unknown, currency: string | null): string | null {
+  const amount = typeof value === 'number' || typeof value === 'string' ? decimalText(value, currency) : null;
+  return amount !== null && ANY_MONEY.test(amount) ? amount : null;
+}
+
+export function flag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' ? true : value === 'false' ? false : null;
+}
+
+export function person(fields: Fields): { name: string; phone: string } {
+  return { name: text(fields.name) ?? '', phone: text(fields.phone) ?? '' };
+}
+
+/** Both coordinates or none. */
+export function position(fields: Fields): { latitude: number | null; longitude: number | null } {
+  const latitude = number(fields.latitude);
+  const longitude = number(fields.longitude);
+  const onEarth = latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return onEarth ? { latitude, longitude } : { latitude: null, longitude: null };
+}
+
+export function listOf<T>(
+  json: unknown,
+  names: string[],
+  readOne: (item: unknown) => T,
+): { items: T[]; unreadable: number } {
+  const fields = object(json);
+  const found = [json, ...names.map((name) => fields[name])].find(Array.isArray);
+  const list = z.array(z.unknown(), { error: `neither a list nor ${names.join(' or ')}` }).parse(found);
+  const items = list.flatMap((item) => {
+    try {
+      return [readOne(item)];
+    } catch {
+      return [];
+    }
+  });
+  return { items, unreadable: list.length - items.length };
+}

@@ -1,0 +1,35 @@
+import { CallAborted, isServiceFailure } from '../transport/errors';
+import { ServiceNotFound } from '../transport/refusals';
+import type { DeliveryAnswer } from './answers';
+
+/**
+ * Cancels, and reads the order where the outcome is unknown: after a cancel whose response was lost, its repeat is refused
+ * because the order is canceled already.
+ */
+export async function cancelOrRead(
+  cancel: () => Promise<DeliveryAnswer>,
+  read: () => Promise<DeliveryAnswer>,
+): Promise<DeliveryAnswer> {
+  try {
+    return await cancel();
+  } catch (failure) {
+    const found = await readIfUnresolved(failure, read);
+    if (found?.delivery.status === 'canceled') return found;
+    throw failure;
+  }
+}
+
+/** Deletes. A branch that is not found after a lost response was deleted by an earlier attempt. */
+export async function deleteOnce(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (failure) {
+    if (!(failure instanceof ServiceNotFound) || !failure.isOwn || failure.outcome === 'not-done') throw failure;
+  }
+}
+
+/** Reads the record when the failure leaves the outcome unknown; undefined when it is known or can't be read. */
+export async function readIfUnresolved<T>(failure: unknown, read: () => Promise<T>): Promise<T | undefined> {
+  if (!isServiceFailure(failure) || failure.outcome === 'not-done' || failure instanceof CallAborted) return undefined;
+  return read().catch(() => undefined);
+}

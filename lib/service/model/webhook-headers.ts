@@ -1,0 +1,49 @@
+import { serviceHeaders } from '../transport/headers';
+import { number } from './fields';
+
+export type HeaderValues = Headers | Record<string, string | string[] | undefined>;
+
+/** What the headers of a webhook hold; only v2 sends any (interface: v2 webhook request headers). */
+export type WebhookHeaders = {
+  webhookId: string | null;
+  topic: string | null;
+  keyId: string | null;
+  keyType: string | null;
+  apiVersion: string | null;
+  timestamp: Date | null;
+  /** Also with the headers of another brand: better an error that says so than a webhook read as an older one. */
+  isV2: boolean;
+};
+
+export function readWebhookHeaders(headers: HeaderValues, brand?: string): WebhookHeaders {
+  const names = serviceHeaders(brand);
+  const webhookId = headerOf(headers, names.webhookId);
+  return {
+    webhookId,
+    topic: headerOf(headers, names.webhookTopic),
+    keyId: headerOf(headers, names.keyId),
+    keyType: headerOf(headers, names.keyType),
+    apiVersion: headerOf(headers, names.apiVersion),
+    timestamp: instantOf(headerOf(headers, names.timestamp)),
+    isV2: webhookId !== null || hasV2Headers(headers),
+  };
+}
+
+/** A header's value, whatever the case of its name; null when it is absent or empty. */
+export function headerOf(headers: HeaderValues, name: string): string | null {
+  if (headers instanceof Headers) return headers.get(name) || null;
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  const value = Array.isArray(entry?.[1]) ? entry[1][0] : entry?.[1];
+  return value || null;
+}
+
+function hasV2Headers(headers: HeaderValues): boolean {
+  const names = headers instanceof Headers ? [...headers.keys()] : Object.keys(headers);
+  return names.some((name) => /^x-.+-(webhook-(id|topic)|api-version)$/i.test(name) && headerOf(headers, name));
+}
+
+/** An ISO instant; Unix milliseconds are read too. */
+function instantOf(header: string | null): Date | null {
+  const ms = header === null ? Number.NaN : /^\d{13}$/.test(header) ? number(header) : Date.parse(header);
+  return ms === null || Number.isNaN(ms) ? null : new Date(ms);
+}

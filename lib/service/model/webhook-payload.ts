@@ -1,0 +1,63 @@
+import { money, object, position, recordOf, text } from './fields';
+import type { WebhookHint, WebhookKind } from './webhook';
+
+type Fields = Record<string, unknown>;
+
+/** The fields of a payload, those inside a known envelope among them. */
+export function payloadFields(json: unknown): Fields {
+  const outer = object(json);
+  return { ...outer, ...recordOf(outer, ['data', 'payload', 'delivery', 'order'], ['code', 'order_code', 'balance']) };
+}
+
+/** The topic of a webhook that names none, by the fields that only its kind of payload has. */
+export function topicOfPayload(fields: Fields): string | null {
+  const hasOrder = ['amount', 'customer', 'logistics', 'orderStatus'].some((name) => fields[name] !== undefined);
+  if (!hasOrder && driverOf(fields, 'location')) return 'order.location.updated';
+  if (!hasOrder && recordOf(fields, ['wallet'], ['balance']).balance !== undefined) return 'wallet.balance_low';
+  return hasOrder || fields.status !== undefined ? 'order.updated' : null;
+}
+
+/** Live services use the topics' names or the events' (`delivery.accepted`). */
+export function kindOf(topic: string): WebhookKind {
+  if (topic === 'order.location.updated' || topic === 'driver.location_updated') return 'location';
+  if (topic === 'order.updated' || topic.startsWith('delivery.')) return 'delivery';
+  return topic === 'wallet.balance_low' ? 'wallet' : 'other';
+}
+
+export function codeOf(fields: Fields): string | null {
+  return text(fields.code ?? fields.order_code ?? fields.delivery_code ?? fields.id) || null;
+}
+
+/** The status of a delivery; without one in the payload, the one that the event's name states. */
+export function statusOf(fields: Fields, topic: string): string | null {
+  return (
+    text(fields.status ?? fields.orderStatus) ??
+    (/^delivery\.(accepted|en_route|completed|canceled|failed)$/.exec(topic)?.[1] || null)
+  );
+}
+
+/** The interface does not show the payload of locations: the position is read from each plausible place. */
+export function driverOf(fields: Fields, kind: WebhookKind): WebhookHint['driver'] {
+  const places = [object(fields.driver), object(object(fields.driver).location)];
+  if (kind === 'location') {
+    places.push(object(fields.driver_location), object(fields.location), object(fields.position), fields);
+  }
+  for (const place of places) {
+    const { latitude, longitude } = position({
+      latitude: place.latitude ?? place.lat,
+      longitude: place.longitude ?? place.lng,
+    });
+    if (latitude !== null && longitude !== null) return { latitude, longitude };
+  }
+  return null;
+}
+
+export function walletOf(fields: Fields): NonNullable<WebhookHint['wallet']> {
+  const inner = recordOf(fields, ['wallet'], ['balance']);
+  const currency = text(inner.currency);
+  return {
+    balance: money(inner.balance, currency),
+    warning_balance_level: money(inner.warning_balance_level ?? inner.warningBalanceLevel, currency),
+    currency,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Generation } from '../model/generation';
+import type { RateLimit } from './rate-limit';
+
+/** How a call went. Times are those of the last attempt, on our own clock. */
+export type CallReport = {
+  /** The generation that the call was made with. */
+  generation: Generation;
+  operation: string;
+  status: number;
+  sentAt: Date;
+  answeredAt: Date;
+  attempts: number;
+  /** True when the service may have carried out an earlier attempt of this call too. */
+  hadUnknownAttempt: boolean;
+  rateLimit: RateLimit | null;
+};
+
+/** A 2xx: its JSON as it came, null where none was expected. */
+export type ServiceAnswer = { json: unknown; report: CallReport };

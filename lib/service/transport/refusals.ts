@@ -1,0 +1,74 @@
+import { type CallFacts, ServiceFailure } from './errors';
+import { refusedField } from './refused-field';
+
+/** What a response of 400 and above holds. `code` is its `error`, `responseMessage` its `message`. */
+export type RefusalFacts = CallFacts & {
+  status: number;
+  code: string | null;
+  responseMessage: string | null;
+  /** In the shape of the interface, so from the service itself and not from a proxy or firewall before it. */
+  isOwn: boolean;
+  /** Our own name of the field, where the service has another. */
+  field?: string | null;
+};
+type PausingFacts = RefusalFacts & { retryAfterMs: number | null };
+
+/** A 4xx. Sub-classes stand for those with a meaning of their own; 400 and 422 come as this one. */
+export class ServiceRefusal extends ServiceFailure {
+  readonly kind: 'refused' | 'unauthorized' | 'forbidden' | 'not-found' | 'conflict' | 'rate-limited' = 'refused';
+  readonly status: number;
+  readonly code: string | null;
+  readonly isOwn: boolean;
+  /** The field that the message names, and the rest of the message. */
+  readonly field: string | null;
+  readonly detail: string | null;
+
+  constructor(facts: RefusalFacts) {
+    super(facts.responseMessage ?? `The dispatch service answered ${facts.status} without a message`, facts);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.isOwn = facts.isOwn;
+    const { field, detail } = refusedField(facts.responseMessage);
+    this.field = facts.field ?? field;
+    this.detail = detail;
+  }
+}
+
+export class ServiceUnauthorized extends ServiceRefusal {
+  override readonly kind = 'unauthorized';
+}
+export class ServiceForbidden extends ServiceRefusal {
+  override readonly kind = 'forbidden';
+}
+export class ServiceNotFound extends ServiceRefusal {
+  override readonly kind = 'not-found';
+}
+export class ServiceConflict extends ServiceRefusal {
+  override readonly kind = 'conflict';
+}
+
+/** A 429 after the last attempt; `retryAfterMs` is the pause that the service asks for, null where it names none. */
+export class RateLimited extends ServiceRefusal {
+  override readonly kind = 'rate-limited';
+  readonly retryAfterMs: number | null;
+
+  constructor(facts: PausingFacts) {
+    super(facts);
+    this.retryAfterMs = facts.retryAfterMs;
+  }
+}
+
+/** A 5xx after the last attempt. */
+export class ServiceUnavailable extends ServiceFailure {
+  readonly kind = 'unavailable';
+  readonly status: number;
+  readonly code: string | null;
+  readonly retryAfterMs: number | null;
+
+  constructor(facts: PausingFacts) {
+    super(facts.responseMessage ?? `The dispatch service answered ${facts.status}`, facts);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.retryAfterMs = facts.retryAfterMs;
+  }
+}
