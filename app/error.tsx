@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { ErrorState } from '@/components/ui/state/error-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
 
 /** The error page. The digest is the id of the error in the server's log. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

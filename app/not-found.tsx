@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { Logo } from '@/components/shell/logo';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { routes } from '@/lib/routes';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { ToastRegion } from '@/components/ui/overlay/toast';
-import { NowProvider } from '@/components/ui/text/now';
+import { NowProvider } from '@/components/ui/use-now';
 import { connectionQueries } from '@/lib/connections/queries';
 import { CallProblem } from '@/lib/http/call';
 

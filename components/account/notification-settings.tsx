@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Callout } from '@/components/ui/feedback/callout';
 import { Switch } from '@/components/ui/input/switch';
 import { Panel } from '@/components/ui/panel';
-import { Callout } from '@/components/ui/state/callout';
 import { useNotificationPreferences } from '@/lib/live/notification-preferences';
 
 /** How this browser announces changes. The browser is asked for its leave only when the switch is used. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 import type { ProblemBody } from '@/lib/http/problem';
 
 /** Why a form before sign-in was refused, above it; what belongs to a field stands there instead. */

@@ -3,9 +3,9 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Spinner } from '@/components/ui/feedback/spinner';
 import { IconButton } from '@/components/ui/icon-button';
-import { Skeleton } from '@/components/ui/state/skeleton';
-import { Spinner } from '@/components/ui/state/spinner';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { cellId } from '@/lib/comparisons/apply-message';

@@ -2,7 +2,7 @@
 
 import { CircleDollarSign, Route, Zap } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/components/ui/state/badge';
+import { Badge } from '@/components/ui/badge';
 import type { Mark } from '@/lib/comparisons/ranking/rank';
 
 /** A badge for the best branch of a criterion. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
 import { Panel } from '@/components/ui/panel';
-import { Badge } from '@/components/ui/state/badge';
-import { StatusShape } from '@/components/ui/state/status-shape';
+import { StatusShape } from '@/components/ui/status-shape';
 import type { Abilities } from '@/lib/connections/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { type Operation, SERVED_BY } from '@/lib/service/why-not';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useSession } from '@/components/shell/user/session-context';
+import { StatusBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { StatusBadge } from '@/components/ui/state/badge';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import {
   type ConnectionEntry,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { StatusBadge } from '@/components/ui/state/badge';
+import { StatusBadge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { STATE_LOOK, stateOf } from './connection-state';

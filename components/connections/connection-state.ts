@@ -1,5 +1,5 @@
-import type { StatusShapeName } from '@/components/ui/state/status-shape';
-import type { Tone } from '@/components/ui/state/tone';
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
 import type { ConnectionEntry, CredentialView, Probe } from '@/lib/connections/schema';
 
 /** How a connection stands: a word of `settings.connections.state`. */

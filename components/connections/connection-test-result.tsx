@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '@/components/ui/state/badge';
+import { StatusBadge } from '@/components/ui/badge';
 import type { Probe, TestResult } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/isolated';
 import { VERDICT_LOOK } from './connection-state';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
-import { Badge } from '@/components/ui/state/badge';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import type { DeliveryRow } from '@/lib/deliveries/schema';

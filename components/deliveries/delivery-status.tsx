@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { StatusBadge } from '@/components/ui/state/badge';
-import type { StatusShapeName } from '@/components/ui/state/status-shape';
-import type { Tone } from '@/components/ui/state/tone';
+import { StatusBadge } from '@/components/ui/badge';
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
 import { isKnown, type KnownStatus } from '@/lib/deliveries/status';
 
 export type StatusLook = { shape: StatusShapeName; tone: Tone };

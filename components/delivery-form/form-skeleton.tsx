@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/state/skeleton';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 
 const SECTIONS = [
   { key: 'customer', rows: 1 },

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 import type { Unfit } from './fitted';
 
 /** What of an order from elsewhere could not be taken over as it was. `line` is its address where it was written in one. */

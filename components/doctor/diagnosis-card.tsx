@@ -3,7 +3,7 @@
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
-import { TONE_TEXT } from '@/components/ui/state/tone';
+import { TONE_TEXT } from '@/components/ui/tone';
 import type { Cause, Diagnosis } from '@/lib/doctor/schema';
 import { useDoctorWords } from './use-doctor-words';
 

@@ -1,6 +1,6 @@
-import { Spinner } from '@/components/ui/state/spinner';
-import { StatusShape, type StatusShapeName } from '@/components/ui/state/status-shape';
-import { TONE_TEXT, type Tone } from '@/components/ui/state/tone';
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
+import { TONE_TEXT, type Tone } from '@/components/ui/tone';
 import type { Verdict } from '@/lib/doctor/schema';
 
 type Look = { shape: StatusShapeName; tone: Tone };

@@ -6,12 +6,12 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { LocationPicker } from '@/components/map/picker/location-picker';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/feedback/callout';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Field } from '@/components/ui/input/field';
 import { CodeInput } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { Callout } from '@/components/ui/state/callout';
-import { Skeleton } from '@/components/ui/state/skeleton';
 import type { BranchList } from '@/lib/branches/schema';
 import { PICKUPS, type Pickup, type TripDraft } from './trip-draft';
 

@@ -4,7 +4,7 @@ import { CircleDollarSign } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Badge } from '@/components/ui/state/badge';
+import { Badge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { dearerBy, type FeeSpread, isOneFee } from '@/lib/estimates/fee-spread';

@@ -5,7 +5,7 @@ import { ArrowRight, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 import { Money } from '@/components/ui/text/money';
 import { type FeeSpread, feeSpread, isOneFee } from '@/lib/estimates/fee-spread';
 import { estimateQueries } from '@/lib/estimates/queries';

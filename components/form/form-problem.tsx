@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormContext } from 'react-hook-form';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 
 /** The form's error that belongs to no field. */
 export function FormProblem() {

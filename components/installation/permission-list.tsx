@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { StatusBadge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
-import { StatusBadge } from '@/components/ui/state/badge';
-import type { StatusShapeName } from '@/components/ui/state/status-shape';
-import type { Tone } from '@/components/ui/state/tone';
+import type { StatusShapeName } from '@/components/ui/status-shape';
 import { Code } from '@/components/ui/text/code';
+import type { Tone } from '@/components/ui/tone';
 import type { PermissionLine } from '@/lib/installation/needs';
 
 type Line = PermissionLine & { isCovered: boolean };

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
+import { StatusBadge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
-import { StatusBadge } from '@/components/ui/state/badge';
-import type { StatusShapeName } from '@/components/ui/state/status-shape';
-import type { Tone } from '@/components/ui/state/tone';
+import type { StatusShapeName } from '@/components/ui/status-shape';
 import { Code } from '@/components/ui/text/code';
 import { CopyLine } from '@/components/ui/text/copy-line';
+import type { Tone } from '@/components/ui/tone';
 import { otherWebhooks, type WebhookLine, type WebhookState } from '@/lib/installation/needs';
 import type { InstallationView } from '@/lib/installation/schema';
 

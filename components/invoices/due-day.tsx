@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useNow } from '@/components/ui/text/now';
+import { useNow } from '@/components/ui/use-now';
 import { formatDateTime } from '@/lib/format/date-time';
 import { daysBetween, dueState } from '@/lib/invoices/due';
 import type { InvoiceRow } from '@/lib/invoices/schema';

@@ -1,6 +1,6 @@
 'use client';
 
-import { StatusBadge } from '@/components/ui/state/badge';
+import { StatusBadge } from '@/components/ui/badge';
 import { lookOfStatus, useInvoiceWords } from './invoice-words';
 
 /** An invoice's status as a shape, a word and a colour. */

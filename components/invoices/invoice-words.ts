@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { StatusShapeName } from '@/components/ui/state/status-shape';
-import type { Tone } from '@/components/ui/state/tone';
+import type { StatusShapeName } from '@/components/ui/status-shape';
+import type { Tone } from '@/components/ui/tone';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/service/v2/schema';
 
 type Status = (typeof INVOICE_STATUSES)[number];

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
+import { Callout } from '@/components/ui/feedback/callout';
 import { PageHeader } from '@/components/ui/page-header';
-import { Callout } from '@/components/ui/state/callout';
 import { InvoiceList } from './invoice-list';
 
 /** Where the credentials know no invoices, the page says so in place of an empty list. */

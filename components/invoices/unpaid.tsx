@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Stat } from '@/components/ui/state/stat';
+import { Stat } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';
 import type { InvoicePage } from '@/lib/invoices/schema';
 

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/place';
 import { cx } from '@/components/ui/cx';
-import { StatusShape, type StatusShapeName } from '@/components/ui/state/status-shape';
-import { useNow } from '@/components/ui/text/now';
+import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
+import { useNow } from '@/components/ui/use-now';
 import { formatDateTime } from '@/lib/format/date-time';
 import type { LiveStatus } from '@/lib/live/stream/live-message';
 import { useLiveStatus } from '@/lib/live/use-live';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 import { useLiveStatus } from '@/lib/live/use-live';
 
 /** Over every page of a connection that was removed meanwhile, with the way to another one: a new document. */

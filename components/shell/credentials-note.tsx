@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { usePath } from '@/components/nav/place';
 import { ButtonLink } from '@/components/ui/button';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 import { DateTime } from '@/components/ui/text/date-time';
 import { routes } from '@/lib/routes';
 import { useAbilities } from './use-abilities';

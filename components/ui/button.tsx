@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '@/components/nav/place';
 import { cx } from './cx';
-import { Spinner } from './state/spinner';
+import { Spinner } from './feedback/spinner';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon' | 'icon-sm';

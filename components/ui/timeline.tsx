@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
-import { StatusShape, type StatusShapeName } from './state/status-shape';
-import { TONE_TEXT, type Tone } from './state/tone';
+import { StatusShape, type StatusShapeName } from './status-shape';
+import { TONE_TEXT, type Tone } from './tone';
 
 /** A vertical list of events with their times. */
 export function Timeline({ children }: { children: ReactNode }) {

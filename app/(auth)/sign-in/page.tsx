@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { SandboxSignIn } from '@/components/auth/sandbox-sign-in';
 import { SignInForm } from '@/components/auth/sign-in-form';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 import { needsSetup } from '@/lib/auth/access/first-access.server';
 import { safeNext } from '@/lib/auth/access/next-path';
 import { problemOfQuery } from '@/lib/auth/access/problem-of-query';

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from '@/components/nav/place';
+import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
-import { Badge } from '@/components/ui/state/badge';
-import { Spinner } from '@/components/ui/state/spinner';
+import { Spinner } from '@/components/ui/feedback/spinner';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import type { ShownBranch } from '@/lib/branches/pending';
 

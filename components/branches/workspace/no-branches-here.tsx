@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { EmptyState } from '@/components/ui/state/empty-state';
 import type { WhyNot } from '@/lib/service/why-not';
 
 /** The page of a connection with credentials that can't list branches. */

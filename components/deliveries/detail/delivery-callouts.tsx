@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
-import { Callout } from '@/components/ui/state/callout';
-import { Spinner } from '@/components/ui/state/spinner';
+import { Callout } from '@/components/ui/feedback/callout';
+import { Spinner } from '@/components/ui/feedback/spinner';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useNow } from '@/components/ui/text/now';
+import { useNow } from '@/components/ui/use-now';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isBeforeAnswer, isTerminal } from '@/lib/deliveries/status';
 import { formatDateTime } from '@/lib/format/date-time';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { StatusShapeName } from '@/components/ui/state/status-shape';
-import type { Tone } from '@/components/ui/state/tone';
+import type { StatusShapeName } from '@/components/ui/status-shape';
 import { Timeline, TimelineItem } from '@/components/ui/timeline';
+import type { Tone } from '@/components/ui/tone';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { statusLook, useStatusWord } from '../delivery-status';

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { Badge } from '@/components/ui/state/badge';
-import { Callout } from '@/components/ui/state/callout';
+import { Badge } from '@/components/ui/badge';
+import { Callout } from '@/components/ui/feedback/callout';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useNow } from '@/components/ui/text/now';
+import { useNow } from '@/components/ui/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isKnown } from '@/lib/deliveries/status';
 import { formatDateTime } from '@/lib/format/date-time';

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { FilterChip } from '@/components/ui/filter-bar';
-import { useNow } from '@/components/ui/text/now';
+import { useNow } from '@/components/ui/use-now';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useStatusWord } from '../delivery-status';
 import { presetOf } from './date-presets';

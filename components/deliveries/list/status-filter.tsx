@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { StatusShape } from '@/components/ui/state/status-shape';
-import { TONE_TEXT } from '@/components/ui/state/tone';
+import { StatusShape } from '@/components/ui/status-shape';
+import { TONE_TEXT } from '@/components/ui/tone';
 import { statusLook, useStatusWord } from '../delivery-status';
 import { GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from './status-groups';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/place';
 import { cx } from '@/components/ui/cx';
-import { Skeleton } from '@/components/ui/state/skeleton';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Money } from '@/components/ui/text/money';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';

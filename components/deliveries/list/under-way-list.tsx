@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/place';
-import { SkeletonRows } from '@/components/ui/state/skeleton';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { routes } from '@/lib/routes';

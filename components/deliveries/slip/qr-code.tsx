@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { cx } from '@/components/ui/cx';
-import { Skeleton } from '@/components/ui/state/skeleton';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 
 const QUIET_MODULES = 4;
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
-import { useNow } from '@/components/ui/text/now';
+import { useNow } from '@/components/ui/use-now';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';

@@ -7,7 +7,7 @@ import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';

@@ -6,7 +6,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
-import { useNow } from '@/components/ui/text/now';
+import { useNow } from '@/components/ui/use-now';
 import { type EstimateState, FeeEstimate } from '../estimate/fee-estimate';
 import type { OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';

@@ -1,4 +1,4 @@
-import { useLoaded } from '@/components/ui/state/use-loaded';
+import { useLoaded } from '@/components/ui/use-loaded';
 
 const load = () => import('@/lib/service/v0/service-area');
 

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
+import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { Callout } from '@/components/ui/state/callout';
 import { currencyDecimals, moneyParts } from '@/lib/format/money';
 import { FormSection } from '../form-section';
 import { OrderField } from '../order-field';

@@ -6,7 +6,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { useNow } from '@/components/ui/text/now';
+import { useNow } from '@/components/ui/use-now';
 import { FormSection } from '../form-section';
 import { OrderField } from '../order-field';
 import type { OrderForm } from '../order-form';

@@ -4,11 +4,11 @@ import { type LatLngBounds, type Map as LeafletMap, latLngBounds } from 'leaflet
 import { useCallback, useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { groupNearby } from '@/lib/map/group-nearby';
-import { namesThatFit } from '../names-that-fit';
 import { prefersReducedMotion } from '../reduced-motion';
 import type { MapBranch } from './branch-map';
 import { BranchMarker } from './branch-marker';
 import { ClusterMarker } from './cluster-marker';
+import { namesThatFit } from './names-that-fit';
 import { StackPopup } from './stack-popup';
 
 /** Markers closer than this cover each other. */

@@ -4,7 +4,7 @@ import { Bike, LocateFixed, Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useNow } from '@/components/ui/text/now';
+import { useNow } from '@/components/ui/use-now';
 import { countryView } from '@/lib/map/country-view';
 import { Camera, type CameraMode } from '../camera';
 import { useMapConfig } from '../map-config';

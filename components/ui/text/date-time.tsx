@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type DateTimeStyle, formatDateTime } from '@/lib/format/date-time';
 import { relativeTime, timeSince } from '@/lib/format/relative-time';
-import { useNow } from './now';
+import { useNow } from '../use-now';
 
 type Instant = string | number | Date;
 

@@ -18,7 +18,7 @@ import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wid
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/state/callout';
+import { Callout } from '@/components/ui/feedback/callout';
 import { StartComparison } from '@/lib/comparisons/schema';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { ComparisonScreen } from '@/components/comparisons/comparison-screen';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { routes } from '@/lib/routes';
 import { DropOffForm } from './drop-off-form';
 

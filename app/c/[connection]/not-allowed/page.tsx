@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/state/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { requireUser } from '@/lib/auth/session.server';
 import { routes } from '@/lib/routes';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx';
+import { cx } from './cx';
 import { TONE_TEXT, type Tone } from './tone';
 
 /** A large number with its name above and a note below. */

@@ -1,7 +1,7 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
-import { TONE_TEXT } from './tone';
+import { TONE_TEXT } from '../tone';
 
 export type CalloutTone = 'info' | 'success' | 'warning' | 'danger';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx';
+import { cx } from './cx';
 import { StatusShape, type StatusShapeName } from './status-shape';
 import { TONE_SOFT, TONE_TEXT, type Tone } from './tone';
 
