@@ -24,6 +24,7 @@ test.each([
   ['lib/service/transport/client.server.ts', 'lib/sandbox/start.ts'],
   ['lib/sandbox/app.ts', 'lib/service/transport/client.server.ts'],
   ['lib/sandbox/app.ts', 'lib/deliveries/schema.ts'],
+  ['lib/sandbox/store/store.ts', 'lib/sandbox/simulation/clock.ts'],
   ['lib/request/handle.server.ts', 'lib/deliveries/schema.ts'],
   ['components/table/data-table.tsx', 'components/deliveries/delivery-table.tsx'],
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/read.server.ts'],
@@ -46,6 +47,7 @@ test.each([
   ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/connections/settings-queries.ts'],
   ['lib/sandbox/app.ts', 'lib/service/v2/schema.ts'],
+  ['lib/sandbox/simulation/clock.ts', 'lib/sandbox/store/store.ts'],
   ['lib/service/client.test.ts', 'lib/sandbox/start.ts'],
   ['lib/server/workers.ts', 'lib/deliveries/watch.server.ts'],
 ])('%s may import %s', (from, to) => {

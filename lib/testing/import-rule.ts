@@ -26,6 +26,9 @@ const KITS = ['ui', 'nav', 'form', 'table', 'shell', ...PLATFORM];
 /** Where processes are put together. They may know everything, and nothing but them knows them. */
 const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
 
+/** Each folder of the sandbox may import the ones before it. */
+const SANDBOX_FOLDERS = ['store', 'simulation', 'seed', 'wire', 'webhooks', 'routes', 'control', 'pages'];
+
 /** To be emptied: files that query the database themselves. */
 // biome-ignore format: one file a line merges well.
 const SPEAKS_SQL_STILL: string[] = [
@@ -105,6 +108,10 @@ const RULES: Rule[] = [
       'the sandbox shares the wire shapes, the signature and the header names of lib/service, and nothing else of ours',
   },
   {
+    forbids: ({ from, to }) => sandboxLevel(from) !== -1 && sandboxLevel(from) < sandboxLevel(to) && !isTest(from),
+    instead: 'a folder of the sandbox may import only those before it in SANDBOX_FOLDERS: move what both need down',
+  },
+  {
     forbids: ({ from, to }) => processOf(to) !== undefined && processOf(from) === undefined && !isOutside(from),
     instead: 'lib/launch, lib/server and lib/testing put processes together; nothing of the app may lean on them',
   },
@@ -129,6 +136,10 @@ const RULES: Rule[] = [
     instead: 'only components/map knows Leaflet: use one of its components',
   },
 ];
+
+function sandboxLevel(name: string): number {
+  return SANDBOX_FOLDERS.findIndex((folder) => name.startsWith(`lib/sandbox/${folder}/`));
+}
 
 /** What a feature shows the others: its shapes, and to what is on screen its reads, which cache by one key. */
 function isPublic(to: string, from: string): boolean {

@@ -53,14 +53,14 @@ describe('/_sandbox/ is guarded', () => {
 });
 
 describe('faults', () => {
-  test('answer N times with a status, with Retry-After, then as usual', async () => {
+  test('N responses with a status and Retry-After, then as usual', async () => {
     await fault({ path: '/v2/wallet', status: 429, times: 2, retryAfterSeconds: 7 });
     const answers = [await wallet(), await wallet(), await wallet()];
     expect(answers.map(({ status }) => status)).toEqual([429, 429, 200]);
     expect(answers[0]?.headers.get('retry-after')).toBe('7');
   });
 
-  test('hit only what they name: method, beginning of the path, or a pattern', async () => {
+  test('apply only to what they name: method, beginning of the path, or a pattern', async () => {
     await fault({ method: 'POST', path: '/v2/wallet', status: 500 });
     await fault({ path: '^/v2/deliveries/.+/cancel$', status: 502 });
     expect((await wallet()).status).toBe(200);
@@ -69,7 +69,7 @@ describe('faults', () => {
     expect((await read(sandbox, code)).status).toBe('pending');
   });
 
-  test('drop before: nothing was made; drop after: the order is there', async () => {
+  test('drop before: no order is created; drop after: it is', async () => {
     const body = order(sandbox);
     await fault({ path: '/v2/deliveries', drop: 'before' });
     await expect(sandbox.as('KW').post('/v2/deliveries', body)).rejects.toThrow('fetch failed');
@@ -79,7 +79,7 @@ describe('faults', () => {
     expect(await isStored(body.reference)).toBe(true);
   });
 
-  test('a 500 after the work was done', async () => {
+  test('a 500 after the order was created', async () => {
     const body = order(sandbox);
     await fault({ path: '/v2/deliveries', status: 500, when: 'after' });
     expect((await sandbox.as('KW').post('/v2/deliveries', body)).status).toBe(500);
@@ -126,7 +126,7 @@ describe('states by hand', () => {
   });
 });
 
-test('wallet amounts that no currency has are refused, not rounded', async () => {
+test('wallet amounts with too many decimals are refused, not rounded', async () => {
   const { id } = sandbox.merchant('KW');
   const set = (balance: number) => sandbox.control('PUT', `/merchants/${id}/wallet`, { balance });
   expect(refusal(await set(1.2345)).status).toBe(400);

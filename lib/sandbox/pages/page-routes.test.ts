@@ -9,7 +9,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('tracking_url: public live-progress page, safe to share with the customer', () => {
-  test('tells the status, the driver and the time that is left', async () => {
+  test('shows the status, the driver and the time that is left', async () => {
     const { code, logistics } = await created(sandbox);
     await sandbox.setSpeed(10);
     await sandbox.force(code, 'en_route');
@@ -30,7 +30,7 @@ describe('tracking_url: public live-progress page, safe to share with the custom
     }
   });
 
-  test('in Arabic by ?lang= or by the browser’s wish, from right to left', async () => {
+  test('in Arabic by ?lang= or by the browser’s languages, from right to left', async () => {
     const { code } = await created(sandbox);
     for (const page of [
       await open(`/track/${code}?lang=ar`, { 'accept-language': 'en' }),
@@ -41,7 +41,7 @@ describe('tracking_url: public live-progress page, safe to share with the custom
     }
   });
 
-  test('what people type is text, never markup', async () => {
+  test('input is shown as text, never as markup', async () => {
     const area = '"><img src=x onerror=alert(1)>';
     const { code } = await created(sandbox, { destination: { ...KUWAIT_HOUSE, area, contact_name: '<b>' } });
     for (const path of [`/track/${code}`, `/qr/${code}`]) {
@@ -53,7 +53,7 @@ describe('tracking_url: public live-progress page, safe to share with the custom
   });
 
   test.each(['/track/ZZZZZZ', '/qr/ZZZZZZ', '/track/%00', '/track/%E0%A4%A'])(
-    '%s: 404, and a page all the same',
+    '%s: a page with status 404',
     async (path) => {
       expect(await open(path)).toMatchObject({ status: 404, text: expect.stringContaining('<h1>') });
     },
@@ -64,7 +64,7 @@ describe('pickup_qr_url: what the driver scans at pickup', () => {
   const confirm = (code: string, headers: Record<string, string> = {}) =>
     fetch(`${sandbox.url}/qr/${code}`, { method: 'POST', redirect: 'manual', headers });
 
-  test('looking changes nothing; confirming takes a dispatched order on its way, once', async () => {
+  test('opening it changes nothing; confirming moves a dispatched order to en_route, once', async () => {
     const { code } = await created(sandbox);
     await confirm(code);
     expect((await read(sandbox, code)).status).toBe('pending');
@@ -86,7 +86,7 @@ describe('pickup_qr_url: what the driver scans at pickup', () => {
   });
 });
 
-test('GET / says what this is, lists the magic values, and no secrets', async () => {
+test('GET / explains the sandbox and lists the magic values, without secrets', async () => {
   const { status, text } = await open('/');
   expect(status).toBe(200);
   expect(text).toContain('LOST-ANSWER');

@@ -29,7 +29,7 @@ async function raw(
 }
 
 describe('Authentication, v2: every request carries three headers', () => {
-  test('a rightly signed request is answered', async () => {
+  test('a correctly signed request is accepted', async () => {
     expect((await raw('GET', '/v2/wallet')).status).toBe(200);
   });
 
@@ -48,7 +48,7 @@ describe('Authentication, v2: every request carries three headers', () => {
 
 describe('Authentication, v2: signed payload = <timestamp>.<METHOD>.<path>.<body>', () => {
   test.each(['/v2/wallet?a=1&a=2&=', '/v2/branches?page=1&name=%D8%AF%20x', '/v2/wallet?q=a+b%2Bc'])(
-    'the path counts as it arrives on the wire: %s',
+    'the path is signed as it arrives on the wire: %s',
     async (path) => {
       // fetch drops a trailing "?": hostile.test.ts sends that one over a raw socket.
       expect((await raw('GET', path)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('Authentication, v2: signed payload = <timestamp>.<METHOD>.<path>.<body
     expect((await raw('POST', '/v2/deliveries', { body })).status).toBe(200);
   });
 
-  test('bytes count, not characters: Arabic bodies verify', async () => {
+  test('bytes are signed, not characters: Arabic bodies verify', async () => {
     const destination = { ...CONTACT, contact_name: 'سارة', area: 'السالمية', block: '١', street: 'ش', building: '٢' };
     const body = JSON.stringify(order(sandbox, { destination }));
     expect((await raw('POST', '/v2/deliveries', { body })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('Authentication, v2: keys', () => {
     expect((await before.get('/v2/branches')).status).toBe(401);
   });
 
-  test('a test-mode key makes orders with test_mode true, another one false', async () => {
+  test('a test-mode key creates orders with test_mode true, another one with false', async () => {
     const [live, test] = await Promise.all([
       sandbox.as('KW').post('/v2/deliveries', order(sandbox, { reference: newReference() })),
       sandbox.as('KW', 'test').post('/v2/deliveries', order(sandbox, { reference: newReference() })),

@@ -32,7 +32,7 @@ const STRANGE: readonly unknown[] = [
   '+275760-09-13T00:00:00Z',
 ];
 
-/** The same body with one of its values, anywhere, made strange; always the same for the same round. */
+/** The body with one of its values replaced; always the same for the same round. */
 function mutated(body: unknown, round: number): unknown {
   const pick = <T>(list: readonly T[], what: string) => list[seededInteger(0, list.length - 1, what, round)];
   const paths = pathsOf(body);
@@ -54,7 +54,7 @@ function replaced(value: unknown, [name, ...rest]: string[], by: unknown): unkno
   );
 }
 
-test('whatever stands in a body, the answer is never a 500, and the data can be read again', async () => {
+test('no body leads to a 500, and the data can be read again', async () => {
   const { code } = await created(sandbox);
   const branch = { name: 'Any', phone: '1', latitude: 1, longitude: 2 };
   const id = sandbox.merchant('KW').branches[0]?.id ?? '';
@@ -141,7 +141,7 @@ test.each([
   ['page', 'limit', 'sort_by', 'sort_order', '/v2/branches'],
   ['page', 'limit', 'sort_by', 'sort_order', '/v1/branches'],
   ['page', 'perPage', 'status', 'periodBegin', '/v2/invoices'],
-])('whatever stands in a query (%s, %s, %s, %s): 200 or 400', async (a, b, c, d, path) => {
+])('any value in a query (%s, %s, %s, %s): 200 or 400', async (a, b, c, d, path) => {
   const strange = [
     '',
     '0',

@@ -49,7 +49,7 @@ describe.each(['v2', 'v1', 'v0'] as const)('an order made through %s', (maker) =
     });
   });
 
-  test('has each generation’s own word for where it is', async () => {
+  test('has the status values of each generation', async () => {
     const code = await MAKERS[maker]();
     for (const [forced, two, older] of [
       ['pending', 'pending', 'pending'],
@@ -150,10 +150,13 @@ test('the state shows installation and v0 key, and neither token nor key', async
 });
 
 describe('the control interface refuses what makes no sense', () => {
-  test.each(['installation', 'v0-key', 'drivers'])('PUT /merchants/:id/%s of nobody: 404', async (what) => {
-    const { status } = await sandbox.control('PUT', `/merchants/nobody/${what}`, { available: true });
-    expect(status).toBe(404);
-  });
+  test.each(['installation', 'v0-key', 'drivers'])(
+    'PUT /merchants/:id/%s of an unknown merchant: 404',
+    async (what) => {
+      const { status } = await sandbox.control('PUT', `/merchants/nobody/${what}`, { available: true });
+      expect(status).toBe(404);
+    },
+  );
 
   test.each([
     ['installation', { permissions: ['everything'] }, 400],

@@ -1,28 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '@/lib/service/v2/schema';
 import { addresses, CONTACT, newReference, order, refusal, sharedSandbox } from '../testing-sandbox';
+import { errorOf, MALFORMED_BODIES, sendRaw, statusOf } from './testing-raw-http';
 
 const sandbox = sharedSandbox();
 
-const ANSWER_WITHIN_MS = 5_000;
-
-/** Writes bytes to the port and reads until the other side is done. */
-function wire(bytes: string | Uint8Array): Promise<string> {
-  const { port, hostname } = new URL(sandbox.url);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setTimeout(ANSWER_WITHIN_MS, () => {
-      socket.destroy();
-      reject(new Error('no answer'));
-    });
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
-    socket.on('error', () => resolve(Buffer.concat(chunks).toString()));
-  });
-}
+const wire = (bytes: string | Uint8Array) => sendRaw(sandbox.url, bytes);
 
 function signedWire(method: string, path: string, body: string | Uint8Array = '', more = ''): string {
   const { apiKey, apiSecret } = sandbox.merchant('KW').full;
@@ -35,13 +18,6 @@ function signedWire(method: string, path: string, body: string | Uint8Array = ''
   return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\nauthorization: Key ${apiKey}\r\nx-service-timestamp: ${timestamp}\r\nx-service-signature: ${signature}\r\n${more}\r\n`;
 }
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
-
-function errorOf(answer: string) {
-  const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
-  return ServiceError.parse(JSON.parse(/\{.*\}/s.exec(body)?.[0] ?? ''));
-}
-
 describe('the path exactly as it arrives on the wire', () => {
   test.each([
     '/v2/wallet?',
@@ -50,7 +26,7 @@ describe('the path exactly as it arrives on the wire', () => {
     '/v2/wallet?a=b#c',
     '/v2/wallet?q=[]{}|^`"',
     '/v2/%77allet',
-  ])('%s, signed as it is sent, is answered', async (path) => {
+  ])('%s, signed as it is sent, is accepted', async (path) => {
     expect(statusOf(await wire(signedWire('GET', path)))).toBe(200);
   });
 
@@ -73,13 +49,13 @@ describe('the path exactly as it arrives on the wire', () => {
     '/v2/wallet/',
     '/v2/nothing',
   ])('%s is 404, in the error shape', async (path) => {
-    const answer = await wire(signedWire('GET', path));
-    expect(statusOf(answer)).toBe(404);
-    errorOf(answer);
+    const response = await wire(signedWire('GET', path));
+    expect(statusOf(response)).toBe(404);
+    errorOf(response);
   });
 });
 
-describe('requests that are not requests', () => {
+describe('requests that are not valid HTTP', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['no Host', 'GET /v2/wallet HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
@@ -98,19 +74,19 @@ describe('requests that are not requests', () => {
       400,
     ],
     ['no signature', 'GET /v2/nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 401],
-  ])('%s: an answer in the error shape', async (_, bytes, status) => {
-    const answer = await wire(bytes);
-    expect(statusOf(answer)).toBe(status);
-    errorOf(answer);
+  ])('%s: a response in the error shape', async (_, bytes, status) => {
+    const response = await wire(bytes);
+    expect(statusOf(response)).toBe(status);
+    errorOf(response);
   });
 
   test('a huge header is refused', async () => {
-    const answer = await wire(`GET /v2/wallet HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(100_000)}\r\n\r\n`);
-    expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
-    expect(statusOf(answer)).toBeLessThan(500);
+    const response = await wire(`GET /v2/wallet HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(100_000)}\r\n\r\n`);
+    expect(statusOf(response)).toBeGreaterThanOrEqual(400);
+    expect(statusOf(response)).toBeLessThan(500);
   });
 
-  test('a body sent in chunks counts as its bytes', async () => {
+  test('a chunked body is signed without its chunk headers', async () => {
     const body = JSON.stringify(order(sandbox));
     const head = signedWire('POST', '/v2/deliveries', body, 'transfer-encoding: chunked\r\n');
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
@@ -123,23 +99,11 @@ describe('bodies', () => {
     const head = signedWire('POST', '/v2/deliveries', body, `content-length: ${Buffer.byteLength(body)}\r\n`);
     return wire(Buffer.concat([Buffer.from(head), Buffer.from(body)]));
   };
-  const deep = '['.repeat(200_000);
 
-  test.each([
-    ['nothing', ''],
-    ['half an object', '{"reference":'],
-    ['text', '"reference"'],
-    ['null', 'null'],
-    ['an array', '[{}]'],
-    ['NaN', '{"reference":"x","payment":{"amount":NaN}}'],
-    ['depth without end', deep],
-    ['a byte order mark', '\ufeff{}x'],
-    ['bytes that are no UTF-8', Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ['a prototype', '{"__proto__":{"reference":"x"},"constructor":1}'],
-  ])('%s: 400', async (_, body) => {
-    const answer = await send(body);
-    expect(statusOf(answer)).toBe(400);
-    errorOf(answer);
+  test.each(MALFORMED_BODIES)('%s: 400', async (_, body) => {
+    const response = await send(body);
+    expect(statusOf(response)).toBe(400);
+    errorOf(response);
   });
 
   test.each([
@@ -153,7 +117,7 @@ describe('bodies', () => {
     expect(statusOf(await send(body))).toBe(400);
   });
 
-  test('lone surrogates, control characters and markup go in and come out', async () => {
+  test('lone surrogates, control characters and markup are stored and returned unchanged', async () => {
     const reference = `\ud800 \u0000 ${newReference()}`;
     const destination = {
       ...CONTACT,
@@ -163,36 +127,36 @@ describe('bodies', () => {
       street: '\'"',
       building: '%00',
     };
-    const answer = await sandbox.as('KW').post('/v2/deliveries', order(sandbox, { reference, destination }));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ customer: { name: '<script>\udfff' } });
+    const response = await sandbox.as('KW').post('/v2/deliveries', order(sandbox, { reference, destination }));
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ customer: { name: '<script>\udfff' } });
     const again = await sandbox.as('KW').post('/v2/deliveries', { reference });
-    expect(again.body).toEqual(answer.body);
+    expect(again.body).toEqual(response.body);
     await sandbox.restart();
     const later = await sandbox.as('KW').post('/v2/deliveries', { reference });
     expect(later.body).toMatchObject({ customer: { name: '<script>\udfff' } });
   });
 
-  test('the largest numbers there are', async () => {
-    const answer = await sandbox
+  test('the largest numbers are accepted', async () => {
+    const response = await sandbox
       .as('KW')
       .post('/v2/deliveries', order(sandbox, { payment: { amount: Number.MAX_VALUE, type: 'paid' } }));
-    expect(answer).toMatchObject({ status: 200, body: { amount: Number.MAX_VALUE } });
+    expect(response).toMatchObject({ status: 200, body: { amount: Number.MAX_VALUE } });
     const polar = { destination_format: 'location_format', destination: { ...CONTACT, latitude: 90, longitude: -180 } };
     expect((await sandbox.as('KW').post('/v2/deliveries', order(sandbox, polar))).status).toBe(200);
   });
 
-  test('over 1 MB: 413, announced or not, and the client sees it', async () => {
+  test('over 1 MB: 413, with or without content-length, and the client receives it', async () => {
     const big = JSON.stringify(order(sandbox, { reference: 'x'.repeat(1_100_000) }));
     expect(refusal(await sandbox.as('KW').post('/v2/deliveries', big))).toMatchObject({ status: 413 });
     const head = signedWire('POST', '/v2/deliveries', big, 'transfer-encoding: chunked\r\n');
-    const answer = await wire(`${head}${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`);
-    expect(statusOf(answer)).toBe(413);
+    const response = await wire(`${head}${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`);
+    expect(statusOf(response)).toBe(413);
     const announced = signedWire('POST', '/v2/deliveries', '', 'content-length: 99999999999\r\n');
     expect(statusOf(await wire(announced))).toBe(413);
   });
 
-  test('just under 1 MB is read', async () => {
+  test('just under 1 MB is accepted', async () => {
     const reference = 'y'.repeat(1_000_000);
     expect((await sandbox.as('KW').post('/v2/deliveries', order(sandbox, { reference }))).status).toBe(200);
   });
@@ -223,7 +187,7 @@ describe('wrong methods and unknown paths', () => {
   );
 });
 
-test('the body of a GET counts for the signature, and does no harm', async () => {
+test('the body of a GET is part of the signature, and ignored', async () => {
   const body = JSON.stringify(addresses(sandbox));
   const head = signedWire('GET', '/v2/wallet', body, `content-length: ${body.length}\r\n`);
   expect(statusOf(await wire(head + body))).toBe(200);

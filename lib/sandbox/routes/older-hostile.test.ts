@@ -1,44 +1,23 @@
-import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import * as v0 from '@/lib/service/v0/schema';
-import { ServiceError } from '@/lib/service/v2/schema';
 import { CONTACT, eventually, newReference, order, platformOrder, refusal, sharedSandbox } from '../testing-sandbox';
 import { openReceiver } from '../webhooks/testing-webhook-receiver';
+import { errorOf, MALFORMED_BODIES, sendRaw, statusOf } from './testing-raw-http';
 
 const sandbox = sharedSandbox();
 
-const ANSWER_WITHIN_MS = 5_000;
-
-/** One request as raw bytes (latin-1), and what comes back. */
-function wire(
-  method: string,
-  path: string,
-  headers: readonly string[],
-  body: string | Uint8Array = '',
-): Promise<string> {
-  const { port, hostname, host } = new URL(sandbox.url);
+/** Sends one request with raw headers (latin-1). */
+function wire(method: string, path: string, headers: readonly string[], body: string | Uint8Array = '') {
+  const { host } = new URL(sandbox.url);
   const lines = [`host: ${host}`, 'connection: close', `content-length: ${Buffer.byteLength(body)}`, ...headers];
   const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => socket.write(Buffer.concat([head, Buffer.from(body)])));
-    socket.setTimeout(ANSWER_WITHIN_MS, () => {
-      socket.destroy();
-      reject(new Error('no answer'));
-    });
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
-    socket.on('error', () => resolve(Buffer.concat(chunks).toString()));
-  });
+  return sendRaw(sandbox.url, Buffer.concat([head, Buffer.from(body)]));
 }
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
-const errorOf = (answer: string) =>
-  ServiceError.parse(JSON.parse(/\{.*\}/s.exec(answer.split('\r\n\r\n')[1] ?? '')?.[0] ?? ''));
 const token = () => `service-access-token: ${sandbox.merchant('KW').accessToken}`;
 const key = () => `authorization: Key ${sandbox.merchant('KW').v0ApiKey}`;
 
-describe('credentials that are none', () => {
+describe('malformed credentials', () => {
   test.each([
     ['twice', () => [token(), token()]],
     ['with bytes beyond ASCII', () => ['service-access-token: \u00e9\u00ff']],
@@ -46,9 +25,9 @@ describe('credentials that are none', () => {
     ['very long', () => [`service-access-token: ${'x'.repeat(10_000)}`]],
     ['a name of a built-in', () => ['service-access-token: __proto__']],
   ])('v1, %s: 401', async (_, headers) => {
-    const answer = await wire('GET', '/v1/installation', headers());
-    expect(statusOf(answer)).toBe(401);
-    errorOf(answer);
+    const response = await wire('GET', '/v1/installation', headers());
+    expect(statusOf(response)).toBe(401);
+    errorOf(response);
   });
 
   test.each([
@@ -57,25 +36,11 @@ describe('credentials that are none', () => {
     ['with bytes beyond ASCII', () => ['authorization: Key \u00e9']],
     ['a name of a built-in', () => ['authorization: Key constructor']],
   ])('v0, %s: 401', async (_, headers) => {
-    const answer = await wire('GET', '/v0/deliveries/ABCDEF', headers());
-    expect(statusOf(answer)).toBe(401);
-    errorOf(answer);
+    const response = await wire('GET', '/v0/deliveries/ABCDEF', headers());
+    expect(statusOf(response)).toBe(401);
+    errorOf(response);
   });
 });
-
-const STRANGE_BODIES = [
-  ['nothing', ''],
-  ['half an object', '{"reference":'],
-  ['text', '"reference"'],
-  ['null', 'null'],
-  ['an array', '[{}]'],
-  ['NaN', '{"reference":"x","payment":{"amount":NaN}}'],
-  ['depth without end', '['.repeat(200_000)],
-  ['a byte order mark', '\ufeff{}x'],
-  ['bytes that are no UTF-8', Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-  ['a prototype', '{"__proto__":{"reference":"x"},"constructor":1,"platformData":{"__proto__":{"orderId":"x"}}}'],
-  ['a flood of depth within', `{"origin":${'{"origin":'.repeat(5000)}1${'}'.repeat(5001)}`],
-] as const;
 
 describe.each([
   '/v1/deliveries',
@@ -87,10 +52,10 @@ describe.each([
   '/v0/deliveries/estimate',
   '/v0/deliveries/timelessEstimate',
 ])('POST %s', (path) => {
-  test.each(STRANGE_BODIES)('%s: 400', async (_, body) => {
-    const answer = await wire('POST', path, [path.startsWith('/v1') ? token() : key()], body);
-    expect(statusOf(answer)).toBe(400);
-    errorOf(answer);
+  test.each(MALFORMED_BODIES)('%s: 400', async (_, body) => {
+    const response = await wire('POST', path, [path.startsWith('/v1') ? token() : key()], body);
+    expect(statusOf(response)).toBe(400);
+    errorOf(response);
   });
 
   test('over 1 MB: 413', async () => {
@@ -99,7 +64,7 @@ describe.each([
   });
 });
 
-test.each(['/v1/deliveries/x/cancel', '/v0/deliveries/x/cancel'])('%s does not look at its body', async (path) => {
+test.each(['/v1/deliveries/x/cancel', '/v0/deliveries/x/cancel'])('%s does not read its body', async (path) => {
   const credential = path.startsWith('/v1') ? token() : key();
   expect(statusOf(await wire('POST', path, [credential], '{"half'))).toBe(404);
 });
@@ -127,39 +92,39 @@ describe('paths and methods', () => {
     ['POST', '/v0/timeless_estimate', 404],
     ['GET', '/v0/deliveries/%E0%A4%A', 404],
   ])('%s %s: %i', async (method, path, status) => {
-    const answer = await wire(method, path, [path.startsWith('/v1') ? token() : key()]);
-    expect(statusOf(answer)).toBe(status);
-    if (status >= 400) errorOf(answer);
+    const response = await wire(method, path, [path.startsWith('/v1') ? token() : key()]);
+    expect(statusOf(response)).toBe(status);
+    if (status >= 400) errorOf(response);
   });
 });
 
 test.each(['/track/../v1/installation', '/v0/../v1/installation', '/v1/../v0/deliveries/x'])(
-  '%s: dots lead past no credential',
+  '%s: dots do not bypass authentication',
   async (path) => {
     expect(statusOf(await wire('GET', path, path.startsWith('/v0') ? [key()] : []))).toBe(401);
   },
 );
 
-test('an order-webhook-key is sent back byte by byte, whatever it is made of', async () => {
+test('an order-webhook-key is sent back byte by byte', async () => {
   const receiver = await openReceiver();
   await sandbox.control('PUT', '/webhooks', { keyId: sandbox.merchant('KW').v0KeyId, url: receiver.url });
   const orderKey = 'Bearer \u00e9\u00ff \t; "key", 1';
   const body = JSON.stringify(platformOrder());
-  const answer = await wire('POST', '/v0/deliveries', [key(), `order-webhook-key: ${orderKey}`], body);
-  const { code } = v0.Delivery.parse(JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? ''));
+  const response = await wire('POST', '/v0/deliveries', [key(), `order-webhook-key: ${orderKey}`], body);
+  const { code } = v0.Delivery.parse(JSON.parse(/\{.*\}/s.exec(response)?.[0] ?? ''));
   await sandbox.v0('KW').post(`/v0/deliveries/${code}/cancel`);
   await eventually(() => receiver.received.length === 1);
   expect(receiver.received[0]?.headers.authorization).toBe(orderKey);
   await receiver.close();
 });
 
-test('two order-webhook-keys count as what the server makes of them: too long together', async () => {
+test('two order-webhook-keys are joined, and too long together', async () => {
   const headers = [key(), 'order-webhook-key: 12345678901234567890', 'order-webhook-key: 12345678901234567890'];
-  const answer = await wire('POST', '/v0/deliveries', headers, JSON.stringify(platformOrder()));
-  expect(statusOf(answer)).toBe(400);
+  const response = await wire('POST', '/v0/deliveries', headers, JSON.stringify(platformOrder()));
+  expect(statusOf(response)).toBe(400);
 });
 
-test('lone surrogates, control characters and markup go in and come out', async () => {
+test('lone surrogates, control characters and markup are stored and returned unchanged', async () => {
   const name = '<script>\udfff\u0000\u202e';
   const one = await sandbox.v1('KW').post(
     '/v1/deliveries',

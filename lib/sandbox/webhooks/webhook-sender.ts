@@ -11,8 +11,8 @@ export const DEFAULT_WEBHOOK_TIMEOUT_MS = 5_000;
 const MAX_IN_FLIGHT = 128;
 /** A receiver that does not respond must not delay the others. */
 const MAX_IN_FLIGHT_PER_KEY = 32;
-/** Delays before the next attempt. After the last one, about a day and a half later, the webhook is discarded. */
-const BACKOFF_SECONDS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200] as const;
+/** Delays before the second and later attempts. A webhook is discarded after the last one, about 16 hours later. */
+const BACKOFF_SECONDS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800] as const;
 /** An old driver position is useless, so that it gets few attempts. */
 const LOCATION_ATTEMPTS = 3;
 
@@ -83,7 +83,7 @@ export function startWebhookSender({ store, clock, headers, faults, timeoutMs }:
   function recordAttempt(webhook: Webhook, delivered: boolean) {
     if (!store.tables.webhook.has(webhook.id)) return;
     const attempts = webhook.attempts + 1;
-    const limit = webhook.topic === 'order.location.updated' ? LOCATION_ATTEMPTS : BACKOFF_SECONDS.length;
+    const limit = webhook.topic === 'order.location.updated' ? LOCATION_ATTEMPTS : BACKOFF_SECONDS.length + 1;
     const waitSeconds = BACKOFF_SECONDS[attempts - 1];
     if (delivered) counts.delivered += 1;
     else counts.failed += 1;

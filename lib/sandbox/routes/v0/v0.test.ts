@@ -34,13 +34,13 @@ describe('Authentication, v0: Authorization: Key <API_KEY>. No signature', () =>
     }
   });
 
-  test('a key of v2 and an access token are no keys of v0', async () => {
+  test('a v2 key and an access token are not v0 keys', async () => {
     const { full, accessToken } = sandbox.merchant('KW');
     for (const key of [full.apiKey, accessToken])
       expect(refusal(await keyClient(sandbox.url, key).get('/v0/deliveries/ABCDEF')).status).toBe(401);
   });
 
-  test('a key that was renewed opens, the one before does not', async () => {
+  test('a rotated key is accepted, the one before is not', async () => {
     const { apiKey } = z.object({ apiKey: z.string() }).parse((await setKey({ rotate: true })).body);
     expect((await keyClient(sandbox.url, apiKey).post('/v0/deliveries', platformOrder())).status).toBe(200);
     expect((await post()).status).toBe(401);
@@ -129,7 +129,7 @@ describe('Address resolution order, Kuwait and Bahrain: location, else area+bloc
     expect(delivery).toMatchObject({ customerLocation: POINT, customerAddress: 'Salmiya, Kuwait' });
   });
 
-  test('location goes before the area, whatever that says', async () => {
+  test('location goes before the area, also before an invalid one', async () => {
     const delivery = await create({ area: 'Nowhere', location: POINT, floor: '2' });
     expect(delivery).toMatchObject({ customerLocation: POINT, customerAddress: 'Floor 2, Salmiya, Kuwait' });
   });
@@ -158,7 +158,7 @@ describe('Address resolution order, Kuwait and Bahrain: location, else area+bloc
     },
   );
 
-  test('each of the service’s spellings is taken in its country', async () => {
+  test('each of the service’s spellings is accepted in its country', async () => {
     for (const country of ['KW', 'BH'] as const) {
       const refused = await Promise.all(
         SERVICE_AREAS[country].map(async (area) => ({ area, status: (await post({ area }, country)).status })),
@@ -256,7 +256,7 @@ describe('Limits, webhook key: order-webhook-key of 12 to 32 characters', () => 
     });
   });
 
-  test('the control interface does not tell it', async () => {
+  test('the control interface does not show it', async () => {
     const key = 'a-secret-of-the-order';
     const { code } = Strict.parse((await post({}, 'KW', { 'order-webhook-key': key })).body);
     const shown = [await sandbox.control('GET', `/deliveries/${code}`), await sandbox.control('GET', '')];

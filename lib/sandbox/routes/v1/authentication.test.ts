@@ -12,7 +12,7 @@ const setInstallation = async (body: object) =>
     .parse((await sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/installation`, body)).body);
 
 describe('Authentication, v1: requests carry the header service-access-token', () => {
-  test('with it, and nothing signed, a request is answered', async () => {
+  test('a request with the token and without a signature is accepted', async () => {
     expect((await sandbox.v1('KW').get('/v1/branches')).status).toBe(200);
   });
 
@@ -29,13 +29,13 @@ describe('Authentication, v1: requests carry the header service-access-token', (
     }
   });
 
-  test('the keys of v2 and v0 are no access tokens', async () => {
+  test('the keys of v2 and v0 are not access tokens', async () => {
     const { full, v0ApiKey } = sandbox.merchant('KW');
     for (const key of [full.apiKey, full.apiSecret, v0ApiKey])
       expect(refusal(await tokenClient(sandbox.url, key).get('/v1/branches')).status).toBe(401);
   });
 
-  test('a token that was renewed opens, the one before does not', async () => {
+  test('a rotated token is accepted, the one before is not', async () => {
     const { accessToken } = await setInstallation({ rotate: true });
     expect((await tokenClient(sandbox.url, accessToken).get('/v1/installation')).status).toBe(200);
     expect((await sandbox.v1('KW').get('/v1/installation')).status).toBe(401);

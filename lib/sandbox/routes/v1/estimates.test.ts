@@ -17,7 +17,7 @@ const formA = (changes = {}) => ({
 });
 const formB = (changes = {}) => ({ origin: { branch: branch() }, destination: { location: TO }, ...changes });
 const post = (path: string, body: unknown) => sandbox.v1('KW').post(path, body);
-/** Prices follow the traffic: the one in the middle must be that of just before or of just after. */
+/** Prices change with the traffic: the one in the middle must be equal to the one before or the one after. */
 async function sameFee(one: () => Promise<number>, other: () => Promise<number>) {
   const before = await one();
   const fee = await other();
@@ -80,7 +80,7 @@ describe('POST /v1/deliveries/estimate (real-time), form B', () => {
 describe('Pickup and delivery estimate times are null when no driver is available', () => {
   const none = { estimated_pickup_at: null, estimated_delivery_at: null };
 
-  test('a destination far from every area; the fee is told all the same', async () => {
+  test('a destination far from every area; the fee is there', async () => {
     const a = EstimateA.parse((await post('/v1/deliveries/estimate', formA({ destination: DESERT }))).body);
     expect(a).toMatchObject(none);
     expect(a.delivery_fee).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('Pickup and delivery estimate times are null when no driver is availabl
     expect(b.body).toMatchObject({ pickupEta: null, deliveryEta: null });
   });
 
-  test('as the control interface says, for one merchant, until it says otherwise', async () => {
+  test('as set through the control interface, for one merchant', async () => {
     const { id } = sandbox.merchant('KW');
     await sandbox.control('PUT', `/merchants/${id}/drivers`, { available: false });
     expect((await post('/v1/deliveries/estimate', formA())).body).toMatchObject(none);
@@ -136,7 +136,7 @@ test.each([
   expect(refusal(await post(path, body())).status).toBe(404);
 });
 
-test('the fee asked for is the fee of the order made', async () => {
+test('the fee of an estimate is the fee of the order', async () => {
   const body = () => ({ ...order(sandbox), ...formA({ destination: { ...CONTACT, ...TO } }) });
   await sameFee(
     async () => EstimateA.parse((await post('/v1/deliveries/estimate', formA())).body).delivery_fee,

@@ -97,7 +97,7 @@ describe('Destination formats', () => {
     expect((await created(sandbox, { destination })).customer.address).toContain('Floor 2, Apartment 14');
   });
 
-  test('location_format accepts address and first_line, and tells the coordinates', async () => {
+  test('location_format accepts address and first_line, and returns the coordinates', async () => {
     const point = { latitude: 29.31, longitude: 48.04 };
     const destination = { ...CONTACT, ...point, address: 'Villa 5', first_line: 'Near the mosque' };
     const { customer } = await created(sandbox, { destination_format: 'location_format', destination });
@@ -215,7 +215,7 @@ describe('Common create fields', () => {
 describe('Scheduled order: within 30 minutes of now it is processed immediately, later the search begins then', () => {
   const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-  test('29 minutes ahead goes on at once, 31 minutes ahead waits for its time', async () => {
+  test('29 minutes ahead starts at once, 31 minutes ahead waits for its time', async () => {
     const soon = await created(sandbox, { scheduled_date: minutesAhead(29) });
     const later = await created(sandbox, { scheduled_date: minutesAhead(31) });
     await sandbox.advance(25 * 60);
@@ -228,7 +228,7 @@ describe('Scheduled order: within 30 minutes of now it is processed immediately,
 });
 
 describe('Duplicate reference: returns the original order, not a new one', () => {
-  test('the same code, also when the rest of the body differs or has become wrong', async () => {
+  test('the same code, also when the rest of the body differs or is invalid', async () => {
     const body = order(sandbox);
     const first = Delivery.parse((await post(body)).body);
     expect((await post(body)).body).toEqual(first);
@@ -360,7 +360,7 @@ describe('422: wallet balance too low for the estimated fee when forceWalletPaym
     await sandbox.control('PUT', `/merchants/${id}/wallet`, { forceWalletPayment: true });
   });
 
-  test('an order that is wrong is 400 first; a test-mode order, which nobody pays, is made', async () => {
+  test('an invalid order is 400 first; a test-mode order, which costs nothing, is created', async () => {
     expect(refusal(await sandbox.as('SA').post('/v2/deliveries', { ...riyadh(), payment: {} })).status).toBe(400);
     expect((await sandbox.as('SA', 'test').post('/v2/deliveries', riyadh())).status).toBe(200);
   });

@@ -8,7 +8,7 @@ describe.each(['/v2/deliveries/estimate', '/v2/deliveries/estimate/static'])('PO
   const estimate = (changes: Record<string, unknown> = {}) =>
     sandbox.as('KW').post(path, { ...addresses(sandbox), ...changes });
 
-  test('reference and payment are not needed; the answer has exactly its four fields', async () => {
+  test('reference and payment are not needed; the response has exactly its four fields', async () => {
     const answer = await estimate();
     expect(answer.status).toBe(200);
     expect(Estimate.strict().parse(answer.body)).toMatchObject({ currency: 'KWD' });
@@ -52,10 +52,10 @@ test('static: fixed pricing without live traffic is the same at any hour', async
   await sandbox.control('POST', '/clock', { skewSeconds: 0 });
 });
 
-test('an order made right after its estimate costs what was estimated', async () => {
+test('an order right after its estimate has the estimated fee', async () => {
   const estimate = Estimate.parse((await sandbox.as('KW').post('/v2/deliveries/estimate', addresses(sandbox))).body);
   const delivery = await created(sandbox);
-  // The two may stand on either side of a change in traffic; then they are asked for once more.
+  // The traffic may change between estimate and order; then the second estimate has the fee of the order.
   const again = Estimate.parse((await sandbox.as('KW').post('/v2/deliveries/estimate', addresses(sandbox))).body);
   expect([estimate.delivery_fee, again.delivery_fee]).toContain(delivery.delivery_fee);
 });
