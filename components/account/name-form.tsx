@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
-import { useRouter } from '@/components/nav/place';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input/input';

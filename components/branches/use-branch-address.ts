@@ -1,7 +1,7 @@
 'use client';
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { usePath } from '@/components/nav/place';
+import { usePath } from '@/components/nav/connection-navigation';
 import { SORTS } from '@/lib/branches/arrange';
 import { routes } from '@/lib/routes';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { usePath, usePlaced } from '@/components/nav/place';
+import { useConnectionHref, usePath } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { PageHeader } from '@/components/ui/page-header';
@@ -28,12 +28,12 @@ export type DropOffFormProps = {
 export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOffFormProps) => ReactNode }) {
   const t = useTranslations('comparisons');
   const estimates = useTranslations('estimates');
-  const placed = usePlaced();
+  const hrefOf = useConnectionHref();
   const shownId = useShownId();
   const control = useRun((id) => {
     setEditing(false);
     // Only the address changes; the screen stays mounted.
-    window.history.replaceState(null, '', placed(routes.comparison(id)));
+    window.history.replaceState(null, '', hrefOf(routes.comparison(id)));
   });
   const [isEditing, setEditing] = useState(false);
   const [isEdited, setEdited] = useState(false);

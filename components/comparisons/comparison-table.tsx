@@ -2,7 +2,7 @@
 
 import { Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import type { ComparedRow } from '@/lib/comparisons/ranking/rank';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormField } from '@/components/form/form-field';
-import { useRouter } from '@/components/nav/place';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';

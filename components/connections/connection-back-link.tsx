@@ -2,7 +2,7 @@
 
 import { ChevronLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { routes } from '@/lib/routes';
 
 /** From one connection, or a new one, to all of them. */

@@ -7,7 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormProblem } from '@/components/form/form-problem';
-import { useRouter } from '@/components/nav/place';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';

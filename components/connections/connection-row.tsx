@@ -2,7 +2,7 @@
 
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { TestMark } from '@/components/shell/test-mark';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useRouter } from '@/components/nav/place';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { connectionQueries } from '@/lib/connections/queries';
 import { connectionSettingsQueries } from '@/lib/connections/settings-queries';
 import { followExamination } from '@/lib/doctor/queries';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { cx } from '@/components/ui/cx';
 import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';

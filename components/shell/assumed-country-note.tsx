@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { usePath } from '@/components/nav/place';
+import { usePath } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { routes } from '@/lib/routes';

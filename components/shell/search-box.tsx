@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
-import { usePlaced, useRouter } from '@/components/nav/place';
+import { useConnectionHref, useRouter } from '@/components/nav/connection-navigation';
 import { Kbd } from '@/components/ui/text/kbd';
 import { routes } from '@/lib/routes';
 
@@ -12,13 +12,13 @@ import { routes } from '@/lib/routes';
 export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const t = useTranslations('shell.search');
   const router = useRouter();
-  const placed = usePlaced();
+  const hrefOf = useConnectionHref();
   const query = useSearchParams().get('q') ?? '';
 
   return (
     <search className="min-w-0 flex-1 sm:max-w-md">
       <form
-        action={placed(routes.deliveries())}
+        action={hrefOf(routes.deliveries())}
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { routes } from '@/lib/routes';
 import { LogoMark } from './logo';
 import { ConnectionSwitch } from './navigation/connection-switch';

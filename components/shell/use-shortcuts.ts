@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import { useRouter } from '@/components/nav/place';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { routes } from '@/lib/routes';
 import { CREATE_PERMISSION } from './navigation/nav-items';
 import { useSession } from './user/session-context';

@@ -7,7 +7,7 @@ import { LiveIndicator } from '@/components/live/live-indicator';
 import { LiveProvider } from '@/components/live/live-provider';
 import { RemovedNote } from '@/components/live/removed-note';
 import { MapConfigProvider } from '@/components/map/map-config';
-import { PlaceProvider } from '@/components/nav/place';
+import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { AppShell } from '@/components/shell/app-shell';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/navigation/rail-cookie';
 import { WalletChip } from '@/components/wallet/wallet-chip';
@@ -40,7 +40,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const [jar, all, context] = await Promise.all([cookies(), allConnections(), serviceContext(chosen)]);
   const { TILE_URL, TILE_ATTRIBUTION } = env();
   return (
-    <PlaceProvider slug={connection.slug}>
+    <ConnectionPathProvider slug={connection.slug}>
       <LiveProvider userId={id} connectionId={connection.id}>
         {/* Another country remounts everything: it changes money, times and the address forms. */}
         <AppShell
@@ -61,6 +61,6 @@ export default async function DashboardLayout({ children, params }: Properties) 
         </AppShell>
         <Announcer userId={id} />
       </LiveProvider>
-    </PlaceProvider>
+    </ConnectionPathProvider>
   );
 }

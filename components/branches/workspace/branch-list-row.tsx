@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useRef } from 'react';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
 import { Spinner } from '@/components/ui/feedback/spinner';
@@ -17,7 +17,7 @@ export const BranchListRow = memo(function BranchListRow({
   underWay,
   isSelected,
   isHovered,
-  isCalled,
+  isHoveredOnMap,
   isFresh,
   isTabStop,
   hintId,
@@ -30,7 +30,7 @@ export const BranchListRow = memo(function BranchListRow({
   underWay: number;
   isSelected: boolean;
   isHovered: boolean;
-  isCalled: boolean;
+  isHoveredOnMap: boolean;
   isFresh: boolean;
   isTabStop: boolean;
   hintId: string;
@@ -40,8 +40,8 @@ export const BranchListRow = memo(function BranchListRow({
   const row = useRef<HTMLAnchorElement>(null);
   const { id, name, gone, saving } = branch;
   useEffect(() => {
-    if (isCalled || isSelected) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCalled, isSelected]);
+    if (isHoveredOnMap || isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHoveredOnMap, isSelected]);
 
   return (
     <li className="border-line border-b last:border-b-0">

@@ -5,7 +5,7 @@ import { ChevronDown, MapPinPlus, SearchX, Store } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useCallback, useId, useMemo, useRef } from 'react';
 import { useAddressText } from '@/components/map/use-address-text';
-import { useRouter } from '@/components/nav/place';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { useSession } from '@/components/shell/user/session-context';
 import { useRowKeys } from '@/components/table/use-row-keys';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -139,7 +139,7 @@ function Rows({
       underWay={underWay?.[branch.id] ?? 0}
       isSelected={branch.id === selectedId}
       isHovered={branch.id === hovered?.id}
-      isCalled={branch.id === hovered?.id && hovered.on === 'map'}
+      isHoveredOnMap={branch.id === hovered?.id && hovered.on === 'map'}
       isFresh={fresh.has(branch.id)}
       isTabStop={branch.id === tabStop}
       hintId={hintId}

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { BranchMap, type MapBranch } from '@/components/map/branches/branch-map';
-import { useRouter } from '@/components/nav/place';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { arrange } from '@/lib/branches/arrange';
 import { useBranchAddress } from '../use-branch-address';
 import { useBranchPermissions } from '../use-branch-permissions';

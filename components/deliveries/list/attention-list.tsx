@@ -3,7 +3,7 @@
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { StatusShape } from '@/components/ui/status-shape';

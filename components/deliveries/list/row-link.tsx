@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { RowContext } from './delivery-columns';
 

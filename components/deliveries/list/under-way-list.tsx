@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { DeliveryRow } from '@/lib/deliveries/schema';

@@ -3,7 +3,7 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Link, usePath } from '@/components/nav/place';
+import { Link, usePath } from '@/components/nav/connection-navigation';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { routes } from '@/lib/routes';
 import { AccountPanel } from '../user/account-panel';

@@ -3,7 +3,7 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { usePath } from '@/components/nav/place';
+import { usePath } from '@/components/nav/connection-navigation';
 import { cx } from '@/components/ui/cx';
 import { Input } from '@/components/ui/input/input';
 import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';

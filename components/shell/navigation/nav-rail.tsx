@@ -3,7 +3,7 @@
 import { PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Link, usePath } from '@/components/nav/place';
+import { Link, usePath } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';

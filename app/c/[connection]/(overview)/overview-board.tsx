@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AttentionList } from '@/components/deliveries/list/attention-list';
 import { TodayNumbers } from '@/components/deliveries/list/today-numbers';
 import { UnderWayList } from '@/components/deliveries/list/under-way-list';
-import { Link } from '@/components/nav/place';
+import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';

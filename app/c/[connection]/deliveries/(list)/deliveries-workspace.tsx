@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { DeliveryPane } from '@/components/deliveries/detail/delivery-pane';
 import { DeliveryList } from '@/components/deliveries/list/delivery-list';
-import { useRouter } from '@/components/nav/place';
+import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { isTyping } from '@/components/table/use-row-keys';
