@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { applyToRun, cellId, NO_RUN, type Run, runOf, withCell } from '@/lib/comparisons/apply-message';
-import { askCellsAgain, compareBranches, comparisonQueries } from '@/lib/comparisons/queries';
+import { compareBranches, comparisonQueries, retryCells } from '@/lib/comparisons/queries';
 import type { CellKey, ComparisonMessage } from '@/lib/comparisons/schema';
 
 export type RunControl = {
@@ -83,7 +83,7 @@ export function useRun(onStarted: (id: string) => void): RunControl {
   function askAgain(id: string, cells: readonly CellKey[]) {
     if (cells.length === 0) return;
     setRun((current) => runOf(current, id, cells.map(cellId)));
-    void follow(id, (signal) => askCellsAgain(id, cells, signal));
+    void follow(id, (signal) => retryCells(id, cells, signal));
   }
 
   useEffect(() => {

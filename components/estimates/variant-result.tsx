@@ -9,7 +9,7 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { Money } from '@/components/ui/text/money';
 import { type FeeSpread, feeSpread, isOneFee } from '@/lib/estimates/fee-spread';
 import { estimateQueries } from '@/lib/estimates/queries';
-import { mayAsk } from '@/lib/estimates/variant-facts';
+import { mayEstimate } from '@/lib/estimates/variant-facts';
 import type { PinTrip } from '@/lib/estimates/variant-schema';
 import { formatPoint } from '@/lib/map/point';
 import { NotAsked } from './not-asked';
@@ -29,7 +29,7 @@ export function VariantResult({
 }) {
   const t = useTranslations('estimates');
   const { estimateVariants } = useAbilities();
-  const asked = estimateVariants.filter((variant) => mayAsk(variant, trip));
+  const asked = estimateVariants.filter((variant) => mayEstimate(variant, trip));
   const queries = useQueries({ queries: asked.map((variant) => estimateQueries.variant(variant, trip)) });
   const rows = asked.flatMap((variant, index): VariantRow[] => {
     const query = queries[index];

@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/request/context.server';
-import { underWayByBranch } from './rows.server';
+import { underWayByBranch } from './delivery-rows.server';
 import type { BranchActivity } from './schema';
 
-/** What is under way from each branch now. */
+/** The number of deliveries under way, by branch. */
 export async function readActivity({ db, connection }: Context): Promise<BranchActivity> {
   return { underWay: await underWayByBranch(db, connection.id) };
 }

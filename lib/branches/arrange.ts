@@ -18,7 +18,7 @@ export function arrange(
   const byName = (a: ShownBranch, b: ShownBranch) => collator.compare(a.name, b.name) || compare(a.id, b.id);
   const by: Record<BranchSort, (a: ShownBranch, b: ShownBranch) => number> = {
     name: byName,
-    // What is being made has no date yet: it is the newest of all.
+    // A branch that is being created has no date yet: it is the newest.
     newest: (a, b) => compare(b.createdAt ?? '9999', a.createdAt ?? '9999') || byName(a, b),
     busiest: (a, b) => (underWay?.[b.id] ?? 0) - (underWay?.[a.id] ?? 0) || byName(a, b),
   };
@@ -32,7 +32,7 @@ function textOf({ name, address, phone }: ShownBranch): string {
   return `${folded(name)} ${folded(address)} ${phone.replace(/\D/g, '')}`;
 }
 
-/** One spelling for the many: letter case, marks, the shapes of alef, ya and ta marbuta; digits of a phone joined. */
+/** Folds letter case, marks and the shapes of alef, ya and ta marbuta; joins the digits of a phone. */
 function folded(text: string): string {
   return latinDigits(text)
     .normalize('NFKD')

@@ -5,12 +5,12 @@ export type ChangesElsewhere = { added: BranchRow[]; changed: BranchRow[]; remov
 const OWN_FOR_MS = 15_000;
 const own = new Map<string, number>();
 
-/** What this screen did itself is nothing to be told about. */
+/** A change of this screen itself is not announced. */
 export function noteOwnChange(id: string, now = Date.now()): void {
   own.set(id, now);
 }
 
-/** What became different between two lists without our doing. */
+/** The differences between two lists that this screen did not make. */
 export function changesElsewhere(before: BranchRow[], after: BranchRow[], now = Date.now()): ChangesElsewhere {
   const known = new Map(before.map((branch) => [branch.id, branch]));
   const foreign = after.filter(({ id }) => now - (own.get(id) ?? 0) > OWN_FOR_MS);

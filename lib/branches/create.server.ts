@@ -12,8 +12,8 @@ import type { BranchRow, CreatedBranch } from './schema';
 import { syncBranches } from './sync.server';
 
 /**
- * Makes a branch (interface: POST /v2/branches). The service does not de-duplicate: when its answer is lost, its list is
- * looked at before anything else is said, and nothing is ever sent a second time.
+ * Creates a branch (interface: POST /v2/branches). The service does not de-duplicate: when its response is lost, the branch
+ * is looked for in the service's list, and never sent again.
  */
 export async function createBranch(ctx: Context, input: CreateBranch): Promise<CreatedBranch> {
   const before = new Set((await allBranches(ctx.db, ctx.connection.id)).map(({ id }) => id));
@@ -22,7 +22,7 @@ export async function createBranch(ctx: Context, input: CreateBranch): Promise<C
     return { branch: await keep(ctx, branch, answeredAt), outcome: 'made' };
   } catch (failure) {
     if (!isServiceFailure(failure) || failure.outcome === 'not-done') throw failure;
-    return { branch: await findAfterDoubt(ctx, input, before, failure.message), outcome: 'found' };
+    return { branch: await findUnresolved(ctx, input, before, failure.message), outcome: 'found' };
   }
 }
 
@@ -39,7 +39,7 @@ async function keep(ctx: Context, branch: ServiceBranch, at: Date): Promise<Bran
   });
 }
 
-async function findAfterDoubt(
+async function findUnresolved(
   ctx: Context,
   wanted: CreateBranch,
   before: Set<string>,

@@ -3,13 +3,14 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { ServiceNotFound } from '@/lib/service/transport/refusals';
 import { BRANCH_CALL_OPTIONS } from './call-options.server';
-import { forgetBranch } from './forget.server';
-import { countUnderWay, findBranch } from './rows.server';
+import { countUnderWay } from './delivery-rows.server';
+import { markBranchGone } from './mark-gone.server';
+import { findBranch } from './rows.server';
 import type { DeleteBranch, DeletedBranch } from './schema';
 
 /**
- * Deletes a branch (interface: DELETE /v2/branches/:id), if no more deliveries are under way from it than the person who
- * confirmed was told. A branch that is gone already is what was asked for.
+ * Deletes a branch (interface: DELETE /v2/branches/:id), unless more deliveries are under way from it than the user
+ * confirmed. A branch that is gone already counts as deleted.
  */
 export async function deleteBranch(ctx: Context, { id, underWay: confirmed }: DeleteBranch): Promise<DeletedBranch> {
   const { db, connection, user } = ctx;
@@ -18,7 +19,7 @@ export async function deleteBranch(ctx: Context, { id, underWay: confirmed }: De
   const known = await findBranch(db, connection.id, id);
   const outcome = await remove(ctx, id);
   if (outcome === 'already_gone' && !known) throw new Problem(404, 'branch_not_found');
-  await forgetBranch(ctx, id, user.id);
+  await markBranchGone(ctx, id, user.id);
   if (outcome === 'deleted') {
     await audit(db, {
       action: 'branch_deleted',
@@ -32,7 +33,7 @@ export async function deleteBranch(ctx: Context, { id, underWay: confirmed }: De
   return { outcome };
 }
 
-/** The gateway looks for itself when an answer is lost: it resolves when the branch is gone. */
+/** Resolves also when the response was lost and the branch is gone (`deleteOnce`). */
 async function remove({ service }: Context, id: string): Promise<DeletedBranch['outcome']> {
   try {
     await service.deleteBranch(id, BRANCH_CALL_OPTIONS);

@@ -3,10 +3,10 @@ import { allBranches, findBranch, lastSync } from './rows.server';
 import type { BranchList, ListBranches } from './schema';
 import { syncBranches } from './sync.server';
 
-/** Our copy is looked after once a minute (`watchBranches`); whoever looks at a screen gets it younger than this. */
+/** A screen gets a copy younger than this; `watchBranches` renews it once a minute. */
 const YOUNG_MS = 20_000;
 
-/** The merchant's branches: the service's list, or our copy of it when that is young or the service does not answer. */
+/** The service's list, or our copy of it while that is young or the service does not answer. */
 export async function listBranches(ctx: Context, { refresh }: ListBranches): Promise<BranchList> {
   const syncedAt = await lastSync(ctx.db, ctx.connection.id);
   const young = syncedAt !== null && ctx.now().getTime() - syncedAt.getTime() < YOUNG_MS;
@@ -15,13 +15,13 @@ export async function listBranches(ctx: Context, { refresh }: ListBranches): Pro
   return { ...(await copyOfBranches(ctx)), stale: !synced.ok, problem: synced.ok ? null : synced.problem };
 }
 
-/** What we have, without asking anyone: a page shows names at once, also while the service is down. */
+/** Our copy, without a call to the service: a page shows names at once, also while the service is down. */
 export async function copyOfBranches({ db, connection }: Pick<Context, 'db' | 'connection'>): Promise<BranchList> {
   const [branches, syncedAt] = await Promise.all([allBranches(db, connection.id), lastSync(db, connection.id)]);
   return { branches, syncedAt: syncedAt?.toISOString() ?? null, stale: false, problem: null };
 }
 
-/** As far as we know it. */
+/** The name in our copy, undefined for a branch that is not in it. */
 export async function nameOfBranch({ db, connection }: Pick<Context, 'db' | 'connection'>, id: string) {
   return (await findBranch(db, connection.id, id))?.name;
 }

@@ -11,15 +11,15 @@ export const PendingAct = z.discriminatedUnion('act', [
 export type PendingAct = z.infer<typeof PendingAct>;
 export const PendingActs = z.array(PendingAct);
 
-/** A branch as it shall be shown: `saving` while the service has not confirmed what is seen. */
+/** A branch as it is shown; `saving` while the service has not confirmed it. */
 export type ShownBranch = BranchRow & { saving: boolean };
 
-/** The list as it will be when everything that was asked for is done. A moved branch's address is not known until then. */
+/** The list as it will be when all pending acts are done. A moved branch has no address until the service writes it. */
 export function withPending(branches: BranchRow[], acts: PendingAct[]): ShownBranch[] {
   const shown = new Map<string, ShownBranch>(branches.map((branch) => [branch.id, { ...branch, saving: false }]));
   for (const act of acts) {
     if (act.act === 'delete') shown.delete(act.id);
-    else if (act.act === 'create') shown.set(act.temporaryId, notYetMade(act.temporaryId, act.wanted));
+    else if (act.act === 'create') shown.set(act.temporaryId, notYetCreated(act.temporaryId, act.wanted));
     else {
       const before = shown.get(act.id);
       const address = act.change.latitude === undefined ? before?.address : '';
@@ -29,6 +29,6 @@ export function withPending(branches: BranchRow[], acts: PendingAct[]): ShownBra
   return [...shown.values()];
 }
 
-function notYetMade(id: string, wanted: z.infer<typeof Wanted>): ShownBranch {
+function notYetCreated(id: string, wanted: z.infer<typeof Wanted>): ShownBranch {
   return { ...wanted, id, address: '', createdAt: null, gone: false, goneAt: null, saving: true };
 }

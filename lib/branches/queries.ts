@@ -25,7 +25,7 @@ export const branchQueries = {
       queryFn: ({ signal }) => call('GET', '/api/branches', BranchList, { signal }),
       staleTime: 60_000,
     }),
-  /** Not under `all`, which is the list itself. */
+  /** Not below `all`, which is the key of the list. */
   details: ['branch'] as const,
   detail: (id: string) =>
     queryOptions({
@@ -39,7 +39,7 @@ export const branchQueries = {
     }),
 };
 
-/** Asks the service itself, however young our copy is. */
+/** Reads the list from the service, however young our copy is. */
 export function useRefreshBranches() {
   const client = useQueryClient();
   return useMutation({
@@ -52,30 +52,30 @@ export function useRefreshBranches() {
 }
 
 export function useCreateBranch() {
-  const take = useTake();
+  const store = useStoreBranch();
   return useMutation({
     mutationKey: [...ACTS, 'create'],
     mutationFn: ({ wanted }: { temporaryId: string; wanted: CreateBranch }) =>
       call('POST', '/api/branches', CreatedBranch, { body: wanted }),
-    onSuccess: ({ branch }) => take(branch),
-    onSettled: useAskAgain(),
+    onSuccess: ({ branch }) => store(branch),
+    onSettled: useRefetch(),
   });
 }
 
 export type BranchChange = Partial<CreateBranch>;
 
 export function useUpdateBranch() {
-  const take = useTake();
+  const store = useStoreBranch();
   return useMutation({
     mutationKey: [...ACTS, 'update'],
     mutationFn: ({ id, change }: { id: string; change: BranchChange }) =>
       call('PUT', path(id), UpdatedBranch, { body: change }),
-    onSuccess: ({ branch }) => take(branch),
-    onSettled: useAskAgain(),
+    onSuccess: ({ branch }) => store(branch),
+    onSettled: useRefetch(),
   });
 }
 
-/** `underWay` is what the confirmation said depends on it. */
+/** `underWay`: the number of deliveries that the confirmation named. */
 export function useDeleteBranch() {
   const client = useQueryClient();
   return useMutation({
@@ -86,11 +86,11 @@ export function useDeleteBranch() {
       noteOwnChange(id);
       client.setQueryData(branchQueries.list().queryKey, (list) => list && withoutBranch(list, id));
     },
-    onSettled: useAskAgain(),
+    onSettled: useRefetch(),
   });
 }
 
-/** What was asked for and has no answer yet. A refusal takes it away again: nothing has to be put back. */
+/** The acts without a response yet. A refused act is no longer pending, so nothing has to be undone. */
 export function usePendingActs(): PendingAct[] {
   const acts = useMutationState({
     filters: { mutationKey: ACTS, status: 'pending' },
@@ -99,8 +99,8 @@ export function usePendingActs(): PendingAct[] {
   return useMemo(() => PendingActs.parse(acts), [acts]);
 }
 
-/** The service's answer takes its place in the list before the act stops being pending: nothing flickers. */
-function useTake() {
+/** Puts the service's record into the list before the act stops being pending, so that nothing flickers. */
+function useStoreBranch() {
   const client = useQueryClient();
   return (branch: BranchRow) => {
     noteOwnChange(branch.id);
@@ -109,7 +109,7 @@ function useTake() {
   };
 }
 
-function useAskAgain() {
+function useRefetch() {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: branchQueries.all });

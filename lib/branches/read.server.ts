@@ -2,13 +2,14 @@ import { roleMay } from '@/lib/auth/permissions';
 import { dayRange, formatDateTime, zonedInstant, zonedParts } from '@/lib/format/date-time';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { countUnderWay, findBranch, latestDeliveries, numbersOf } from './rows.server';
+import { countUnderWay, latestDeliveries, numbersOf } from './delivery-rows.server';
+import { findBranch } from './rows.server';
 import type { BranchById, BranchDetail } from './schema';
 import { syncBranches } from './sync.server';
 
 const LATEST = 6;
 
-/** A branch with its numbers and latest deliveries; days and months are the merchant's zone's. */
+/** A branch with its numbers and latest deliveries; days and months are those of the merchant's time zone. */
 export async function readBranch(ctx: Context, { id }: BranchById): Promise<BranchDetail> {
   const { db, connection, user } = ctx;
   const branch = (await findBranch(db, connection.id, id)) ?? (await findAfterSync(ctx, id));
@@ -24,7 +25,7 @@ export async function readBranch(ctx: Context, { id }: BranchById): Promise<Bran
   return { branch, deliveries: { underWay, today, lastMonth: { ...lastMonth, from, to }, latest } };
 }
 
-/** A branch we never heard of may have been made a moment ago elsewhere. */
+/** A branch that is not in our copy may have been created elsewhere a moment ago. */
 async function findAfterSync(ctx: Context, id: string) {
   await syncBranches(ctx);
   const branch = await findBranch(ctx.db, ctx.connection.id, id);

@@ -1,12 +1,12 @@
 import { latinDigits } from '@/lib/format/digits';
 
-type Told = { name: string; phone: string; latitude: number | null; longitude: number | null };
+type BranchFields = { name: string; phone: string; latitude: number | null; longitude: number | null };
 
 /** About a metre; services round. */
 const SAME_PLACE_DEGREES = 0.000_015;
 
-/** Whether a branch is the one that was asked for: the same name, number and place, however the service writes them. */
-export function sameBranch(branch: Told, wanted: Told): boolean {
+/** Whether name, phone and place are the same, however the service writes them. */
+export function sameBranch(branch: BranchFields, wanted: BranchFields): boolean {
   return (
     branch.name.trim() === wanted.name.trim() &&
     digitsOf(branch.phone).endsWith(digitsOf(wanted.phone).slice(-8)) &&

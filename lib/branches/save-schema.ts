@@ -4,26 +4,29 @@ import { parsePhone } from '@/lib/format/phone';
 import { BranchById } from './schema';
 
 /**
- * What a branch may be made to be, for route and form alike. Apart from `schema.ts`, so that a page which only names
- * branches does not load the phone numbering of the world. What we send is checked; messages are keys from the root.
+ * The fields of a branch that may be saved, for route and form. Apart from `schema.ts`: pages that only name branches load
+ * no phone numbering. Messages are keys from the root.
  */
 
 /** interface: Limits */
 export const NAME_MIN = 2;
 export const NAME_MAX = 75;
 /** Direction marks alone are two characters, and no name. */
-const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
+const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 const name = z
   .string()
   .trim()
   .min(1, 'errors.required')
-  .refine((value) => value === '' || ([...value].length >= NAME_MIN && SEEN.test(value)), 'branches.problems.nameShort')
+  .refine(
+    (value) => value === '' || ([...value].length >= NAME_MIN && VISIBLE.test(value)),
+    'branches.problems.nameShort',
+  )
   .refine((value) => value.length <= NAME_MAX, 'branches.problems.nameLong');
 const latitude = z.number({ error: 'branches.problems.placeRequired' }).min(-90).max(90);
 const longitude = z.number({ error: 'branches.problems.placeRequired' }).min(-180).max(180);
 
-/** A phone as people type it, read to E.164; `kept` is what the service holds already and is left as it is. */
+/** A phone as people type it, read to E.164. `kept` is the phone that the service has: it stays as it is. */
 const phone = (country: Country, kept?: string) =>
   z.string().transform((value, ctx) => {
     if (kept && value.trim() === kept) return kept;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * One truth per operation for route, screen and client; what is sent stands in `save-schema.ts`. What the service holds (a
- * phone in its own writing, a place on no map) is read as it is.
+ * Input and output of each operation; what is saved is checked in `save-schema.ts`. What the service has is read as it is,
+ * be it an unusual phone or no place.
  */
 
-/** `refresh` asks the service even when our copy is young. */
+/** `refresh` reads from the service even when our copy is young. */
 export const ListBranches = z.object({ refresh: z.literal('1').optional() });
 export type ListBranches = z.infer<typeof ListBranches>;
 
@@ -24,7 +24,7 @@ export const BranchRow = z.object({
 });
 export type BranchRow = z.infer<typeof BranchRow>;
 
-/** `syncedAt` is when the service last told us; `stale` says that it could not be asked just now, `problem` why. */
+/** `syncedAt`: when the copy was last read; `stale`: the service did not answer just now, `problem` why. */
 export const BranchList = z.object({
   branches: z.array(BranchRow),
   syncedAt: z.string().nullable(),
@@ -34,16 +34,16 @@ export const BranchList = z.object({
 });
 export type BranchList = z.infer<typeof BranchList>;
 
-/** The service's ids are 24 hexadecimal characters; others are not refused here, they are simply not found. */
+/** Any short text: an id that is not the service's is not found. */
 const id = z.string().min(1).max(64);
 export const BranchById = z.object({ id });
 export type BranchById = z.infer<typeof BranchById>;
 
-/** `DELETE /api/branches/:id`. `underWay` is the number of deliveries that the confirmation spoke of. */
+/** `DELETE /api/branches/:id`. `underWay`: the number of deliveries that the confirmation named. */
 export const DeleteBranch = BranchById.extend({ underWay: z.coerce.number().int().min(0) });
 export type DeleteBranch = z.infer<typeof DeleteBranch>;
 
-/** `found`: its answer was lost, and it was found in the service's list. */
+/** `found`: the response was lost, and the branch was found in the service's list. */
 export const CreatedBranch = z.object({ branch: BranchRow, outcome: z.enum(['made', 'found']) });
 export type CreatedBranch = z.infer<typeof CreatedBranch>;
 export const UpdatedBranch = z.object({ branch: BranchRow });
@@ -73,7 +73,7 @@ export const BranchDelivery = z.object({
 });
 export type BranchDelivery = z.infer<typeof BranchDelivery>;
 
-/** `GET /api/branches/:id`. `deliveries` is null for who may not see any. Days are the merchant's zone's, `to` included. */
+/** `GET /api/branches/:id`. `deliveries` is null for a role that may not read them. Days are in the merchant's zone, `to` included. */
 export const BranchDetail = z.object({
   branch: BranchRow,
   deliveries: z

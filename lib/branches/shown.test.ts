@@ -19,10 +19,10 @@ const row = (id: string, change: Partial<BranchRow> = {}): BranchRow => ({
 });
 const ids = (branches: { id: string }[]) => branches.map(({ id }) => id);
 
-describe('what is asked for shows before it is answered', () => {
+describe('a pending act shows before its response', () => {
   const list = [row('a'), row('b')];
 
-  it('and a refusal leaves nothing to be put back', () => {
+  it('and a refusal leaves nothing to undo', () => {
     const acts = PendingActs.parse([
       { act: 'update', id: 'a', change: { name: 'A2' } },
       { act: 'delete', id: 'b', underWay: 0 },

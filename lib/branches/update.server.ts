@@ -6,13 +6,13 @@ import type { ServiceBranch } from '@/lib/service/model/records';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { ServiceNotFound } from '@/lib/service/transport/refusals';
 import { BRANCH_CALL_OPTIONS } from './call-options.server';
-import { forgetBranch } from './forget.server';
+import { markBranchGone } from './mark-gone.server';
 import { findBranch, lockCopy, putBranch } from './rows.server';
 import { sameBranch } from './same-branch';
 import type { UpdateBranch } from './save-schema';
 import type { UpdatedBranch } from './schema';
 
-/** Changes a branch (interface: PUT /v2/branches/:id). Only what was changed is sent; the answer is how it stands now. */
+/** Changes a branch (interface: PUT /v2/branches/:id). Sends only what changed; returns the branch as the service has it now. */
 export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch): Promise<UpdatedBranch> {
   const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const { branch, answeredAt } = await send(ctx, id, change);
@@ -42,18 +42,18 @@ async function send(ctx: Context, id: string, change: Omit<UpdateBranch, 'id'>):
     return await ctx.service.updateBranch(id, change, BRANCH_CALL_OPTIONS);
   } catch (failure) {
     if (failure instanceof ServiceNotFound) {
-      await forgetBranch(ctx, id);
+      await markBranchGone(ctx, id);
       throw new Problem(404, 'branch_gone', { serviceMessage: failure.message });
     }
     if (!isServiceFailure(failure) || failure.outcome === 'not-done') throw failure;
-    const seen = await readInDoubt(ctx, id);
-    if (seen && sameBranch({ ...seen.branch, ...change }, seen.branch)) return seen;
+    const found = await readUnresolved(ctx, id);
+    if (found && sameBranch({ ...found.branch, ...change }, found.branch)) return found;
     throw failure;
   }
 }
 
-/** How the branch stands at the service, when that can be read; undefined otherwise. */
-async function readInDoubt({ service }: Context, id: string): Promise<Answer | undefined> {
+/** The branch as the service has it, or undefined when it does not answer. */
+async function readUnresolved({ service }: Context, id: string): Promise<Answer | undefined> {
   try {
     return await service.getBranch(id, BRANCH_CALL_OPTIONS);
   } catch (failure) {

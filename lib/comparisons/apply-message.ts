@@ -2,23 +2,23 @@ import { type CellKey, type Comparison, type ComparisonCell, type ComparisonMess
 
 export const cellId = ({ branchId, variant }: CellKey) => `${branchId} ${variant}`;
 
-/** A cell takes the place of its older answer. */
+/** The comparison with this cell in place of its older one. */
 export function withCell(comparison: Comparison, cell: ComparisonCell): Comparison {
   const others = comparison.cells.filter((one) => cellId(one) !== cellId(cell));
   return { ...comparison, cells: [...others, cell] };
 }
 
-/** What is being asked now, as far as the streams have told. */
+/** The cells that are being estimated now, by the messages received so far. */
 export type Run = {
   isRunning: boolean;
   comparisonId: string | undefined;
-  /** Cells without an answer yet, those with the service included. */
+  /** Cells without a result yet. */
   open: ReadonlySet<string>;
-  /** Cells with the service now. */
+  /** Cells with a request under way. */
   asking: ReadonlySet<string>;
-  /** How many were to be asked in all. */
+  /** The number of cells of the whole run. */
   total: number;
-  /** Until when (epoch ms) the service wants to be left alone. */
+  /** Epoch milliseconds until which no request is sent. */
   pausedUntil: number | null;
 };
 
@@ -31,7 +31,7 @@ export const NO_RUN: Run = {
   pausedUntil: null,
 };
 
-/** The run with further cells to ask. */
+/** The run with further cells. */
 export function runOf(run: Run, comparisonId: string, cells: readonly string[]): Run {
   const open = new Set([...run.open, ...cells]);
   return { ...run, isRunning: true, comparisonId, open, total: run.total + open.size - run.open.size };

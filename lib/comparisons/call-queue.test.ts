@@ -7,8 +7,8 @@ describe('createCallQueue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('starts so many at once, in their order, and whoever had a turn first', async () => {
-    const { started, end, add } = line();
+  it('starts so many at once, in their order, those with an earlier turn first', async () => {
+    const { started, end, add } = queueOfTwo();
     for (const name of ['a', 'b', 'c', 'd']) add(name);
     expect(started).toEqual(['a', 'b']);
     add('e', { first: true });
@@ -18,7 +18,7 @@ describe('createCallQueue', () => {
   });
 
   it('goes on after one that failed', async () => {
-    const { queue, started, add } = line();
+    const { queue, started, add } = queueOfTwo();
     add('a');
     const failing = queue.run({ signal: never, work: () => Promise.reject(new Error('no')) });
     add('b');
@@ -28,9 +28,9 @@ describe('createCallQueue', () => {
   });
 
   it('starts nothing during a pause, and a shorter one does not end it', async () => {
-    const { queue, started, add } = line();
-    const heard: number[] = [];
-    const deafen = queue.onPause((waitMs) => heard.push(waitMs));
+    const { queue, started, add } = queueOfTwo();
+    const pauses: number[] = [];
+    const unsubscribe = queue.onPause((waitMs) => pauses.push(waitMs));
     queue.pause(1_000);
     queue.pause(200);
     add('a');
@@ -38,27 +38,27 @@ describe('createCallQueue', () => {
     expect(started).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(started).toEqual(['a']);
-    deafen();
+    unsubscribe();
     queue.pause(500);
-    expect(heard).toEqual([1_000]);
+    expect(pauses).toEqual([1_000]);
   });
 
-  it('takes out who gave up, without a turn', async () => {
-    const { queue, started, end, add } = line();
+  it('takes aborted work out of the queue', async () => {
+    const { queue, started, end, add } = queueOfTwo();
     const leaving = new AbortController();
     add('a');
     add('b');
     const waiting = queue.run({ signal: leaving.signal, work: () => Promise.resolve(started.push('c')) });
     add('d');
-    leaving.abort(new Error('left'));
-    await expect(waiting).rejects.toThrow('left');
+    leaving.abort(new Error('aborted'));
+    await expect(waiting).rejects.toThrow('aborted');
     await end('a');
     expect(started).toEqual(['a', 'b', 'd']);
-    await expect(queue.run({ signal: leaving.signal, work: async () => 1 })).rejects.toThrow('left');
+    await expect(queue.run({ signal: leaving.signal, work: async () => 1 })).rejects.toThrow('aborted');
   });
 
-  it('sends everybody home when the pause is longer than anybody waits, until it is over', async () => {
-    const { queue, started, add } = line();
+  it('rejects all work while the pause is too long', async () => {
+    const { queue, started, add } = queueOfTwo();
     queue.pause(400);
     const waiting = queue.run({ signal: never, work: async () => 1 });
     queue.pause(60_000);
@@ -70,7 +70,7 @@ describe('createCallQueue', () => {
   });
 });
 
-function line() {
+function queueOfTwo() {
   const queue = createCallQueue({ atOnce: 2, longestPauseMs: 5_000 });
   const started: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,25 +1,25 @@
-/** Waits its turn among all estimates of a connection; `signal` takes it out of the line. `first`: it had a turn already. */
+/** Work that waits for its turn; `signal` takes it out of the queue. `first`: it had a turn before and goes to the front. */
 export type QueuedWork<Result> = { work: () => Promise<Result>; signal: AbortSignal; first?: boolean };
 
 export type CallQueue = {
   /** Rejects with the work's own error, the signal's reason, or a PauseTooLong. */
   run<Result>(queued: QueuedWork<Result>): Promise<Result>;
-  /** Nobody's turn comes for so long; a longer pause that is set already stays. */
+  /** Starts no work for so long; a longer pause that is set already stays. */
   pause(waitMs: number): void;
-  /** Hears of every pause; answers how to stop hearing. */
+  /** Calls the listener on every pause; returns a function that removes it. */
   onPause(listener: (waitMs: number) => void): () => void;
 };
 
-/** The pause that was asked for is longer than anybody waits in front of a screen. */
+/** The service asks for a pause longer than `longestPauseMs`. */
 export class PauseTooLong extends Error {
   override name = 'PauseTooLong';
 }
 
-type Turn = { start: () => Promise<void>; giveUp: (reason: unknown) => void; leave: () => void };
+type Turn = { start: () => Promise<void>; reject: (reason: unknown) => void; stopListening: () => void };
 
-/** First come, first served, so many at once. A pause holds the whole line, not one caller; too long a one dissolves it. */
+/** Runs `atOnce` pieces of work in parallel, first come, first served. A pause stops all of them; too long a one rejects all. */
 export function createCallQueue({ atOnce, longestPauseMs }: { atOnce: number; longestPauseMs: number }): CallQueue {
-  const line: Turn[] = [];
+  const queue: Turn[] = [];
   const listeners = new Set<(waitMs: number) => void>();
   let underWay = 0;
   let pausedUntil = 0;
@@ -31,33 +31,33 @@ export function createCallQueue({ atOnce, longestPauseMs }: { atOnce: number; lo
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       const abort = () => {
-        line.splice(line.indexOf(turn), 1);
+        queue.splice(queue.indexOf(turn), 1);
         reject(signal.reason);
       };
       const turn: Turn = {
         start: () => work().then(resolve, reject),
-        giveUp: reject,
-        leave: () => signal.removeEventListener('abort', abort),
+        reject,
+        stopListening: () => signal.removeEventListener('abort', abort),
       };
       signal.addEventListener('abort', abort, { once: true });
-      if (first) line.unshift(turn);
-      else line.push(turn);
+      if (first) queue.unshift(turn);
+      else queue.push(turn);
       next();
     });
   }
 
   function next() {
     const waitMs = pausedForMs();
-    if (waitMs > longestPauseMs) return dissolve();
+    if (waitMs > longestPauseMs) return rejectAll();
     if (waitMs > 0) {
       clearTimeout(wakeUp);
       wakeUp = setTimeout(next, waitMs);
       return;
     }
     while (underWay < atOnce) {
-      const turn = line.shift();
+      const turn = queue.shift();
       if (!turn) return;
-      turn.leave();
+      turn.stopListening();
       underWay += 1;
       void turn.start().finally(() => {
         underWay -= 1;
@@ -66,10 +66,10 @@ export function createCallQueue({ atOnce, longestPauseMs }: { atOnce: number; lo
     }
   }
 
-  function dissolve() {
-    for (const turn of line.splice(0)) {
-      turn.leave();
-      turn.giveUp(new PauseTooLong());
+  function rejectAll() {
+    for (const turn of queue.splice(0)) {
+      turn.stopListening();
+      turn.reject(new PauseTooLong());
     }
   }
 

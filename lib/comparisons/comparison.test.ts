@@ -8,11 +8,11 @@ import { comparisons } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { askAgain } from './ask-again.server';
 import { CALLS_AT_ONCE } from './connection-queue.server';
 import { findCheaper } from './find-cheaper.server';
 import { listComparisons } from './list.server';
 import { readComparison } from './read.server';
+import { retryCells } from './retry-cells.server';
 import { putCell } from './rows.server';
 import { type Comparison, ComparisonMessage, StartComparison } from './schema';
 import { KEPT_COMPARISONS, startComparison } from './start.server';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => fixture.control('DELETE', '/faults'));
 
 describe('a comparison', () => {
-  it('asks for each branch and variant once, nearest first, never more than allowed at once', async () => {
+  it('estimates each branch and variant once, nearest first, never more than allowed at once', async () => {
     await fixture.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 30 });
     const { comparison, cells, messages } = await compare();
     expect(comparison.branches.length).toBeGreaterThanOrEqual(8);
@@ -65,7 +65,7 @@ describe('a comparison', () => {
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   });
 
-  it('is not held up by a slow cell, and says of a failing one why', async () => {
+  it('is not delayed by a slow cell, and names the problem of a failing one', async () => {
     await fixture.control('POST', '/faults', { path: `^${REALTIME}$`, delayMs: 2_500 });
     await fixture.control('POST', '/faults', { path: STATIC, status: 503 });
     const { comparison, cells } = await compare();
@@ -77,14 +77,14 @@ describe('a comparison', () => {
     expect(gate.seen).toHaveLength(comparison.branches.length * 2);
 
     const key = { branchId: failed[0]?.branchId ?? '', variant: 'static' as const };
-    const again = await messagesOf(await askAgain(ctx, { id: comparison.id, cells: [key, key] }));
+    const again = await messagesOf(await retryCells(ctx, { id: comparison.id, cells: [key, key] }));
     expect(cellsOf(again)).toEqual([expect.objectContaining({ ...key, problem: null })]);
     const kept = await readComparison(ctx, { id: comparison.id });
     expect(kept.cells).toHaveLength(comparison.branches.length * 2);
     expect(kept.cells.filter(({ problem }) => problem)).toEqual([]);
   });
 
-  it('stops asking when the browser goes away, and asks nothing after that', async () => {
+  it('stops when the browser closes the stream, and sends nothing after that', async () => {
     await fixture.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
     const response = await start(ctx);
     const reader = response.body?.getReader();
@@ -98,30 +98,30 @@ describe('a comparison', () => {
     expect(gate.broken).toBe(CALLS_AT_ONCE);
   });
 
-  it('ends with its request; when nothing had come it is not listed, and can be asked for what is missing', async () => {
+  it('ends with its request; without any cell it is not listed, and can still be completed', async () => {
     await fixture.control('POST', '/faults', { path: REALTIME, times: 100, delayMs: 3_000 });
     const leaving = new AbortController();
     const before = (await listComparisons(ctx)).comparisons.length;
     const reading = messagesOf(await start({ ...ctx, signal: leaving.signal }));
     await gate.until(CALLS_AT_ONCE);
     leaving.abort();
-    const told = await reading;
-    expect(told.map(({ type }) => type)).not.toContain('finished');
+    const messages = await reading;
+    expect(messages.map(({ type }) => type)).not.toContain('finished');
     await gate.untilIdle();
     expect(gate.seen).toHaveLength(CALLS_AT_ONCE);
     expect((await listComparisons(ctx)).comparisons).toHaveLength(before);
 
     await fixture.control('DELETE', '/faults');
-    const [started] = told;
+    const [started] = messages;
     if (started?.type !== 'started') throw new Error('the stream did not begin');
     const { id, branches } = started.comparison;
     const cells = branches.slice(0, 1).map((branch) => ({ branchId: branch.id, variant: 'realtime' as const }));
-    const answers = await messagesOf(await askAgain(ctx, { id, cells }));
+    const answers = await messagesOf(await retryCells(ctx, { id, cells }));
     expect(cellsOf(answers)).toHaveLength(1);
     expect((await listComparisons(ctx)).comparisons).toHaveLength(before + 1);
   });
 
-  it('pauses as a whole when the service says 429, and then goes on', async () => {
+  it('pauses as a whole on a 429, and then goes on', async () => {
     await fixture.control('POST', '/faults', { path: REALTIME, status: 429, retryAfterSeconds: 1 });
     const { comparison, cells, messages } = await compare();
     expect(cells.every(({ estimate }) => estimate)).toBe(true);
@@ -133,7 +133,7 @@ describe('a comparison', () => {
     expect(asked).toBeLessThanOrEqual(CALLS_AT_ONCE + 1);
   });
 
-  it('does not wait for a pause that is too long, but says so', async () => {
+  it('does not wait for a pause that is too long', async () => {
     const other = await createServiceFixture();
     try {
       await other.control('POST', '/faults', { path: REALTIME, times: 100, status: 429, retryAfterSeconds: 3600 });
@@ -145,7 +145,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('finds its way in every format of an address', async () => {
+  it('takes every format of an address', async () => {
     const contact = { contact_name: 'Fahad', contact_phone: '51234567' };
     const street = { street: '2', building: '7' };
     const cases = [
@@ -173,7 +173,7 @@ describe('over an older generation', () => {
     ctx = { ...fixture.ctx, service: createGateway({ baseUrl: fixture.sandbox.url, v1 }) };
   });
 
-  it('tells and keeps the times that come instead of a distance', async () => {
+  it('sends and stores the times that come in place of a distance', async () => {
     const { comparison, cells } = await compare();
     const realtime = cells.filter(({ variant }) => variant === 'realtime');
     expect(realtime.every(({ estimate }) => estimate?.times && estimate.distanceMeters === null)).toBe(true);
@@ -182,7 +182,13 @@ describe('over an older generation', () => {
     expect(kept.cells.toSorted(byKey)).toEqual(cells.toSorted(byKey));
   });
 
-  it('says that it needs a pin, and asks nothing', async () => {
+  it.each(['BHD', 'SAR'] as const)('takes a fee without a currency for one in %s, the merchant’s', async (currency) => {
+    ctx = { ...ctx, connection: { ...ctx.connection, currency } };
+    const { cells } = await compare();
+    expect(new Set(cells.map(({ estimate }) => estimate?.currency))).toEqual(new Set([currency]));
+  });
+
+  it('needs a pin, and sends nothing without one', async () => {
     const contact = { contact_name: 'Fahad', contact_phone: '51234567' };
     const destination = { ...contact, area: 'Salmiya', block: '3', street: '2', building: '7' };
     const { cells } = await compare({ destination_format: 'kuwait_format', destination });
@@ -191,7 +197,7 @@ describe('over an older generation', () => {
   });
 });
 
-describe('kept comparisons', () => {
+describe('stored comparisons', () => {
   it('are read again as they were, and listed with their cheapest branch', async () => {
     const { comparison, cells } = await compare();
     const kept = await readComparison(ctx, { id: comparison.id });
@@ -230,7 +236,7 @@ describe('kept comparisons', () => {
 });
 
 describe('a cheaper branch', () => {
-  it('is looked for among the chosen and the nearest alone, each once', async () => {
+  it('is looked for among the chosen and the nearest branches, each once', async () => {
     const { branches } = await listBranches(ctx, {});
     const jahra = branches.find(({ name }) => name.includes('Jahra'));
     gate.forget();

@@ -1,15 +1,15 @@
 import { type CallQueue, createCallQueue } from './call-queue';
 
-/** So many estimates of one connection are under way at once, whoever compares. */
+/** Estimates of one connection that are under way at once, whichever users compare. */
 export const CALLS_AT_ONCE = 4;
-/** A service that asks for a longer pause is told to the people in front of the screen instead of waited for. */
+/** A longer pause is not waited for: the cells fail with `service_busy`. */
 const LONGEST_PAUSE_MS = 60_000;
 
 declare global {
   var dispatchDeskEstimateQueues: Map<string, CallQueue> | undefined;
 }
 
-/** The one line in which all comparisons of a connection stand in this process: they respect its rate limit together. */
+/** One queue for all comparisons of a connection in this process, so that they respect its rate limit together. */
 export function connectionQueue(connectionId: string): CallQueue {
   globalThis.dispatchDeskEstimateQueues ??= new Map();
   const queues = globalThis.dispatchDeskEstimateQueues;

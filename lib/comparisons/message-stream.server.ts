@@ -4,7 +4,7 @@ import { type ComparisonMessage, MOST_BRANCHES, VARIANTS } from './schema';
 
 export type Send = (message: ComparisonMessage) => void;
 
-/** Answers with the messages of a comparison. Every cell listens: in the line, and while it is with the service. */
+/** Responds with the messages of a comparison. Each cell adds two abort listeners: in the queue and during its request. */
 export function streamComparison(
   ctx: Pick<Context, 'signal' | 'requestId'>,
   work: (send: Send, signal: AbortSignal) => Promise<void>,

@@ -14,7 +14,7 @@ export const comparisonQueries = {
       queryKey: [...comparisonQueries.all, 'list'],
       queryFn: ({ signal }) => call('GET', PATH, ComparisonList, { signal }),
     }),
-  /** Changes by its own stream alone. */
+  /** Only its own stream changes it. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...comparisonQueries.all, 'one', id],
@@ -30,12 +30,12 @@ export function compareBranches(dropOff: object, signal: AbortSignal) {
   return followMessages(PATH, ComparisonMessage, dropOff, signal);
 }
 
-/** The messages of cells that are asked again. */
-export function askCellsAgain(id: string, cells: readonly CellKey[], signal: AbortSignal) {
+/** The messages of cells that are estimated again. */
+export function retryCells(id: string, cells: readonly CellKey[], signal: AbortSignal) {
   return followMessages(`${pathOf(id)}/cells`, ComparisonMessage, { cells }, signal);
 }
 
-/** Whether another near branch would be cheaper for this trip. Asks the service some six times: on demand alone. */
+/** Looks for a cheaper branch near this trip. Takes some six estimates, so only on demand. */
 export function useFindCheaper() {
   return useMutation({
     mutationFn: (trip: EstimateTrip) => call('POST', `${PATH}/cheaper`, CheaperBranch, { body: trip }),

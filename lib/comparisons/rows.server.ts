@@ -34,8 +34,8 @@ export async function insertComparison(
   });
 }
 
-/** Forgets all of a user's comparisons but the newest `keep`. */
-export async function forgetOlder(
+/** Deletes all of a user's comparisons but the newest `keep`. */
+export async function deleteOlder(
   db: Queryable,
   { connectionId, userId, keep }: { connectionId: string; userId: string; keep: number },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function forgetOlder(
   await db.delete(comparisons).where(and(theirs, notInArray(comparisons.id, newest)));
 }
 
-/** Keeps a cell's newest answer. A comparison that was forgotten meanwhile takes none. */
+/** Stores a cell in place of its older one. */
 export async function putCell(db: Queryable, connectionId: string, id: string, cell: ComparisonCell): Promise<void> {
   const { branchId, variant, estimate, problem } = cell;
   const answer = {
@@ -112,8 +112,8 @@ function toCell(row: typeof comparisonCells.$inferSelect): ComparisonCell {
 }
 
 /**
- * A user's newest comparisons with the cheapest real-time cell of each. One that was stopped before anything came is not
- * listed; its address still leads to it, where what is missing can be asked for.
+ * A user's newest comparisons with the cheapest real-time cell of each. One without any cell is not listed; under its
+ * address it can still be completed.
  */
 export async function latestComparisons(
   db: Queryable,
@@ -122,7 +122,7 @@ export async function latestComparisons(
   const rows = await db
     .select()
     .from(comparisons)
-    .where(and(eq(comparisons.connectionId, connectionId), eq(comparisons.userId, userId), isAnswered))
+    .where(and(eq(comparisons.connectionId, connectionId), eq(comparisons.userId, userId), hasCells))
     .orderBy(desc(comparisons.createdAt), desc(comparisons.id))
     .limit(limit);
   const best = await cheapestCells(
@@ -150,7 +150,7 @@ export async function latestComparisons(
   });
 }
 
-const isAnswered = sql`exists (select 1 from ${comparisonCells} where ${comparisonCells.comparisonId} = ${comparisons.id})`;
+const hasCells = sql`exists (select 1 from ${comparisonCells} where ${comparisonCells.comparisonId} = ${comparisons.id})`;
 
 async function cheapestCells(db: Queryable, connectionId: string, ids: string[]) {
   const { comparisonId, branchId, deliveryFee, currency, durationSeconds } = comparisonCells;
@@ -166,7 +166,7 @@ async function cheapestCells(db: Queryable, connectionId: string, ids: string[])
       ),
     )
     .orderBy(desc(deliveryFee), desc(durationSeconds));
-  // The last one of each comparison stays: its cheapest.
+  // The last cell of each comparison, its cheapest, stays in the map.
   return new Map(
     cells.map((cell) => [
       cell.comparisonId,

@@ -8,7 +8,7 @@ export const VARIANTS = ['realtime', 'static'] as const;
 export const Variant = z.enum(VARIANTS);
 export type Variant = z.infer<typeof Variant>;
 
-/** A drop-off is checked as a trip is; from where is each branch's turn. */
+/** Completes a drop-off to a trip, so that it can be checked as one. */
 const FROM_ANY_BRANCH = { origin_format: 'branch_format', origin: { branch_id: '0'.repeat(24) } };
 
 /** `POST /api/comparisons`: `destination_format` and `destination` as in a delivery. */
@@ -27,23 +27,23 @@ export type ComparisonById = z.infer<typeof ComparisonById>;
 export const CellKey = z.object({ branchId: z.string().min(1).max(64), variant: Variant });
 export type CellKey = z.infer<typeof CellKey>;
 
-/** More branches than this are not compared: nearest first, the rest are left out. */
+/** Only the nearest branches are compared. */
 export const MOST_BRANCHES = 300;
 
-/** `POST /api/comparisons/:id/cells`: asks these again. */
-export const AskCells = ComparisonById.extend({
+/** `POST /api/comparisons/:id/cells`: estimates these again. */
+export const RetryCells = ComparisonById.extend({
   cells: z
     .array(CellKey)
     .min(1)
     .max(MOST_BRANCHES * VARIANTS.length),
 });
-export type AskCells = z.infer<typeof AskCells>;
+export type RetryCells = z.infer<typeof RetryCells>;
 
 /** ISO instants; null when no driver is available (interface: Estimates). */
 export const EstimateTimes = z.object({ pickupAt: z.string().nullable(), deliveryAt: z.string().nullable() });
 export type EstimateTimes = z.infer<typeof EstimateTimes>;
 
-/** Fee as decimal text, meters, seconds. `times` is null where the service tells distance and duration instead. */
+/** Fee as decimal text, meters, seconds. `times` is null where the service sends distance and duration instead. */
 export const CellEstimate = z.object({
   deliveryFee: z.string(),
   currency: z.string(),
@@ -53,11 +53,11 @@ export const CellEstimate = z.object({
 });
 export type CellEstimate = z.infer<typeof CellEstimate>;
 
-/** Why there is no estimate: a key of the `problems` messages, and the service's own sentence. */
+/** Why there is no estimate: a key of the `problems` messages, and the service's own message. */
 export const CellProblem = z.object({ code: z.string(), serviceMessage: z.string().optional() });
 export type CellProblem = z.infer<typeof CellProblem>;
 
-/** One answer: an estimate or a problem, never both. */
+/** An estimate or a problem, never both. */
 export const ComparisonCell = CellKey.extend({
   answeredAt: z.string(),
   estimate: CellEstimate.nullable(),
@@ -65,7 +65,7 @@ export const ComparisonCell = CellKey.extend({
 });
 export type ComparisonCell = z.infer<typeof ComparisonCell>;
 
-/** A branch as it was then; `straightMeters` as the crow flies, null when either end is on no map. */
+/** A branch as it was then; `straightMeters` as the crow flies, null when either end has no coordinates. */
 export const ComparedBranch = z.object({
   id: z.string(),
   name: z.string(),
@@ -80,7 +80,7 @@ export type ComparedBranch = z.infer<typeof ComparedBranch>;
 export const ComparedPlace = z.object({ latitude: z.number(), longitude: z.number(), approximate: z.boolean() });
 export type ComparedPlace = z.infer<typeof ComparedPlace>;
 
-/** `GET /api/comparisons/:id`. Cells that are missing were not answered. Branches stand nearest first. */
+/** `GET /api/comparisons/:id`. Cells without a result are missing. Branches are sorted by distance. */
 export const Comparison = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -110,16 +110,16 @@ export type ComparisonList = z.infer<typeof ComparisonList>;
 export const ComparisonMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), comparison: Comparison }),
   z.object({ type: z.literal('asking'), ...CellKey.shape }),
-  /** Told to come back later, it stands in the line again. */
+  /** After a 429 the cell is queued again. */
   z.object({ type: z.literal('waiting'), ...CellKey.shape }),
   z.object({ type: z.literal('cell'), cell: ComparisonCell }),
-  /** The service asked us to slow down: nothing is asked for so long. */
+  /** After a 429 no request is sent for so long. */
   z.object({ type: z.literal('paused'), waitMs: z.number() }),
   ...STREAM_ENDS,
 ]);
 export type ComparisonMessage = z.infer<typeof ComparisonMessage>;
 
-/** The answer of `POST /api/comparisons/cheaper`. `best` is the lowest fee of the branches that answered. */
+/** The response of `POST /api/comparisons/cheaper`. `best` is the lowest fee among the estimates that came. */
 export const CheaperBranch = z.object({
   askedBranches: z.number(),
   answeredBranches: z.number(),

@@ -3,27 +3,27 @@ import { newId } from '@/lib/db/id';
 import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { askCells } from './ask-cells.server';
 import { dropOffPlace } from './drop-off-place.server';
+import { estimateCells } from './estimate-cells.server';
 import { streamComparison } from './message-stream.server';
 import { nearestBranches } from './ranking/nearest-branches';
-import { forgetOlder, insertComparison } from './rows.server';
+import { deleteOlder, insertComparison } from './rows.server';
 import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from './schema';
 
-/** So many comparisons are kept of each user. */
+/** Stored comparisons per user. */
 export const KEPT_COMPARISONS = 50;
 
-/** One drop-off against every branch, both variants, nearest first. Answers with a stream of ComparisonMessages. */
+/** Compares one drop-off from every branch, both variants, nearest first. Responds with a stream of ComparisonMessages. */
 export async function startComparison(ctx: Context, trip: EstimateTrip, branches: BranchRow[]): Promise<Response> {
-  const comparison = await keepNew(ctx, trip, branches);
+  const comparison = await insertNew(ctx, trip, branches);
   const { id } = comparison;
   return streamComparison(ctx, async (send, signal) => {
     send({ type: 'started', comparison });
-    await askCells(ctx, { id, trip, cells: everyCell(comparison) }, send, signal);
+    await estimateCells(ctx, { id, trip, cells: everyCell(comparison) }, send, signal);
   });
 }
 
-async function keepNew(ctx: Context, trip: EstimateTrip, all: BranchRow[]): Promise<Comparison> {
+async function insertNew(ctx: Context, trip: EstimateTrip, all: BranchRow[]): Promise<Comparison> {
   const place = dropOffPlace(trip);
   const branches = nearestBranches(all, place).slice(0, MOST_BRANCHES);
   if (branches.length === 0) throw new Problem(409, 'no_branches');
@@ -39,7 +39,7 @@ async function keepNew(ctx: Context, trip: EstimateTrip, all: BranchRow[]): Prom
   const owner = { connectionId: ctx.connection.id, userId: ctx.user.id };
   await ctx.db.transaction(async (tx) => {
     await insertComparison(tx, { ...owner, comparison });
-    await forgetOlder(tx, { ...owner, keep: KEPT_COMPARISONS });
+    await deleteOlder(tx, { ...owner, keep: KEPT_COMPARISONS });
   });
   return comparison;
 }

@@ -5,8 +5,8 @@ const CALLING_CODE: Record<Country, string> = { KW: '965', BH: '973', SA: '966' 
 const FEWEST_DIGITS = 3;
 
 /**
- * How an E.164 number may begin whose first digits were typed: in any digits, with or without the country's code, with a
- * trunk 0 or an international 00. None while too little is typed to tell people apart.
+ * The E.164 prefixes that typed digits may stand for: in any script, with or without the country's code, with a trunk 0 or
+ * an international 00. None for fewer than three digits.
  */
 export function phonePrefixes(typed: string, country: Country): string[] {
   const plain = latinDigits(typed).replace(/[^\d+]/g, '');

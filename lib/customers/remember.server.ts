@@ -3,7 +3,7 @@ import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/request/context.server';
 import { upsertCustomer } from './rows.server';
 
-/** Keeps where a customer was last dispatched to, to be recalled by phone. Never fails: the order it comes from was made. */
+/** Stores the last drop-off of a customer, to be found by phone. Never throws: the order itself was created. */
 export async function rememberCustomer(ctx: Context, order: CreateDelivery): Promise<void> {
   try {
     await keepCustomer(ctx, order);

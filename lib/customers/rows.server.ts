@@ -15,7 +15,7 @@ export async function upsertCustomer(db: Queryable, customer: NewCustomer): Prom
     });
 }
 
-/** Customers whose E.164 phone begins with one of `prefixes`, latest first. */
+/** Customers by the beginning of their E.164 phone, latest first. */
 export async function customersByPhone(
   db: Queryable,
   connectionId: string,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The first digits of a phone, as typed; answers the customers whose phone begins so. */
+/** The first digits of a phone, as typed. */
 export const FindCustomers = z.object({ phone: z.string().trim().min(3).max(40) });
 export type FindCustomers = z.infer<typeof FindCustomers>;
 
-/** A customer as last dispatched to. `destination` is what the form filled in, in the interface's own names. */
+/** A customer and the last drop-off. `destination` holds the form's values under the interface's names. */
 export const Customer = z.object({
   phone: z.string(),
   name: z.string(),

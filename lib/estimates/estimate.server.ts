@@ -5,7 +5,7 @@ import type { TripEstimate } from './schema';
 
 const ONE_RETRY: readonly number[] = [500];
 
-/** What a trip would cost now (interface: Estimates, real-time). Ends when the caller goes away. Throws a ServiceFailure. */
+/** The real-time estimate of a trip (interface: Estimates). Ends with the request. Throws a ServiceFailure. */
 export async function estimateTrip(ctx: Context, trip: EstimateTrip): Promise<TripEstimate> {
   const { estimate, sentAt } = await ctx.service.estimate(trip, { signal: ctx.signal, retryDelaysMs: ONE_RETRY });
   return {

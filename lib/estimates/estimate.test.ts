@@ -40,13 +40,13 @@ describe('estimateTrip', () => {
     expect(Date.parse(estimate.askedAt)).not.toBeNaN();
   });
 
-  it('hands on which field the service complains of', async () => {
+  it('names the field that the service refuses', async () => {
     const failure = await estimateTrip(fixture.ctx, trip('0'.repeat(24))).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ServiceRefusal);
     expect(failure).toMatchObject({ status: 400, field: 'origin' });
   });
 
-  it('gives up within its patience when the service answers errors only', async () => {
+  it('fails after two attempts when the service only sends errors', async () => {
     await fixture.control('POST', '/faults', { path: '/v2/deliveries/estimate', status: 500, times: 5 });
     const failure = await estimateTrip(fixture.ctx, trip(branch())).catch((error: unknown) => error);
     await fixture.control('DELETE', '/faults');
@@ -57,7 +57,7 @@ describe('estimateTrip', () => {
 describe('estimateQueries.trip', () => {
   const key = (destination: Record<string, string>) => estimateQueries.trip(trip('a'.repeat(24), destination)).queryKey;
 
-  it('asks anew for another place, not for another name or a hint to the driver', () => {
+  it('has another key for another place, not for another name or instruction', () => {
     expect(key({ building: '8' })).not.toEqual(key({}));
     expect(key({ contact_name: 'Mariam Al-Ali', instructions: 'Ring twice' })).toEqual(key({}));
   });

@@ -2,10 +2,10 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
 
 type Fee = { deliveryFee: string; currency: string };
 
-/** How fees differ: from the lowest to the highest, and by how much. Decimal text. */
+/** The lowest and the highest fee, and their difference. Decimal text. */
 export type FeeSpread = { currency: string; count: number; lowest: string; highest: string; difference: string };
 
-/** Null for fewer than two, and for fees that can't be subtracted: other currencies, or no amounts at all. */
+/** Null for fewer than two fees, and for fees that can't be subtracted: of several currencies, or no amounts. */
 export function feeSpread(fees: readonly Fee[]): FeeSpread | null {
   const [first] = fees;
   if (!first || fees.length < 2 || fees.some(({ currency }) => currency !== first.currency)) return null;
@@ -24,7 +24,7 @@ export function feeSpread(fees: readonly Fee[]): FeeSpread | null {
   };
 }
 
-/** By how much one is dearer than the lowest of all; null when it is the lowest itself. */
+/** The difference to the lowest fee; null for the lowest itself. */
 export function dearerBy({ deliveryFee }: Fee, { lowest, currency }: FeeSpread): string | null {
   const [fee, least] = [toMinorUnits(deliveryFee, currency), toMinorUnits(lowest, currency)];
   if (fee === undefined || least === undefined || fee <= least) return null;

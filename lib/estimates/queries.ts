@@ -8,7 +8,7 @@ import { type PinTrip, VariantEstimate } from './variant-schema';
 const FRESH_MS = 60_000;
 
 export const estimateQueries = {
-  /** Not asked while the trip is incomplete. Another trip is another key, so an answer to an old one is never shown. */
+  /** No request while the trip is incomplete. Each trip has its own key, so the estimate of an old one is never shown. */
   trip: (trip: EstimateTrip | undefined) =>
     queryOptions({
       queryKey: ['estimates', trip && wayOf(trip)],
@@ -19,7 +19,7 @@ export const estimateQueries = {
       retry: false,
     }),
   variantsOf: (trip: PinTrip) => ['estimates', 'variants', trip] as const,
-  /** One kind of estimate for a trip. Its age is on screen: it is asked again on demand alone. */
+  /** One kind of estimate for a trip. The screen shows its age, so it is renewed only on demand. */
   variant: (variant: EstimateVariant, trip: PinTrip) =>
     queryOptions({
       queryKey: [...estimateQueries.variantsOf(trip), variant],
@@ -32,7 +32,7 @@ export const estimateQueries = {
     }),
 };
 
-/** What the fee depends on: from where to where. A corrected name or a hint for the driver is not asked for anew. */
+/** The fee depends on the two ends alone: another name or instruction is not another trip. */
 function wayOf({ origin, destination, ...formats }: EstimateTrip) {
   const { contact_name, instructions, ...to } = destination;
   return { ...formats, from: 'branch_id' in origin ? origin.branch_id : placeOf(origin), to };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * `POST /api/estimates`: fee as decimal text, meters, seconds. `times` is null where the service tells distance and duration
- * instead; its ISO instants are null when no driver is available (interface: Estimates).
+ * `POST /api/estimates`: fee as decimal text, meters, seconds. `times` is null where the service sends distance and duration
+ * instead; its ISO instants are null when no driver is available.
  */
 export const TripEstimate = z.object({
   deliveryFee: z.string(),

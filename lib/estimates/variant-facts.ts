@@ -2,7 +2,7 @@ import { type EstimateVariant, VARIANT_GENERATION } from '@/lib/service/model/es
 import { missingFor, type WhyNot } from '@/lib/service/why-not';
 import type { PinTrip } from './variant-schema';
 
-/** Whether it follows the traffic and the drivers of the moment; the others are fixed (interface: Estimates). */
+/** True: depends on traffic and drivers now. False: a fixed price (interface: Estimates). */
 export const IS_REAL_TIME: Record<EstimateVariant, boolean> = {
   'v2-real-time': true,
   'v2-static': false,
@@ -14,14 +14,14 @@ export const IS_REAL_TIME: Record<EstimateVariant, boolean> = {
   'v0-timeless': false,
 };
 
-const FROM_BRANCH_ALONE: readonly EstimateVariant[] = ['v1-real-time-b', 'v1-timeless', 'v0-real-time', 'v0-timeless'];
+const FROM_BRANCH_ONLY: readonly EstimateVariant[] = ['v1-real-time-b', 'v1-timeless', 'v0-real-time', 'v0-timeless'];
 
-/** v1's form B and v0 start at a branch; v2 and v1's form A at a pin, too. */
-export function mayAsk(variant: EstimateVariant, { from }: PinTrip): boolean {
-  return 'branchId' in from || !FROM_BRANCH_ALONE.includes(variant);
+/** v1's form B and v0 can only start at a branch; v2 and v1's form A also at a pin. */
+export function mayEstimate(variant: EstimateVariant, { from }: PinTrip): boolean {
+  return 'branchId' in from || !FROM_BRANCH_ONLY.includes(variant);
 }
 
-/** What credentials a kind of estimate would need: a key of the messages `connections.why_not`. */
+/** The credentials that a kind of estimate needs: a key of the messages `connections.why_not`. */
 export function needOf(variant: EstimateVariant): WhyNot {
   return missingFor('estimate', VARIANT_GENERATION[variant]);
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { askVariant } from './ask-variant.server';
-import { type AskVariant, type PinTrip, VariantEstimate } from './variant-schema';
+import { estimateVariant } from './estimate-variant.server';
+import { type PinTrip, VariantEstimate, type VariantRequest } from './variant-schema';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -28,14 +28,14 @@ function contextOf(...generations: ('v2' | 'v1' | 'v0')[]) {
   const options: GatewayOptions = { baseUrl: fixture.sandbox.url, retryDelaysMs: [10], ...some };
   return { ...fixture.ctx, service: createGateway(options) };
 }
-const ask = async (ctx: ReturnType<typeof contextOf>, variant: AskVariant['variant'], trip = fromBranch()) =>
-  VariantEstimate.parse(await askVariant(ctx, { variant, ...trip }));
+const ask = async (ctx: ReturnType<typeof contextOf>, variant: VariantRequest['variant'], trip = fromBranch()) =>
+  VariantEstimate.parse(await estimateVariant(ctx, { variant, ...trip }));
 const refusal = (asked: Promise<unknown>) => asked.then(() => undefined).catch((failure: unknown) => failure);
 const drivers = (available: boolean) =>
   fixture.control('PUT', `/merchants/${fixture.merchant.id}/drivers`, { available });
 
-describe('askVariant', () => {
-  it('asks each kind of the generation that has it, in its own way, and tells what it alone tells', async () => {
+describe('estimateVariant', () => {
+  it('calls the generation that has the kind, and returns its own fields', async () => {
     const ctx = contextOf('v2', 'v1', 'v0');
     const all = await Promise.all(ctx.service.estimateVariants.map((variant) => ask(ctx, variant)));
     expect(all.map(({ generation, operation, figures: { kind } }) => [generation, operation, kind])).toEqual([
@@ -67,7 +67,7 @@ describe('askVariant', () => {
     ]);
   });
 
-  it('says null where no driver is available, and the fee all the same', async () => {
+  it('has null times where no driver is available, and a fee all the same', async () => {
     await drivers(false);
     const ctx = contextOf('v1', 'v0');
     for (const variant of ['v1-real-time-a', 'v1-real-time-b', 'v0-real-time'] as const) {
@@ -81,7 +81,7 @@ describe('askVariant', () => {
     ['v1', 'v1-static', 'v0-timeless', 'needs_key'],
     ['v0', 'v0-timeless', 'v2-static', 'needs_v2'],
     ['v2', 'v2-static', 'v1-timeless', 'needs_v1'],
-  ] as const)('with %s alone has its own kinds, and says what the others need', async (only, its, other, why) => {
+  ] as const)('with %s alone has its own kinds, and names what the others need', async (only, its, other, why) => {
     const ctx = contextOf(only);
     expect(await ask(ctx, its)).toMatchObject({ variant: its, generation: only });
     expect(await refusal(ask(ctx, other))).toMatchObject({ kind: 'not-served', why });
@@ -95,23 +95,23 @@ describe('askVariant', () => {
     }
   });
 
-  it('asks v2 from a pin with contacts that are nobody’s, and hands on that a merchant of many branches must name one', async () => {
+  it('sends placeholder contacts to v2 from a pin, and passes on that a merchant of many branches must name one', async () => {
     const failure = await refusal(ask(contextOf('v2'), 'v2-static', fromPoint));
     expect(failure).toMatchObject({ status: 400, field: 'branch_id' });
     const lone = await createServiceFixture({ country: 'BH' });
     const ctx = lone.ctx;
     const trip = { from: { latitude: 26.2285, longitude: 50.586 }, to: { latitude: 26.2172, longitude: 50.5354 } };
-    const { figures } = await askVariant(ctx, { variant: 'v2-static', ...trip });
+    const { figures } = await estimateVariant(ctx, { variant: 'v2-static', ...trip });
     expect(figures).toMatchObject({ kind: 'driving', currency: 'BHD' });
     await lone.close();
   });
 
-  it('hands on what the service says to an id that is none of the merchant’s', async () => {
-    const stranger = { from: { branchId: 'f'.repeat(24) }, to: TO };
-    expect(await refusal(ask(contextOf('v0'), 'v0-real-time', stranger))).toMatchObject({ kind: 'not-found' });
+  it('passes on the refusal of a branch that is not the merchant’s', async () => {
+    const unknownBranch = { from: { branchId: 'f'.repeat(24) }, to: TO };
+    expect(await refusal(ask(contextOf('v0'), 'v0-real-time', unknownBranch))).toMatchObject({ kind: 'not-found' });
   });
 
-  it('asks twice and no more, each kind for itself', async () => {
+  it('makes two attempts and no more, each kind on its own', async () => {
     const ctx = contextOf('v1', 'v0');
     await fixture.control('POST', '/faults', { path: '/v1/timeless_estimate', status: 503, times: 5 });
     expect(await refusal(ask(ctx, 'v1-timeless'))).toMatchObject({ kind: 'unavailable', attempts: 2 });

@@ -1,4 +1,4 @@
-/** English|Arabic|latitude|longitude|other spellings. A star marks what is labelled from afar. Positions are approximate middles. */
+/** English|Arabic|latitude|longitude|other spellings. A star marks a main town. Positions are approximate. */
 export const BAHRAIN = `
 *Manama|المنامة|26.2285|50.5800
 Diplomatic Area|المنطقة الدبلوماسية|26.2420|50.5890

@@ -1,4 +1,4 @@
-/** English|Arabic|latitude|longitude|other spellings. A star marks what is labelled from afar. Positions are approximate middles. */
+/** English|Arabic|latitude|longitude|other spellings. A star marks a main town. Positions are approximate. */
 export const KUWAIT = `
 *Kuwait City|مدينة الكويت|29.3740|47.9780|Madinat Al Kuwait,الكويت,Al Asimah,العاصمة
 Sharq|شرق|29.3820|47.9900|Al Sharq

@@ -1,7 +1,4 @@
-/**
- * English|Arabic|latitude|longitude|other spellings. A star marks a city (labelled from afar); the lines below it up to the
- * next city are its districts. Positions are approximate middles.
- */
+/** English|Arabic|latitude|longitude|other spellings. A star marks a city; the lines below it are its districts. Positions are approximate. */
 export const SAUDI_ARABIA = `
 *Riyadh|الرياض|24.7136|46.6753|Ar Riyadh
 Olaya|العليا|24.6950|46.6830

@@ -10,7 +10,7 @@ export interface Area extends Point {
   name: AreaName;
   /** The city a district belongs to; only in Saudi Arabia. */
   city?: AreaName;
-  /** A city or main town: labelled from afar. */
+  /** A city or main town, labelled at a low zoom. */
   isMain: boolean;
   aliases: string[];
 }
@@ -32,8 +32,8 @@ export function areasOf(country: string): Area[] {
 }
 
 /**
- * The area that a text names, however it is spelled: "al-salmiyah", "Salmiya", "السالميه". In Saudi Arabia a `city` narrows
- * the districts, as many cities share their names; without it the city or the first district of that name is meant.
+ * The area with this name in any spelling: "al-salmiyah", "Salmiya", "السالميه". In Saudi Arabia `city` selects among
+ * districts of one name; without it the city, else the first district, is returned.
  */
 export function findArea(country: string, text: string, city?: string): Area | undefined {
   const wanted = foldName(text);
@@ -54,7 +54,7 @@ export function addressInArabic(country: string, address: string): string {
   return inArabic.every((part, index) => part === parts[index]) ? address : inArabic.join('، ');
 }
 
-/** Areas whose name holds the text, those beginning with it first; for suggestions while typing. All areas when it is empty. */
+/** Areas with the text in their name, those beginning with it first; all areas for an empty text. */
 export function suggestAreas(country: string, text: string, limit = 8): Area[] {
   const wanted = foldName(text);
   const begun = foldName(text, 'begun');
@@ -70,7 +70,7 @@ export function suggestAreas(country: string, text: string, limit = 8): Area[] {
     .map(({ area }) => area);
 }
 
-/** The nearest listed area, or none within `withinMeters`; for saying a pin in words ("near Salmiya"). */
+/** The nearest listed area, or none within `withinMeters`: describes a pin in words ("near Salmiya"). */
 export function nearestArea(country: string, point: Point, withinMeters = 5000): Area | undefined {
   let nearest: { area: Area; meters: number } | undefined;
   for (const area of areasOf(country)) {
@@ -81,9 +81,11 @@ export function nearestArea(country: string, point: Point, withinMeters = 5000):
 }
 
 /**
- * One spelling for the many: Arabic alef, ya, ta marbuta, hamza and vowel marks folded, the article dropped, Latin accents,
- * doubled letters, q and g and the endings -a/-ah/-ia/-iya/-iyya and -i/-y made one; of a word only begun ("salmi"), not its
- * ending, and the article only where it stands apart.
+ * Folds the spellings of a name into one:
+ * - Arabic alef, ya, ta marbuta, hamza and vowel marks, and the article
+ * - Latin accents, doubled letters, q and g, the endings -a/-ah/-ia/-iya/-iyya and -i/-y
+ *
+ * For a word that is `begun` ("salmi") the ending stays, and so does an article joined to it.
  */
 export function foldName(text: string, state: 'whole' | 'begun' = 'whole') {
   return text

@@ -9,8 +9,8 @@ import { BASE_EXTENT, isInside, REGION } from './country-view';
 import { clipRing, simplifyLine } from './simplify';
 
 /**
- * Land and borders of the Gulf from the world atlas in node_modules (Natural Earth, public domain), cut out and
- * simplified: fine around the cities served, coarse far away. As JSON text, made once a process; under 60 kB.
+ * Land and borders of the Gulf as JSON text under 60 kB, made once per process from the `world-atlas` package (Natural
+ * Earth, public domain): fine around the cities served, coarse elsewhere.
  */
 export function baseGeographyJson(): Promise<string> {
   made ??= reduce().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Raise when the shape or the reduction of the base geography changes: it stands in the address, which is cached for good. */
+/** Raise `v` when the geography changes: browsers cache this address for good. */
 export const BASE_GEOGRAPHY_URL = '/api/map/base?v=1';
 
 const Position = z.tuple([z.number(), z.number()]);

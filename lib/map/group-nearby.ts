@@ -6,15 +6,15 @@ export interface Placed {
 }
 
 export interface Group {
-  /** In the order in which they were given; the first gave the group its place. */
+  /** In their given order; the group stands at the place of the first. */
   ids: string[];
   x: number;
   y: number;
 }
 
 /**
- * Puts together what would cover each other: everything within `radius` pixels (both ways) of the first of a group.
- * The same input gives the same groups, so that nothing regroups by itself; each lookup touches nine cells of a grid.
+ * Groups places that would cover each other: all within `radius` pixels, in x and y, of the first of a group. The same input
+ * gives the same groups.
  */
 export function groupNearby(places: Placed[], radius: number): Group[] {
   const groups: Group[] = [];

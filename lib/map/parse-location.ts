@@ -8,7 +8,7 @@ export type LocationProblem =
   | 'unrecognised'
   /** A map link, but of a place's name or a search: no coordinates are in it. */
   | 'no_point'
-  /** A shortened link: where it leads can only be learned over the network. */
+  /** A shortened link: only a request would show its target. */
   | 'short_link'
   /** Numbers that are no latitude and longitude. */
   | 'out_of_range';
@@ -16,9 +16,9 @@ export type LocationProblem =
 export type ParsedLocation = { point: Point; problem?: undefined } | { point?: undefined; problem: LocationProblem };
 
 /**
- * Reads what people paste as a location: "29.37, 47.97" (Arabic-Indic digits too), degrees-minutes-seconds, `geo:` links,
- * and links of Google Maps (WhatsApp sends those), Apple Maps, OpenStreetMap and Waze, also inside other text.
- * Pure: follows no links. The point is rounded to five decimals.
+ * Reads a pasted location, rounded to five decimals. It follows no links.
+ * - "29.37, 47.97", also in Arabic-Indic digits, and degrees-minutes-seconds
+ * - `geo:` links and links of Google Maps, Apple Maps, OpenStreetMap, Waze, Yandex and 2GIS, also inside other text
  */
 export function parseLocation(text: string): ParsedLocation {
   const input = withoutArabicSigns(text).trim();
@@ -33,7 +33,7 @@ export function parseLocation(text: string): ParsedLocation {
 
 const SHORT_HOSTS = /^(maps\.app\.goo\.gl|goo\.gl|g\.co|bit\.ly|tinyurl\.com|t\.co|maps\.apple|wa\.me|osm\.org)$/;
 const LONGITUDE_FIRST = /^(\w+\.)*(yandex\.[a-z.]+|2gis\.[a-z]+)$/;
-/** In the order of how surely they mean the place itself rather than the middle of the view. */
+/** The parameters most likely to be the place itself first, those of the middle of the view last. */
 const POINT_PARAMETERS = ['q', 'query', 'coordinate', 'destination', 'daddr', 'to', 'll', 'sll', 'center', 'viewpoint'];
 
 function parseLink(link: string): ParsedLocation {

@@ -11,6 +11,11 @@ const CHECKED: RegExp[] = [
   /^components\/(ui|form|table|nav|map|branches|estimates|comparisons|wallet)\//,
   /^app\/([^/]+\.tsx|\(auth\)\/|\[\.\.\.missing\]\/)/,
   /^app\/c\/\[connection\]\/([^/]+\.tsx|\(overview\)\/|branches\/|estimates\/|not-allowed\/)/,
+  /^lib\/comparisons\//,
+  /^lib\/estimates\//,
+  /^lib\/customers\//,
+  /^lib\/map\//,
+  /^app\/api\/(estimates|comparisons|branches|customers|map)\//,
 ];
 
 test('names and comments use the words of the field', () => {

@@ -7,7 +7,7 @@ import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'delivery:write', input: z.object({}) }, listComparisons);
 
-/** Answers with a stream of messages, a JSON line each (ComparisonMessage). */
+/** Responds with a stream of ComparisonMessages, one JSON line each. */
 export const POST = handle(
   { permission: 'delivery:write', input: ({ connection }) => StartComparison(connection.country) },
   async (ctx, trip) => startComparison(ctx, trip, (await listBranches(ctx, {})).branches),

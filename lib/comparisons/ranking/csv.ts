@@ -3,11 +3,11 @@ import { type ComparisonCell, VARIANTS } from '../schema';
 import { feeText } from './fee-text';
 import type { ComparedRow } from './rank';
 
-/** Spreadsheets read UTF-8 as such only behind this mark. */
+/** Without this mark spreadsheets do not read UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** The column headings and the words for a cell without an answer, in the reader's language. */
+/** Column headings and problem texts in the user's language. */
 export type CsvWords = {
   branch: string;
   address: string;
@@ -17,7 +17,7 @@ export type CsvWords = {
   meters: Record<ComparisonCell['variant'], string>;
   seconds: Record<ComparisonCell['variant'], string>;
   problem: Record<ComparisonCell['variant'], string>;
-  /** Only written where the service tells times. */
+  /** Only written where the service sends times. */
   pickupAt: Record<ComparisonCell['variant'], string>;
   deliveryAt: Record<ComparisonCell['variant'], string>;
   answeredAt: string;
@@ -25,8 +25,8 @@ export type CsvWords = {
 };
 
 /**
- * A comparison as a file for spreadsheets, rows as they are sorted on screen: fees with the currency's own decimals, plain
- * meters and seconds, the time in the merchant's zone. What a customer or a branch is called can't become a formula.
+ * A comparison as CSV, sorted as on screen: fees with the currency's decimals, meters, seconds, times in the merchant's zone.
+ * No name can become a formula.
  */
 export function comparisonCsv(rows: readonly ComparedRow[], words: CsvWords, timeZone: string): string {
   const isTimed = rows.some((row) => VARIANTS.some((one) => row[one]?.estimate?.times));
@@ -78,7 +78,7 @@ function timeText(at: string | null | undefined, timeZone: string): string {
   return `${formatDateTime(date, timeZone, 'en', 'iso-date')} ${formatDateTime(date, timeZone, 'en', 'time')}`;
 }
 
-/** Text that a spreadsheet would run as a formula is made text again by an apostrophe (also behind leading spaces). */
+/** An apostrophe keeps a spreadsheet from running a text as a formula, also one behind leading spaces. */
 function field(text: string): string {
   const safe = /^\s*[=+\-@\t\r|]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

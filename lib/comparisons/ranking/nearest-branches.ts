@@ -3,7 +3,7 @@ import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 import type { ComparedBranch } from '../schema';
 
-/** The branches that are still there, nearest to the drop-off first; those on no map come last, by name. */
+/** The branches that are not gone, nearest to the drop-off first; those without coordinates last, by name. */
 export function nearestBranches(branches: readonly BranchRow[], place: Point | null): ComparedBranch[] {
   return branches
     .filter(({ gone }) => !gone)

@@ -13,7 +13,7 @@ describe('rankRows', () => {
     ['d', 4_000, null, ['0.900', 5_000, 900]],
   ]);
 
-  it('sorts by fee, then by time, and puts what was not answered last', () => {
+  it('sorts by fee, then by time, and puts rows without an estimate last', () => {
     expect(ids(comparison, 'realtime', 'fee')).toEqual(['c', 'b', 'a', 'd']);
     expect(ids(comparison, 'static', 'fee')).toEqual(['d', 'c', 'b', 'a']);
     expect(ids(comparison, 'realtime', 'distance')).toEqual(['a', 'b', 'c', 'd']);
@@ -29,14 +29,36 @@ describe('rankRows', () => {
     expect(rows.get('a')?.marks).toEqual(['shortest']);
   });
 
-  it('says how far the two variants are apart, to the last fils', () => {
+  it('has the difference of the two variants, to the last fils', () => {
     const rows = new Map(rankRows(comparison, 'realtime', 'fee').map((row) => [row.branch.id, row.difference]));
     expect(rows.get('a')).toEqual({ deliveryFee: '0.050', currency: 'KWD', durationSeconds: 100 });
     expect(rows.get('b')).toEqual({ deliveryFee: '-0.100', currency: 'KWD', durationSeconds: 50 });
     expect(rows.get('d')).toBeNull();
   });
 
-  it('marks nothing while one answer alone is there', () => {
+  it('ranks a missing distance, time or place last, never as zero', () => {
+    const unknown = compared([
+      ['a', null, ['1.000', null, null], null],
+      ['b', 2_000, ['1.000', 3_000, 700], null],
+      ['c', 3_000, ['1.100', 4_000, 800], null],
+    ]);
+    for (const sort of ['distance', 'duration', 'near'] as const) {
+      expect(ids(unknown, 'realtime', sort), sort).toEqual(['b', 'c', 'a']);
+    }
+    const marks = new Map(rankRows(unknown, 'realtime', 'fee').map((row) => [row.branch.id, row.marks]));
+    expect(marks.get('a')).toEqual(['fee']);
+    expect(marks.get('b')).toEqual(['fee', 'shortest', 'fastest']);
+  });
+
+  it('marks nothing as shortest or fastest while no distance and no time is known', () => {
+    const unknown = compared([
+      ['a', 1, ['1.000', null, null], null],
+      ['b', 2, ['1.100', null, null], null],
+    ]);
+    expect(rankRows(unknown, 'realtime', 'fee').map(({ marks }) => marks)).toEqual([['fee'], []]);
+  });
+
+  it('marks nothing while there is only one estimate', () => {
     const [row] = rankRows(compared([['a', 1, ['1.000', 1, 1], null]]), 'realtime', 'fee');
     expect(row).toMatchObject({ rank: 1, marks: [] });
   });
@@ -56,17 +78,17 @@ describe('comparisonCsv', () => {
     pickupAt: both('Pickup'),
     deliveryAt: both('Delivery'),
     answeredAt: 'Time',
-    problemOf: (code: string) => `said: ${code}`,
+    problemOf: (code: string) => `problem: ${code}`,
   };
 
   it('begins with a byte order mark, writes the merchant’s time and decimals', () => {
     const rows = rankRows(compared([['سالمية', 10, ['1.5', 3_000, 61.5], null]]), 'realtime', 'fee');
     const [head, line] = comparisonCsv(rows, words, 'Asia/Kuwait').split('\r\n');
     expect(head?.startsWith('\uFEFFBranch,')).toBe(true);
-    expect(line).toBe('سالمية,,10,KWD,1.500,3000,62,,,,,said: service_unavailable,2026-11-21 14:05');
+    expect(line).toBe('سالمية,,10,KWD,1.500,3000,62,,,,,problem: service_unavailable,2026-11-21 14:05');
   });
 
-  it('writes pickup and delivery where the service tells them', () => {
+  it('writes pickup and delivery where the service sends them', () => {
     const comparison = compared([['a', 10, ['1.000', 1, 1], null]]);
     const [first] = comparison.cells;
     if (!first?.estimate) throw new Error('no estimate');
@@ -86,9 +108,9 @@ describe('comparisonCsv', () => {
   });
 });
 
-type Numbers = [fee: string, meters: number, seconds: number] | null;
+type Numbers = [fee: string, meters: number | null, seconds: number | null] | null;
 
-function compared(rows: [id: string, straightMeters: number, realtime: Numbers, fixed: Numbers][]): Comparison {
+function compared(rows: [id: string, straightMeters: number | null, realtime: Numbers, fixed: Numbers][]): Comparison {
   return {
     id: 'x',
     createdAt: NOW,

@@ -6,10 +6,10 @@ export type Sort = (typeof SORTS)[number];
 
 export type Mark = 'fee' | 'shortest' | 'fastest';
 
-/** How real-time stands to static: positive is more. Null where one of the two is not known. */
+/** Real-time less static; `durationSeconds` is null where one of the two is not known. */
 export type Difference = { deliveryFee: string; currency: string; durationSeconds: number | null };
 
-/** A branch with its two cells, its place among all by fee (1 is best, ties share it) and what it is best at. */
+/** A branch with its two cells, its rank by fee (1 is best, ties share it) and what it is best at. */
 export type ComparedRow = {
   branch: ComparedBranch;
   realtime: ComparisonCell | undefined;
@@ -19,7 +19,7 @@ export type ComparedRow = {
   difference: Difference | null;
 };
 
-/** The rows of a comparison, judged by one variant and sorted. Rows without an answer in that variant come last. */
+/** The rows of a comparison, ranked by one variant and sorted. Rows without an estimate in it come last. */
 export function rankRows(comparison: Comparison, by: Variant, sort: Sort): ComparedRow[] {
   const cells = new Map(comparison.cells.map((cell) => [`${cell.branchId} ${cell.variant}`, cell]));
   const found = comparison.branches.map((branch) => {
@@ -27,17 +27,17 @@ export function rankRows(comparison: Comparison, by: Variant, sort: Sort): Compa
     const fixed = cells.get(`${branch.id} static`);
     return { branch, realtime, static: fixed, difference: differenceOf(realtime?.estimate, fixed?.estimate) };
   });
-  const judged = found.flatMap((row) => row[by]?.estimate ?? []);
-  const marksOf = markBy(judged);
+  const estimates = found.flatMap((row) => row[by]?.estimate ?? []);
+  const marksOf = markBy(estimates);
   const rows = found.map((row): ComparedRow => {
     const estimate = row[by]?.estimate;
-    const better = judged.filter((other) => estimate && isCheaper(other, estimate)).length;
+    const better = estimates.filter((other) => estimate && isCheaper(other, estimate)).length;
     return { ...row, rank: estimate ? better + 1 : null, marks: estimate ? marksOf(estimate) : [] };
   });
   return rows.toSorted((a, b) => compareBy(sort, by, a, b) || near(a) - near(b));
 }
 
-/** By fee alone. Amounts of other currencies, or that are none, are never cheaper. */
+/** Compares fees. A fee in another currency, or that is no amount, is never cheaper. */
 export function isCheaper(a: CellEstimate, b: CellEstimate): boolean {
   return compareFees(a, b) < 0;
 }
@@ -66,13 +66,13 @@ function compareFees(a: CellEstimate, b: CellEstimate): number {
 
 function markBy(all: readonly CellEstimate[]): (estimate: CellEstimate) => Mark[] {
   const shortest = Math.min(...all.flatMap(({ distanceMeters }) => distanceMeters ?? []));
-  const fastest = Math.min(...all.map((estimate) => least(whenThere(estimate))));
-  // Of a single answer nothing can be said.
+  const fastest = Math.min(...all.map((estimate) => least(arrivalOf(estimate))));
+  // A single estimate has nothing to be compared with.
   if (all.length < 2) return () => [];
   return (estimate) => [
     ...(all.some((other) => isCheaper(other, estimate)) ? [] : (['fee'] as const)),
     ...(estimate.distanceMeters === shortest ? (['shortest'] as const) : []),
-    ...(whenThere(estimate) === fastest ? (['fastest'] as const) : []),
+    ...(arrivalOf(estimate) === fastest ? (['fastest'] as const) : []),
   ];
 }
 
@@ -83,20 +83,20 @@ function compareBy(sort: Sort, by: Variant, a: ComparedRow, b: ComparedRow): num
   const [one, other] = [a[by]?.estimate, b[by]?.estimate];
   if (!one || !other) return Number(!one) - Number(!other);
   if (sort === 'distance') return least(one.distanceMeters) - least(other.distanceMeters);
-  const byDuration = least(whenThere(one)) - least(whenThere(other));
+  const byDuration = least(arrivalOf(one)) - least(arrivalOf(other));
   if (sort === 'duration') return byDuration || compareFees(one, other);
   return compareFees(one, other) || byDuration;
 }
 
-/** Seconds of driving, or the instant of delivery where that is told instead: one or the other within a variant. */
-function whenThere({ durationSeconds, times }: CellEstimate): number | null {
+/** Seconds of driving, or the instant of delivery where the service sends that; within a variant always the same one. */
+function arrivalOf({ durationSeconds, times }: CellEstimate): number | null {
   return durationSeconds ?? (times?.deliveryAt ? Date.parse(times.deliveryAt) / 1000 : null);
 }
 
 const least = (value: number | null) => value ?? Number.MAX_SAFE_INTEGER;
 const near = ({ branch }: ComparedRow) => least(branch.straightMeters);
 
-/** For sorting alone: how far apart the fees are, then the times. */
+/** A sort key: the difference of the fees, then of the durations. */
 function sizeOf(difference: Difference | null): number {
   if (!difference) return -1;
   return Math.abs(Number(difference.deliveryFee)) * 1e6 + Math.abs(difference.durationSeconds ?? 0);

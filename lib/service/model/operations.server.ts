@@ -49,10 +49,10 @@ export type Operations = {
   getInstallation(options?: CallOptions): Promise<InstallationAnswer>;
 };
 export type VariantAnswer = Answer<{ estimate: VariantEstimate }>;
-type AskVariant = (trip: EstimateRequest, options?: CallOptions) => Promise<VariantAnswer>;
+type EstimateOneVariant = (trip: EstimateRequest, options?: CallOptions) => Promise<VariantAnswer>;
 
 /** What one generation brings. */
 export type GenerationOperations = Partial<Operations> & {
   createDeliveryBody(request: OrderRequest, options?: BodyOptions): string;
-  estimateVariants: Partial<Record<EstimateVariant, AskVariant>>;
+  estimateVariants: Partial<Record<EstimateVariant, EstimateOneVariant>>;
 };

@@ -113,6 +113,20 @@ describe('a Date that can not be believed', () => {
     expect((await clientOf(service.baseUrl).send(get)).report.attempts).toBe(1);
   });
 
+  it('that no longer holds, beside a wrong key: what was learned is forgotten', async () => {
+    let ahead = FIVE_MINUTES_MS;
+    const service = await startStrict(() => ahead);
+    const client = clientOf(service.baseUrl);
+    await client.send(get);
+    expect(client.clock().offsetMs).toBeGreaterThan(FIVE_MINUTES_MS - 1_500);
+    ahead = 0;
+    const credentials = { ...CREDENTIALS, apiSecret: 'rotated' };
+    const wrong = createServiceClient({ baseUrl: service.baseUrl, credentials, retryDelaysMs: [] });
+    await expect(wrong.send(get)).rejects.toMatchObject({ kind: 'unauthorized', attempts: 2 });
+    expect(client.clock().offsetMs).toBe(0);
+    expect((await client.send(get)).report.attempts).toBe(1);
+  });
+
   it('a 401 with a good clock is final', async () => {
     const service = await startStrict(() => 0);
     const wrong = createServiceClient({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Point } from '@/lib/map/point';
 import * as v1 from '../v1/schema';
 import { PAYMENT_TYPES } from '../v2/schema';
 
@@ -17,12 +18,6 @@ export { DELIVERY_STATUSES, DeliveryStatus } from '../v1/schema';
 const text = z.string().min(1);
 const optionalText = z.string().optional();
 
-export const Location = z.object({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-});
-export type Location = z.infer<typeof Location>;
-
 const common = {
   orderId: text,
   name: text,
@@ -36,7 +31,7 @@ const common = {
 };
 
 /** In any of the countries. */
-export const LocationData = z.object({ ...common, location: Location });
+export const LocationData = z.object({ ...common, location: Point });
 /** Kuwait and Bahrain, without a location. `area` in the service's own spelling. */
 export const BlockData = z.object({ ...common, area: text, block: text, street: text, buildingNumber: text });
 /** Saudi Arabia, without a location. */
@@ -81,7 +76,7 @@ export const CancelRefusal = z.object({ message: z.string() });
 export type CancelRefusal = z.infer<typeof CancelRefusal>;
 
 /** POST /v0/deliveries/estimate and /timelessEstimate. */
-export const EstimateRequest = z.object({ branch: text, destination: Location });
+export const EstimateRequest = z.object({ branch: text, destination: Point });
 export type EstimateRequest = z.infer<typeof EstimateRequest>;
 
 export { EstimateB as Estimate, TimelessEstimateB as TimelessEstimate } from '../v1/schema';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Point } from '@/lib/map/point';
 import * as v2 from '../v2/schema';
 
 /**
@@ -79,8 +80,6 @@ export const BranchPage = z.object({
   total_count: z.number().int(),
 });
 export type BranchPage = z.infer<typeof BranchPage>;
-
-const Point = v2.LocationOrigin.pick({ latitude: true, longitude: true });
 
 /** Form A, of `/v1/deliveries/estimate` and `/v1/deliveries/estimate/static`. */
 export const EstimateRequestA = z.intersection(

@@ -87,9 +87,21 @@ describe('a delivery', () => {
   });
 
   it('with half a position, or one off the earth, has none', () => {
-    for (const driver of [{ latitude: 29 }, { latitude: 91, longitude: 48 }, { latitude: 'x', longitude: 48 }]) {
-      expect(readDelivery({ ...FAITHFUL, driver }).driver).toMatchObject({ latitude: null, longitude: null });
+    const places = [
+      { latitude: 29 },
+      { latitude: 91, longitude: 48 },
+      { latitude: 'x', longitude: 48 },
+      { latitude: 29, longitude: 181 },
+      { latitude: 29, longitude: -181 },
+    ];
+    for (const driver of places) {
+      expect(readDelivery({ ...FAITHFUL, driver }).driver, JSON.stringify(driver)).toMatchObject({
+        latitude: null,
+        longitude: null,
+      });
     }
+    const driver = { latitude: -90, longitude: 180 };
+    expect(readDelivery({ ...FAITHFUL, driver }).driver).toMatchObject(driver);
   });
 
   it.each([[{ status: 'pending' }], [{ code: '', status: 'pending' }], [{ code: 'A1B2' }], [[]], [null], ['A1B2']])(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Point } from '@/lib/map/point';
 
 /**
  * The wire shapes of v2, as the interface states them: what we send, and what a faithful service answers.
@@ -19,13 +20,12 @@ export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 const text = z.string().min(1);
 const optionalText = z.string().optional();
-const point = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
 const contact = { contact_name: text, contact_phone: text };
 
 export const BranchOrigin = z.object({ branch_id: z.string().regex(/^[0-9a-f]{24}$/i) });
 export const LocationOrigin = z.object({
   ...contact,
-  ...point,
+  ...Point.shape,
   first_line: optionalText,
   floor: optionalText,
   apartment: optionalText,
@@ -33,7 +33,7 @@ export const LocationOrigin = z.object({
 });
 export const LocationDestination = z.object({
   ...contact,
-  ...point,
+  ...Point.shape,
   address: optionalText,
   first_line: optionalText,
   floor: optionalText,
@@ -143,7 +143,7 @@ export const Estimate = z.object({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-export const BranchBody = z.object({ name: z.string().min(2).max(75), phone: text, ...point });
+export const BranchBody = z.object({ name: z.string().min(2).max(75), phone: text, ...Point.shape });
 export type BranchBody = z.infer<typeof BranchBody>;
 export const BranchUpdate = BranchBody.partial().refine((body) => Object.keys(body).length > 0, 'nothing to change');
 export type BranchUpdate = z.infer<typeof BranchUpdate>;
@@ -151,7 +151,7 @@ export const Branch = z.object({
   id: z.string(),
   name: z.string(),
   phone: z.string(),
-  ...point,
+  ...Point.shape,
   address: z.string(),
   created_at: z.string(),
 });

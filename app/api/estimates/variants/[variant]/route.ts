@@ -1,5 +1,5 @@
-import { askVariant } from '@/lib/estimates/ask-variant.server';
-import { AskVariant } from '@/lib/estimates/variant-schema';
+import { estimateVariant } from '@/lib/estimates/estimate-variant.server';
+import { VariantRequest } from '@/lib/estimates/variant-schema';
 import { handle } from '@/lib/request/handle.server';
 
-export const POST = handle({ permission: 'delivery:write', input: AskVariant }, askVariant);
+export const POST = handle({ permission: 'delivery:write', input: VariantRequest }, estimateVariant);

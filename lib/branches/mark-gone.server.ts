@@ -2,8 +2,8 @@ import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { findBranch, lockCopy, markGone } from './rows.server';
 
-/** The service no longer has a branch: our copy says so, and every open screen hears of it. */
-export async function forgetBranch(ctx: Context, id: string, actorId: string | null = null): Promise<void> {
+/** Marks a branch of our copy that the service no longer has, and updates every open screen. */
+export async function markBranchGone(ctx: Context, id: string, actorId: string | null = null): Promise<void> {
   const connectionId = ctx.connection.id;
   await ctx.db.transaction(async (tx) => {
     await lockCopy(tx, connectionId);

@@ -3,14 +3,14 @@ import type { Context } from '@/lib/request/context.server';
 import type { VariantEstimate as Figures } from '@/lib/service/model/estimate-variant';
 import { NOBODY } from '@/lib/service/model/nobody';
 import type { EstimateRequest } from '@/lib/service/v2/schema';
-import type { AskVariant, PinTrip, VariantEstimate, VariantFigures } from './variant-schema';
+import type { PinTrip, VariantEstimate, VariantFigures, VariantRequest } from './variant-schema';
 
-/** Somebody looks at eight rows that fill one by one: a slow one fails alone and can be asked again. */
+/** One of eight rows on a screen: a slow one fails on its own and can be retried. */
 const TIMEOUT_MS = 12_000;
 const ONE_RETRY: readonly number[] = [500];
 
-/** One kind of estimate for a trip (interface: Estimates). Ends when the caller goes away. Throws a ServiceFailure. */
-export async function askVariant(ctx: Context, { variant, ...trip }: AskVariant): Promise<VariantEstimate> {
+/** One kind of estimate for a trip (interface: Estimates). Ends with the request. Throws a ServiceFailure. */
+export async function estimateVariant(ctx: Context, { variant, ...trip }: VariantRequest): Promise<VariantEstimate> {
   const options = { signal: ctx.signal, timeoutMs: TIMEOUT_MS, retryDelaysMs: ONE_RETRY };
   const request = requestOf(trip, ctx.connection.country);
   const { estimate, ...report } = await ctx.service.estimateVariant(variant, request, options);

@@ -8,11 +8,11 @@ import { connectionQueue } from './connection-queue.server';
 import { feeText } from './ranking/fee-text';
 import type { CellEstimate, CellKey, CellProblem, ComparisonCell, EstimateTimes } from './schema';
 
-/** One estimate; a slower one fails alone and can be asked again. */
+/** One estimate. A slower one fails on its own and can be retried. */
 const CELL_TIMEOUT_MS = 15_000;
-/** A cell that was told to slow down is asked so many times in all. */
+/** Attempts at a cell that gets a 429. */
 const TURNS = 4;
-/** A service that says 429 and not for how long. */
+/** The pause after a 429 that names none. */
 const PAUSE_MS = 2_000;
 const NO_RETRIES: readonly number[] = [];
 
@@ -20,46 +20,46 @@ export type CellRequest = {
   key: CellKey;
   trip: EstimateTrip;
   signal: AbortSignal;
-  /** Hears when it is with the service, and when it stands in the line again. */
+  /** Called when the request is sent, and when it is queued again. */
   onTurn?: (turn: 'asking' | 'waiting', key: CellKey) => void;
 };
 
 /**
- * One branch, one variant, asked once when its turn comes; only a 429 is repeated, after the pause that all of the
- * connection's estimates make together. Rejects when the signal is aborted.
+ * Estimates one branch and one variant when its turn comes. Only a 429 is repeated, after a pause of the connection's whole
+ * queue. Rejects when the signal is aborted.
  */
-export async function askCell(ctx: Context, request: CellRequest): Promise<ComparisonCell> {
+export async function estimateCell(ctx: Context, request: CellRequest): Promise<ComparisonCell> {
   const queue = connectionQueue(ctx.connection.id);
   const { key, signal } = request;
-  const answered = (answer: Pick<ComparisonCell, 'estimate' | 'problem'>): ComparisonCell => ({
+  const cellOf = (result: Pick<ComparisonCell, 'estimate' | 'problem'>): ComparisonCell => ({
     ...key,
     answeredAt: ctx.now().toISOString(),
-    ...answer,
+    ...result,
   });
   for (let turn = 1; ; turn += 1) {
     try {
-      const answer = await queue.run({ signal, first: turn > 1, work: () => ask(ctx, queue, request) });
-      return answered({ estimate: estimateOf(ctx, answer), problem: null });
+      const answer = await queue.run({ signal, first: turn > 1, work: () => estimate(ctx, queue, request) });
+      return cellOf({ estimate: estimateOf(ctx, answer), problem: null });
     } catch (failure) {
       signal.throwIfAborted();
       if (failure instanceof RateLimited && turn < TURNS) {
         request.onTurn?.('waiting', key);
         continue;
       }
-      return answered({ estimate: null, problem: problemOf(failure) });
+      return cellOf({ estimate: null, problem: problemOf(failure) });
     }
   }
 }
 
-async function ask(ctx: Context, queue: CallQueue, { key, trip, signal, onTurn }: CellRequest) {
+async function estimate(ctx: Context, queue: CallQueue, { key, trip, signal, onTurn }: CellRequest) {
   onTurn?.('asking', key);
   const options = { signal, timeoutMs: CELL_TIMEOUT_MS, retryDelaysMs: NO_RETRIES };
   const from: EstimateTrip = { ...trip, origin_format: 'branch_format', origin: { branch_id: key.branchId } };
   const { service } = ctx;
   try {
-    const asked = key.variant === 'static' ? service.estimateStatic(from, options) : service.estimate(from, options);
-    const answer = await asked;
-    // A spent limit is respected before it is hit.
+    const isStatic = key.variant === 'static';
+    const answer = await (isStatic ? service.estimateStatic(from, options) : service.estimate(from, options));
+    // The queue pauses when the limit is spent, before the service refuses.
     if (answer.rateLimit?.remaining === 0) queue.pause(answer.rateLimit.resetInMs ?? PAUSE_MS);
     return answer;
   } catch (failure) {
@@ -89,7 +89,7 @@ function timesOf({ estimated_pickup_at, estimated_delivery_at }: Answer['estimat
 function problemOf(failure: unknown): CellProblem {
   if (failure instanceof PauseTooLong) return { code: 'service_busy' };
   if (!isServiceFailure(failure)) throw failure;
-  // Older generations estimate to an exact pin alone, and are not asked about anything else.
+  // Older generations can only estimate to a pin.
   if (failure instanceof ServiceRequestInvalid) return { code: 'estimate_needs_pin', serviceMessage: failure.message };
   const { code, extra } = serviceProblem(failure);
   return { code, ...(extra.serviceMessage ? { serviceMessage: extra.serviceMessage } : {}) };

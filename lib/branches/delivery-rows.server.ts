@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries } from '@/lib/db/schema';
+import type { BranchDelivery, BranchNumbers } from './schema';
+
+/** Every other status, unknown ones included, counts as under way. */
+const ENDED = ['completed', 'canceled', 'failed', 'rejected'];
+
+/** Deliveries of a branch that have not ended, test mode included: without the branch they lose their pickup. */
+export async function countUnderWay(db: Queryable, connectionId: string, branchId: string): Promise<number> {
+  const statuses = await statusesUnderWay(db, connectionId);
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        inArray(deliveries.status, statuses),
+        eq(deliveries.branchId, branchId),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function underWayByBranch(db: Queryable, connectionId: string): Promise<Record<string, number>> {
+  const statuses = await statusesUnderWay(db, connectionId);
+  const rows = await db
+    .select({ branchId: deliveries.branchId, count: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        inArray(deliveries.status, statuses),
+        isNotNull(deliveries.branchId),
+      ),
+    )
+    .groupBy(deliveries.branchId);
+  return Object.fromEntries(rows.flatMap(({ branchId, count }) => (branchId ? [[branchId, count]] : [])));
+}
+
+/** Every status in use that is not ended, unknown ones included: one look into the index for each. */
+async function statusesUnderWay(db: Queryable, connectionId: string): Promise<string[]> {
+  const next = (after: SQL) =>
+    sql`select status from deliveries where connection_id = ${connectionId}::uuid ${after} order by status limit 1`;
+  const { rows } = await db.execute<{ status: string }>(sql`
+    with recursive used as (
+      (${next(sql``)})
+      union all
+      select (${next(sql`and status > used.status`)}) from used where used.status is not null
+    )
+    select status from used where status is not null`);
+  return rows.map(({ status }) => status).filter((status) => !ENDED.includes(status));
+}
+
+/** Deliveries created from a branch in a span: the count by status, and the fees of the completed ones. */
+export async function numbersOf(
+  db: Queryable,
+  connectionId: string,
+  branchId: string,
+  span: { start: Date; end: Date },
+): Promise<BranchNumbers> {
+  const rows = await db
+    .select({
+      status: deliveries.status,
+      count: sql<number>`count(*)::int`,
+      fees: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::text`,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        eq(deliveries.branchId, branchId),
+        gte(deliveries.createdAt, span.start),
+        lt(deliveries.createdAt, span.end),
+        eq(deliveries.testMode, false),
+      ),
+    )
+    .groupBy(deliveries.status)
+    .orderBy(asc(deliveries.status));
+  const completed = rows.find(({ status }) => status === 'completed');
+  return {
+    created: rows.reduce((sum, { status, count }) => sum + (status === 'rejected' ? 0 : count), 0),
+    byStatus: rows.map(({ status, count }) => ({ status, count })),
+    completed: completed?.count ?? 0,
+    fees: completed?.fees ?? '0',
+  };
+}
+
+export async function latestDeliveries(
+  db: Queryable,
+  connectionId: string,
+  branchId: string,
+  limit: number,
+): Promise<BranchDelivery[]> {
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      code: deliveries.code,
+      reference: deliveries.reference,
+      status: deliveries.status,
+      testMode: deliveries.testMode,
+      customerName: deliveries.customerName,
+      deliveryFee: deliveries.deliveryFee,
+      currency: deliveries.currency,
+      createdAt: deliveries.createdAt,
+    })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.branchId, branchId)))
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(limit);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+}
