@@ -15,7 +15,7 @@ import { useDoctorWords } from './use-doctor-words';
 import { type Examination, useExamination } from './use-examination';
 import { useReportText } from './use-report-text';
 
-/** Examines a connection on its owner's word: the diagnosis first, the steps as they come, and a report to copy. */
+/** Runs a diagnosis of a connection: its result, the steps as they are known, and a report to copy. */
 export function ConnectionDoctor({ connectionId }: { connectionId: string }) {
   const t = useTranslations('doctor');
   const { can } = useSession();
@@ -39,7 +39,7 @@ export function ConnectionDoctor({ connectionId }: { connectionId: string }) {
         <p className="text-pretty px-4 py-3 text-muted">{t(can('settings:manage') ? 'lead' : 'owner_only')}</p>
       )}
       <Progress examination={examination} />
-      <Trouble examination={examination} />
+      <Interruption examination={examination} />
       {hasRun && <StepList examination={examination} />}
       {hasRun && !isRunning && <Report examination={examination} />}
     </Panel>
@@ -73,7 +73,7 @@ function Progress({ examination: { isRunning, plan, steps, diagnosis } }: { exam
   );
 }
 
-function Trouble({ examination: { problem, isStopped } }: { examination: Examination }) {
+function Interruption({ examination: { problem, isStopped } }: { examination: Examination }) {
   const t = useTranslations('doctor');
   const textOf = useProblemText();
   if (isStopped) return <p className="border-line border-b px-4 py-2 text-muted">{t('stopped')}</p>;

@@ -13,30 +13,23 @@ const LOOK = {
   broken: { icon: OctagonAlert, tone: 'danger', box: 'border-danger-line bg-danger-soft' },
 } as const;
 
-/** What is mended by typing an address or credentials anew. */
-const IS_TYPED: readonly Cause[] = [
+/** Corrected by entering an address or credentials again. */
+const CORRECTED_BY_ENTERING: readonly Cause[] = [
   'no_credentials',
+  'unreadable_credentials',
   'unusable_credentials',
-  'unreadable_part',
-  'rotation_refused',
-  'bad_address',
+  'pending_refused',
   'redirect',
   'wrong_base',
-  'wrong_base_known',
   'not_the_service',
   'answers_alike',
   'unknown_key',
   'revoked_key',
   'wrong_secret',
   'rotated_secret',
-  'padded_secret',
-  'wrong_token',
-  'revoked_token',
-  'wrong_v0_key',
-  'revoked_v0_key',
 ];
 
-/** What it comes to: the cause, why we think so, and what to do. */
+/** The cause, the reason, and what to do. */
 export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagnosis; isOfEnvironment: boolean }) {
   const t = useTranslations('doctor');
   const words = useDoctorWords();
@@ -65,7 +58,7 @@ export function DiagnosisCard({ diagnosis, isOfEnvironment }: { diagnosis: Diagn
           )}
           <h4 className="mt-3 font-semibold text-sm">{t('todo')}</h4>
           <p className="text-pretty break-words">{todo}</p>
-          {isOfEnvironment && IS_TYPED.includes(diagnosis.cause) && (
+          {isOfEnvironment && CORRECTED_BY_ENTERING.includes(diagnosis.cause) && (
             <p className="mt-1 text-pretty">{t('in_environment')}</p>
           )}
         </div>

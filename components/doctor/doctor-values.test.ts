@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CAUSES, type Facts, STEPS, VERDICTS } from '@/lib/doctor/schema';
+import { CAUSES, type Facts, OUTCOMES, STEPS } from '@/lib/doctor/schema';
 import { ROOT } from '@/lib/launch/root';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { type Values, valuesOf } from './doctor-values';
@@ -29,11 +29,11 @@ const FULL: Facts = {
   copes: 'yes',
   proven: 'yes',
   plain: 'yes',
+  part: 'body',
   why: 'private',
-  how: 'seconds',
+  how: 'expired',
   header: 'x-service-timestamp',
-  headers: 'arrive',
-  arrives: 'untold',
+  arrives: 'unknown',
   branded: 'yes',
   brand: 'service',
   word: 'acme',
@@ -42,10 +42,8 @@ const FULL: Facts = {
   ms: 12,
   seconds: 120,
   requests: ['POST', 'PUT /v2/branches/0'],
-  answers: ['502'],
-  untold: ['branch:write'],
+  responses: ['502'],
   generations: ['v2', 'v0'],
-  own: ['delivery:cancel'],
   permissions: ['branch:read', 'branch:write', 'wallet:read'],
 };
 
@@ -53,10 +51,10 @@ const Sentences = z.record(z.string(), z.string());
 const Messages = z.object({
   finding: Sentences,
   kind: Sentences,
-  trial: Sentences,
+  variant: Sentences,
   loses: Sentences,
   step: Sentences,
-  verdict: Sentences,
+  outcome: Sentences,
   cause: z.record(z.string(), z.object({ title: z.string(), why: z.string(), todo: z.string() })),
 });
 
@@ -74,36 +72,36 @@ describe.each(['en', 'ar'])('%s', (locale) => {
     },
   });
   const t = (key: string, values?: Values) => translate(key, values);
-  const speech = { t, locale, timeZone: 'Asia/Kuwait' };
+  const language = { t, locale, timeZone: 'Asia/Kuwait' };
 
-  it('has words for every cause, step, verdict and permission', () => {
+  it('has words for every cause, step, outcome and permission', () => {
     expect(Object.keys(messages.cause).sort()).toEqual([...CAUSES].sort());
     expect(Object.keys(messages.step)).toEqual(expect.arrayContaining([...STEPS]));
-    expect(Object.keys(messages.verdict)).toEqual(expect.arrayContaining([...VERDICTS]));
+    expect(Object.keys(messages.outcome)).toEqual(expect.arrayContaining([...OUTCOMES]));
     expect(Object.keys(messages.loses)).toEqual(PERMISSIONS.map((name) => name.replace(':', '_')));
   });
 
-  it('makes a sentence of every finding and cause, whatever is known', () => {
+  it('makes a sentence of every finding and cause, with all facts and with none', () => {
     const keys = [
       ...Object.keys(messages.finding).map((key) => `finding.${key}`),
       ...Object.keys(messages.cause).flatMap((key) => ['title', 'why', 'todo'].map((part) => `cause.${key}.${part}`)),
     ];
     for (const key of keys) {
-      const full = t(key, valuesOf(FULL, speech));
+      const full = t(key, valuesOf(FULL, language));
       expect(full, key).not.toMatch(/[{}]|undefined|–/);
-      expect(t(key, valuesOf({}, speech)), key).not.toMatch(/[{}]|undefined/);
+      expect(t(key, valuesOf({}, language)), key).not.toMatch(/[{}]|undefined/);
     }
   });
 
-  it('says how far the clock is off, and which way', () => {
-    const title = (aheadMs: number) => t('cause.clock_skew.title', valuesOf({ aheadMs }, speech));
+  it('names how far the clock is off, and in which direction', () => {
+    const title = (aheadMs: number) => t('cause.clock_skew.title', valuesOf({ aheadMs }, language));
     expect(new Set([300_000, -300_000, 45_000, 10_800_000].map(title)).size).toBe(4);
     expect(title(300_000)).toContain('5');
   });
 });
 
-it('says nothing of an ending that is not shown', () => {
-  const speech = { t: (key: string) => key, locale: 'en', timeZone: 'Asia/Kuwait' };
-  expect(valuesOf({ ending: '' }, speech).ending).toBe('none');
-  expect(valuesOf({ ending: 'ab12' }, speech).ending).toBe('\u2066ab12\u2069');
+it('leaves out an ending that may not be shown', () => {
+  const language = { t: (key: string) => key, locale: 'en', timeZone: 'Asia/Kuwait' };
+  expect(valuesOf({ ending: '' }, language).ending).toBe('none');
+  expect(valuesOf({ ending: 'ab12' }, language).ending).toBe('\u2066ab12\u2069');
 });

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { Probe } from '@/lib/doctor/schema';
 import { useDoctorWords } from './use-doctor-words';
 
-/** The requests behind a finding, folded away: what was sent, what was signed, what came back. */
+/** The requests behind a finding, folded away. */
 export function ProbeList({ probes }: { probes: readonly Probe[] }) {
   const t = useTranslations('doctor');
   if (probes.length === 0) return null;
@@ -20,7 +20,7 @@ export function ProbeList({ probes }: { probes: readonly Probe[] }) {
       </summary>
       <ol className="mt-1 mb-2 space-y-3 border-line border-s ps-3">
         {probes.map((probe, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: told once and in order; the same request may come twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: reported once and in order; a request may repeat
           <ProbeLine key={index} probe={probe} />
         ))}
       </ol>
@@ -30,21 +30,21 @@ export function ProbeList({ probes }: { probes: readonly Probe[] }) {
 
 function ProbeLine({ probe }: { probe: Probe }) {
   const t = useTranslations('doctor');
-  const { outcome } = useDoctorWords();
+  const { response } = useDoctorWords();
   return (
     <li className="text-sm">
       <p dir="ltr" className="break-all text-start font-mono text-[0.93em] rtl:text-end">
         {probe.method} {probe.target}
       </p>
       <p className="tabular text-muted">
-        {t(`trial.${probe.trial}`)} · {outcome(probe)}
+        {t(`variant.${probe.variant}`)} · {response(probe)}
       </p>
       {probe.canonical && (
         <>
           <p className="mt-1 text-muted">{t('canonical')}</p>
           <pre
             dir="ltr"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
             tabIndex={0}
             className="mt-0.5 max-h-40 overflow-auto whitespace-pre-wrap break-all rounded-md border border-line bg-sunken px-2 py-1.5 text-start font-mono text-[0.93em]"
           >
@@ -52,11 +52,11 @@ function ProbeLine({ probe }: { probe: Probe }) {
           </pre>
         </>
       )}
-      {probe.said && (
+      {probe.responseMessage && (
         <p className="mt-1 text-muted">
-          {t('said')}:{' '}
+          {t('response')}:{' '}
           <bdi dir="auto" className="break-words text-ink">
-            {probe.said}
+            {probe.responseMessage}
           </bdi>
         </p>
       )}

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
-import { type PlannedStep, type Step, stepKey, VERDICTS, type Verdict } from '@/lib/doctor/schema';
+import { OUTCOMES, type Outcome, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';
+import { OutcomeMark, outcomeClass } from './outcome-mark';
 import { ProbeList } from './probe-list';
 import { useDoctorWords } from './use-doctor-words';
 import type { Examination } from './use-examination';
-import { VerdictMark, verdictClass } from './verdict-mark';
 
 type Shown = { planned: PlannedStep; step: Step | undefined };
 
-/** Every step that was planned, with what came of it so far. */
+/** Every planned step with its result so far. */
 export function StepList({ examination: { plan, steps, isRunning } }: { examination: Examination }) {
   const t = useTranslations('doctor');
   const shown = plan.map((planned) => ({ planned, step: steps.get(stepKey(planned)) }));
@@ -35,12 +35,12 @@ export function StepList({ examination: { plan, steps, isRunning } }: { examinat
 
 function StepRow({ planned, step, label, isNow }: Shown & { label: string | null; isNow: boolean }) {
   const words = useDoctorWords();
-  const verdict = step?.verdict ?? 'waiting';
+  const outcome = step?.outcome ?? 'waiting';
   return (
     <li className="flex items-start gap-2.5 px-4 py-2">
-      <VerdictMark verdict={verdict} isNow={isNow} />
+      <OutcomeMark outcome={outcome} isNow={isNow} />
       <div className="min-w-0 flex-1">
-        <RowHead name={words.nameOf(planned)} label={label} verdict={verdict} />
+        <RowHead name={words.nameOf(planned)} label={label} outcome={outcome} />
         {step && <p className="text-pretty break-words text-muted text-sm">{words.finding(step)}</p>}
         {step && <ProbeList probes={step.probes} />}
       </div>
@@ -48,7 +48,7 @@ function StepRow({ planned, step, label, isNow }: Shown & { label: string | null
   );
 }
 
-/** The permissions of one generation's credentials: together one row, each a line in it. */
+/** The permissions of one generation's credentials, in one row. */
 function PermissionRow({
   group,
   label,
@@ -61,15 +61,15 @@ function PermissionRow({
   const words = useDoctorWords();
   const [first] = group;
   const known = group.flatMap(({ step }) => step ?? []);
-  const verdict = known.length < group.length ? 'waiting' : worstOf(known);
-  const isAllGood = verdict === 'ok';
+  const outcome = known.length < group.length ? 'waiting' : worstOf(known);
+  const isAllGood = outcome === 'ok';
   if (!first) return null;
   return (
     <li className="flex items-start gap-2.5 px-4 py-2">
-      <VerdictMark verdict={verdict} isNow={group.some(({ planned }) => planned === now)} />
+      <OutcomeMark outcome={outcome} isNow={group.some(({ planned }) => planned === now)} />
       <div className="min-w-0 flex-1">
-        <RowHead name={words.nameOf(first.planned)} label={label} verdict={verdict} />
-        {verdict === 'skipped' && known[0] ? (
+        <RowHead name={words.nameOf(first.planned)} label={label} outcome={outcome} />
+        {outcome === 'skipped' && known[0] ? (
           <p className="text-pretty text-muted text-sm">{words.finding(known[0])}</p>
         ) : (
           <ul className={cx('mt-1 gap-x-6 gap-y-0.5', isAllGood ? 'sm:columns-2' : 'space-y-0.5')}>
@@ -86,24 +86,24 @@ function PermissionRow({
 
 function PermissionLine({ planned: { permission }, step, isTerse }: Shown & { isTerse: boolean }) {
   const words = useDoctorWords();
-  const verdict = step?.verdict ?? 'waiting';
+  const outcome = step?.outcome ?? 'waiting';
   return (
     <li className="flex items-start gap-2 text-sm">
-      <VerdictMark verdict={verdict} />
+      <OutcomeMark outcome={outcome} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <bdi dir="ltr" className="font-mono text-[0.93em]">
             {permission}
           </bdi>
-          {step && <span className={isTerse ? 'sr-only' : verdictClass(verdict)}>{words.finding(step)}</span>}
+          {step && <span className={isTerse ? 'sr-only' : outcomeClass(outcome)}>{words.finding(step)}</span>}
         </span>
-        {verdict === 'failed' && permission && <span className="block text-muted">{words.loses(permission)}</span>}
+        {outcome === 'failed' && permission && <span className="block text-muted">{words.loses(permission)}</span>}
       </span>
     </li>
   );
 }
 
-function RowHead({ name, label, verdict }: { name: string; label: string | null; verdict: Verdict | 'waiting' }) {
+function RowHead({ name, label, outcome }: { name: string; label: string | null; outcome: Outcome | 'waiting' }) {
   const words = useDoctorWords();
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -111,12 +111,12 @@ function RowHead({ name, label, verdict }: { name: string; label: string | null;
         {name}
         {label && <span className="font-normal text-muted text-sm"> · {label}</span>}
       </span>
-      <span className={`text-sm ${verdictClass(verdict)}`}>{words.verdict(verdict)}</span>
+      <span className={`text-sm ${outcomeClass(outcome)}`}>{words.outcome(outcome)}</span>
     </p>
   );
 }
 
-/** Steps alone, permissions of one generation together. */
+/** The permissions of a generation form one group, every other step its own. */
 function inGroups(shown: readonly Shown[]): Shown[][] {
   const groups: Shown[][] = [];
   for (const one of shown) {
@@ -131,8 +131,8 @@ function inGroups(shown: readonly Shown[]): Shown[][] {
   return groups;
 }
 
-const WORST_FIRST: readonly Verdict[] = ['failed', 'warning', 'unknown', 'skipped', 'ok'];
+const WORST_FIRST: readonly Outcome[] = ['failed', 'warning', 'unknown', 'skipped', 'ok'];
 
-function worstOf(steps: readonly Step[]): Verdict {
-  return WORST_FIRST.find((verdict) => steps.some((step) => step.verdict === verdict)) ?? VERDICTS[0];
+function worstOf(steps: readonly Step[]): Outcome {
+  return WORST_FIRST.find((outcome) => steps.some((step) => step.outcome === outcome)) ?? OUTCOMES[0];
 }

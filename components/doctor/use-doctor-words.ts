@@ -6,7 +6,7 @@ import type { Diagnosis, PlannedStep, Probe, Step } from '@/lib/doctor/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { amountOf, isolated, valuesOf } from './doctor-values';
 
-/** The doctor's findings as sentences of the reader's language. */
+/** Findings and causes as sentences in the reader's language. */
 export function useDoctorWords() {
   const t = useTranslations('doctor');
   const locale = useLocale();
@@ -17,11 +17,11 @@ export function useDoctorWords() {
   return {
     nameOf: ({ id, generation }: Pick<PlannedStep, 'id' | 'generation'>) =>
       t(id === 'key' && generation === 'v1' ? 'step.key_v1' : `step.${id}`),
-    verdict: (verdict: Step['verdict'] | 'waiting') => t(`verdict.${verdict}`),
+    outcome: (outcome: Step['outcome'] | 'waiting') => t(`outcome.${outcome}`),
     finding: ({ finding, facts }: Step) => t(`finding.${finding}`, valuesOf(facts, speech)),
     loses: (permission: string) => t(`loses.${permission.replace(':', '_')}`),
     cause: ({ cause, facts, generation, working }: Diagnosis) => {
-      const values = valuesOf(facts, speech);
+      const values = { ...valuesOf(facts, speech), generation: generation ?? 'none' };
       const others = working.filter((one) => one !== generation).map((one) => t(`generation.${one}`));
       const isPart = cause !== 'healthy' && generation !== null && others.length > 0;
       return {
@@ -31,10 +31,10 @@ export function useDoctorWords() {
         working: isPart ? t('working', { generations: lister.format(others) }) : null,
       };
     },
-    /** What came back, in a few words. */
-    outcome: ({ status, failure, ms, aheadMs }: Probe) =>
+    /** Status or failure, duration, and a clock that is off. */
+    response: ({ status, failure, ms, aheadMs }: Probe) =>
       [
-        status ?? t('no_answer', { code: isolated(failure ?? '') }),
+        status ?? t('no_response', { code: isolated(failure ?? '') }),
         t('time', { ms }),
         ...(aheadMs !== null && Math.abs(aheadMs) >= 2_000
           ? [t(aheadMs > 0 ? 'clock_ahead' : 'clock_behind', { amount: amountOf(aheadMs, speech) })]

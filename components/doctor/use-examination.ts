@@ -11,7 +11,7 @@ import { CallProblem } from '@/lib/http/call';
 
 export type Examination = {
   isRunning: boolean;
-  /** It was ended by hand, and what is missing was not asked. */
+  /** The owner stopped it. */
   isStopped: boolean;
   baseUrl: string;
   isOfEnvironment: boolean;
@@ -19,7 +19,7 @@ export type Examination = {
   plan: readonly PlannedStep[];
   steps: ReadonlyMap<string, Step>;
   diagnosis: Diagnosis | null;
-  /** Why it was refused or broke off; undefined when it did not. */
+  /** Why it was refused or interrupted. */
   problem: unknown;
 };
 
@@ -35,9 +35,9 @@ const NONE: Examination = {
   problem: undefined,
 };
 
-const TOLD_BY_IT = [connectionSettingsQueries.list().queryKey, connectionQueries.abilities().queryKey];
+const CHANGED_BY_IT = [connectionSettingsQueries.list().queryKey, connectionQueries.abilities().queryKey];
 
-/** Runs examinations of a connection, one at a time, and keeps what the last one told. Leaving the screen stops it. */
+/** Runs examinations of a connection, one at a time, and keeps the last one. Leaving the screen stops it. */
 export function useExamination(connectionId: string) {
   const client = useQueryClient();
   const router = useRouter();
@@ -54,15 +54,15 @@ export function useExamination(connectionId: string) {
     try {
       for await (const message of followExamination(connectionId, control.signal)) {
         if (control.signal.aborted) return;
-        setExamination((current) => taken(current, message));
+        setExamination((current) => withMessage(current, message));
       }
     } catch (error) {
       problem = error;
     }
     if (control.signal.aborted) return;
     setExamination((current) => ({ ...current, isRunning: false, problem: current.problem ?? problem }));
-    // It may have found out more of the credentials than was known.
-    for (const queryKey of TOLD_BY_IT) void client.invalidateQueries({ queryKey });
+    // It records which credentials were accepted.
+    for (const queryKey of CHANGED_BY_IT) void client.invalidateQueries({ queryKey });
     router.refresh();
   }
 
@@ -74,7 +74,7 @@ export function useExamination(connectionId: string) {
   return { examination, start, stop };
 }
 
-function taken(current: Examination, message: DoctorMessage): Examination {
+function withMessage(current: Examination, message: DoctorMessage): Examination {
   switch (message.type) {
     case 'plan':
       return {

@@ -7,7 +7,7 @@ import type { Examination } from './use-examination';
 
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** All that was found, as text for a message to support. */
+/** The whole examination as text for support. */
 export function useReportText(): (examination: Examination) => string {
   const t = useTranslations('doctor');
   const words = useDoctorWords();
@@ -24,13 +24,13 @@ export function useReportText(): (examination: Examination) => string {
     for (const planned of plan) {
       const step = steps.get(stepKey(planned));
       if (!step) continue;
-      const { generation, permission, verdict, probes } = step;
+      const { generation, permission, outcome, probes } = step;
       const name = [generation, words.nameOf(step), permission].filter(Boolean).join(' · ');
-      lines.push(`[${words.verdict(verdict)}] ${name}: ${words.finding(step)}`);
+      lines.push(`[${words.outcome(outcome)}] ${name}: ${words.finding(step)}`);
       for (const probe of probes) {
-        lines.push(`    ${probe.method} ${probe.target} (${t(`trial.${probe.trial}`)}): ${words.outcome(probe)}`);
+        lines.push(`    ${probe.method} ${probe.target} (${t(`variant.${probe.variant}`)}): ${words.response(probe)}`);
         if (probe.canonical) lines.push(`      ${t('canonical')}: ${JSON.stringify(probe.canonical)}`);
-        if (probe.said) lines.push(`      ${t('said')}: ${probe.said}`);
+        if (probe.responseMessage) lines.push(`      ${t('response')}: ${probe.responseMessage}`);
       }
     }
     return lines.join('\n').replace(ISOLATES, '');

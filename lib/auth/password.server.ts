@@ -14,13 +14,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password is the hashed one. Takes as long for no hash at all, so that time tells nothing of who exists. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const stored = read(hash ?? NOBODY);
+  const stored = read(hash ?? PLACEHOLDER_CONTACT);
   const key = await derive(password, stored.salt, stored.key.length, stored.cost);
   return timingSafeEqual(key, stored.key) && hash !== null;
 }
 
 /** A well-formed hash that no password has. */
-const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const PLACEHOLDER_CONTACT = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function read(hash: string) {
   const [scheme, N, r, p, salt, key] = hash.split('$');

@@ -1,44 +1,31 @@
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
+import { PERMISSIONS_OF } from './requests';
 import type { PlannedStep, StepId } from './schema';
 
-/** What v1 and v0 know of the permissions; retry, invoices and wallet came with v2 (interface: Endpoints). */
-export const USED_BY: Record<Generation, readonly ServicePermission[]> = {
-  v2: PERMISSIONS,
-  v1: PERMISSIONS.filter((name) => !['delivery:retry', 'invoices:read', 'wallet:read'].includes(name)),
-  // v0 names no permissions: whoever holds the key may do all of it.
-  v0: ['delivery:write', 'delivery:read', 'delivery:cancel'],
-};
-
-const BEFORE: readonly StepId[] = ['reachable', 'tls', 'service', 'clock'];
-const OF_GENERATION: Record<Generation, readonly StepId[]> = {
+const STEPS_OF: Record<Generation, readonly StepId[]> = {
   v2: ['key', 'signature', 'query', 'body'],
   v1: ['key'],
   v0: ['key'],
 };
-const AFTER: readonly StepId[] = ['webhook_url', 'webhook_last'];
 
-type Stored = { unreadable?: readonly Generation[]; rotating?: readonly Generation[] };
-
-/** Every step of an examination, in order, for the generations that there are credentials of. */
-export function planFor(
-  generations: readonly Generation[],
-  { unreadable = [], rotating = [] }: Stored = {},
-): PlannedStep[] {
-  const common = (id: StepId): PlannedStep => ({ id, generation: null, permission: null });
-  const of = (id: StepId, generation: Generation): PlannedStep => ({ id, generation, permission: null });
+/** Every step of a full examination, in order. */
+export function planFor(generations: readonly Generation[], pending: readonly Generation[]): PlannedStep[] {
   return [
-    ...unreadable.map((generation) => of('stored', generation)),
-    ...BEFORE.map(common),
-    ...GENERATIONS.filter((one) => generations.includes(one)).flatMap((generation): PlannedStep[] => [
-      ...OF_GENERATION[generation].map((id) => of(id, generation)),
-      ...(generation === 'v0' ? [] : USED_BY[generation]).map((permission) => ({
-        id: 'permission' as const,
-        generation,
-        permission,
-      })),
-      ...(rotating.includes(generation) ? [of('rotation', generation)] : []),
+    ...step('reachable', 'tls', 'service', 'clock'),
+    ...GENERATIONS.filter((one) => generations.includes(one)).flatMap((generation) => [
+      ...step(...STEPS_OF[generation]).map((planned) => ({ ...planned, generation })),
+      ...permissionsOf(generation),
+      ...(pending.includes(generation) ? step('pending').map((planned) => ({ ...planned, generation })) : []),
     ]),
-    ...AFTER.map(common),
+    ...step('webhook_url', 'webhook_last'),
   ];
+}
+
+function step(...ids: readonly StepId[]): PlannedStep[] {
+  return ids.map((id) => ({ id, generation: null, permission: null }));
+}
+
+function permissionsOf(generation: Generation): PlannedStep[] {
+  if (generation === 'v0') return [];
+  return PERMISSIONS_OF[generation].map((permission) => ({ id: 'permission', generation, permission }));
 }

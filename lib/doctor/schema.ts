@@ -3,9 +3,8 @@ import { STREAM_ENDS } from '@/lib/http/stream-end';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 
-/** What is looked at, in this order; from `key` to `rotation` for each generation that there are credentials of. */
+/** In this order; from `key` to `pending` once for each generation that has credentials. */
 export const STEPS = [
-  'stored',
   'reachable',
   'tls',
   'service',
@@ -15,17 +14,17 @@ export const STEPS = [
   'query',
   'body',
   'permission',
-  'rotation',
+  'pending',
   'webhook_url',
   'webhook_last',
 ] as const;
 export const StepId = z.enum(STEPS);
 export type StepId = z.infer<typeof StepId>;
 
-/** `unknown`: the answers don't tell. `skipped`: not asked, and the finding says why. */
-export const VERDICTS = ['ok', 'warning', 'failed', 'unknown', 'skipped'] as const;
-export const Verdict = z.enum(VERDICTS);
-export type Verdict = z.infer<typeof Verdict>;
+/** `unknown`: the responses don't show it. `skipped`: an earlier step has to work first. */
+export const OUTCOMES = ['ok', 'warning', 'failed', 'unknown', 'skipped'] as const;
+export const Outcome = z.enum(OUTCOMES);
+export type Outcome = z.infer<typeof Outcome>;
 
 export const PlannedStep = z.object({
   id: StepId,
@@ -34,32 +33,32 @@ export const PlannedStep = z.object({
 });
 export type PlannedStep = z.infer<typeof PlannedStep>;
 
-/** Facts for a sentence, by the names it uses. Instants are ISO text under a name that ends in `At`. */
+/** Values for a sentence, by the names it uses. Instants are ISO text under a name that ends in `At`. */
 export const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
 export type Facts = z.infer<typeof Facts>;
 
-/** One request and what came back. Holds no header of the request: they carry credentials and signatures. */
+/** One request and its response. Holds no request header: they carry credentials and signatures. */
 export const Probe = z.object({
-  /** What was different about it; a key of the `doctor.trial` messages. */
-  trial: z.string(),
+  /** What was different about the request; a key of the `doctor.variant` messages. */
+  variant: z.string(),
   method: z.string(),
   target: z.string(),
-  /** What was signed (interface: Authentication), null when nothing was. */
+  /** What was signed (interface: Authentication); null for unsigned requests. */
   canonical: z.string().nullable(),
   status: z.number().nullable(),
-  /** The system's own code when no answer came, such as ECONNREFUSED. */
+  /** The system's error code when there was no response, such as ECONNREFUSED. */
   failure: z.string().nullable(),
   ms: z.number(),
-  /** The Date header as it came, and how far it is ahead of our clock, half of the way there and back allowed for. */
+  /** The Date header, and how far the service's clock is ahead of ours. */
   date: z.string().nullable(),
   aheadMs: z.number().nullable(),
-  /** The service's own words, shortened; or where a redirect leads. */
-  said: z.string().nullable(),
+  /** The error or page title in the response; for a redirect its Location. */
+  responseMessage: z.string().nullable(),
 });
 export type Probe = z.infer<typeof Probe>;
 
 export const Step = PlannedStep.extend({
-  verdict: Verdict,
+  outcome: Outcome,
   /** A key of the `doctor.finding` messages. */
   finding: z.string(),
   facts: Facts,
@@ -67,54 +66,33 @@ export const Step = PlannedStep.extend({
 });
 export type Step = z.infer<typeof Step>;
 
-/** Everything that the doctor can come to; each has its title, its reason and what to do in the `doctor.cause` messages. */
+/** Every possible diagnosis; the `doctor.cause` messages hold title, reason and what to do. */
 export const CAUSES = [
   'healthy',
   'no_credentials',
   'unreadable_credentials',
-  'unreadable_part',
   'unusable_credentials',
-  'bad_address',
   'dns',
-  'refused',
-  'timeout',
-  'closed',
   'unreachable',
-  'not_http',
-  'tls_expired',
-  'tls_self_signed',
-  'tls_wrong_host',
-  'tls_untrusted',
-  'tls_failed',
+  'tls',
   'redirect',
   'wrong_base',
-  'wrong_base_known',
   'not_the_service',
   'answers_alike',
   'blocked',
-  'service_trouble',
-  'busy',
+  'service_problem',
   'clock_skew',
   'wrong_brand',
   'unknown_key',
   'revoked_key',
   'wrong_secret',
   'rotated_secret',
-  'padded_secret',
-  'header_changed',
+  'header_dropped',
   'path_rewritten',
-  'query_rewritten',
-  'body_rewritten',
-  'requests_changed',
-  'wrong_token',
-  'revoked_token',
-  'wrong_v0_key',
-  'revoked_v0_key',
-  'rotation_refused',
+  'request_changed',
   'requests_lost',
   'missing_permission',
-  'missing_for_own',
-  'permissions_untold',
+  'pending_refused',
   'webhook_unreachable',
   'unclear',
 ] as const;
@@ -123,22 +101,22 @@ export type Cause = z.infer<typeof Cause>;
 
 export const Diagnosis = z.object({
   cause: Cause,
-  /** `attention`: the dashboard works, but not with all it could. */
+  /** `attention`: the connection works, with limits. */
   severity: z.enum(['good', 'attention', 'broken']),
   generation: z.enum(GENERATIONS).nullable(),
   facts: Facts,
-  /** The generations whose credentials work nevertheless. */
+  /** The generations with credentials that work. */
   working: z.array(z.enum(GENERATIONS)),
 });
 export type Diagnosis = z.infer<typeof Diagnosis>;
 
-/** The lines of an examination's stream (NDJSON): the plan, each of its steps once, the diagnosis. */
+/** The lines of an examination's stream (NDJSON): the plan, every step, the diagnosis. */
 export const DoctorMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('plan'),
     steps: z.array(PlannedStep),
     baseUrl: z.string(),
-    /** What is wrong with its address or credentials is mended in the environment. */
+    /** Address and credentials are changed in the environment, not on screen. */
     isOfEnvironment: z.boolean(),
     startedAt: z.string(),
   }),

@@ -73,7 +73,7 @@ export async function startHostileProxy(upstream: string, behaviour: Behaviour =
   }
 }
 
-/** A TCP server that does with each connection what it is told. */
+/** A TCP server that handles connections in any way. */
 export async function startRawServer(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {

@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/connection';
 import type { Context } from '@/lib/request/context.server';
 import type { VariantEstimate as Figures } from '@/lib/service/model/estimate-variant';
-import { NOBODY } from '@/lib/service/model/nobody';
+import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
 import type { EstimateRequest } from '@/lib/service/v2/schema';
 import type { PinTrip, VariantEstimate, VariantFigures, VariantRequest } from './variant-schema';
 
@@ -50,7 +50,7 @@ function figuresOf(estimate: Figures, merchantCurrency: string): VariantFigures 
 }
 
 function requestOf({ from, to }: PinTrip, country: Country): EstimateRequest {
-  const contact = NOBODY[country];
+  const contact = PLACEHOLDER_CONTACT[country];
   const destination = { destination_format: 'location_format', destination: { ...contact, ...to } } as const;
   if ('branchId' in from) {
     return { origin_format: 'branch_format', origin: { branch_id: from.branchId }, ...destination };

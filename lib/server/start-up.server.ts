@@ -10,7 +10,6 @@ import { electLeader } from '@/lib/db/leader.server';
 import { migrate } from '@/lib/db/migrate.server';
 import { receiveHint, receivePosition } from '@/lib/deliveries/follow/receive-hint.server';
 import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
-import { recheckPermissions } from '@/lib/doctor/recheck.server';
 import { env } from '@/lib/env';
 import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/origin.server';
@@ -18,7 +17,6 @@ import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 
 const WATCH_LOCK = 728_010;
 const WATCH_BRANCHES_LOCK = 728_011;
-const RECHECK_LOCK = 728_012;
 
 /** A process that can't be what it should be ends, and says why: Next would stay up and answer 500. */
 export async function startUpOrExit(): Promise<void> {
@@ -48,14 +46,12 @@ async function startUp(): Promise<void> {
   });
   const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));
   const stopWatchingBranches = electLeader(pool, WATCH_BRANCHES_LOCK, (signal) => watchBranches(db, contextOf, signal));
-  const stopRechecking = electLeader(pool, RECHECK_LOCK, recheckPermissions);
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
   globalThis.__dispatchDeskShutdown.push(
     () => pool.end(),
     closeServiceConnections,
     stopLearning,
-    stopRechecking,
     stopWatchingBranches,
     stopWatching,
     stopWebhooks,

@@ -21,6 +21,7 @@ test.each([
   ['app/api/deliveries/route.ts', 'lib/deliveries/rows.server.ts'],
   ['lib/deliveries/create/create.server.ts', 'lib/db/schema.ts'],
   ['lib/deliveries/arrows.server.ts', 'lib/db/schema.ts'],
+  ['lib/doctor/examine.server.ts', 'lib/connections/connection.ts'],
   ['lib/service/transport/client.server.ts', 'lib/sandbox/start.ts'],
   ['lib/sandbox/app.ts', 'lib/service/transport/client.server.ts'],
   ['lib/sandbox/app.ts', 'lib/deliveries/schema.ts'],

@@ -72,6 +72,11 @@ const RULES: Rule[] = [
     instead: 'lib/http is ground: what knows who is asking, and for which connection, belongs into lib/request',
   },
   {
+    forbids: ({ from, to }) =>
+      /^lib\/(doctor|service)\//.test(from) && to.startsWith('lib/connections/') && !isTest(from),
+    instead: 'lib/connections examines with lib/doctor, which calls lib/service: take what is needed as a parameter',
+  },
+  {
     forbids: ({ from, to }) => /^lib\/(auth|service|db)\//.test(from) && to.startsWith('lib/request/') && !isTest(from),
     instead: 'lib/request stands above: take what the verb needs as a parameter',
   },

@@ -5,6 +5,9 @@ import { sourceFiles } from '@/lib/testing/source-files';
 /** Folders that speak the field's language; one line each. */
 // biome-ignore format: one folder a line merges well.
 const CHECKED: RegExp[] = [
+  /^components\/doctor\//,
+  /^lib\/doctor\//,
+  /^e2e\/doctor\./,
   /^lib\/health\//,
   /^lib\/sandbox\//,
   /^(lib|components)\/invoices\//,

@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/connection';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
-import { NOBODY } from '@/lib/service/model/nobody';
+import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
 import { fieldOfProblem } from '../dispatch/field-of-problem';
 import type { OrderForm } from '../order-form';
 
@@ -42,5 +42,9 @@ export function tripToEstimate(
 
 function withoutContacts<Trip extends { origin: object; destination: object }>(trip: Trip, country: Country) {
   const { origin, destination } = trip;
-  return { ...trip, origin: { ...origin, ...NOBODY[country] }, destination: { ...destination, ...NOBODY[country] } };
+  return {
+    ...trip,
+    origin: { ...origin, ...PLACEHOLDER_CONTACT[country] },
+    destination: { ...destination, ...PLACEHOLDER_CONTACT[country] },
+  };
 }

@@ -1,15 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { database } from '@/lib/db/client.server';
-import { connectionCredentials, connections, settings } from '@/lib/db/schema';
-import { examineConnection } from '@/lib/doctor/examine-connection.server';
-import { recheckDenied } from '@/lib/doctor/recheck.server';
-import { startHostileProxy } from '@/lib/doctor/testing-proxy';
+import { connectionCredentials, settings } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Operation } from '@/lib/service/why-not';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import type { Connection } from '../connection';
+import { diagnoseConnection } from '../diagnose.server';
 import { gatewayOf } from '../gateway-of.server';
 import { readAbilities } from '../read-abilities.server';
 import { deniedTo, noteGrants } from './denied.server';
@@ -86,51 +83,11 @@ test('a test of what is held tells it, and another one that it is there by now',
   expect(await ability('getWallet')).toEqual(denied);
 });
 
-/** What a test finds out of reading deliveries: the order that it asks for is not there. */
-async function testedReading() {
-  const [found] = await probeHeld(connection, new Date());
-  return found?.permissions.find(({ permission }) => permission === 'delivery:read')?.granted;
-}
-
-test('an order that is not found grants nothing to a test before reading was forbidden once', async () => {
-  const { apiKey, apiSecret } = limited();
-  await hold({ v2: { apiKey, apiSecret } });
-  await permit('branch:read', 'delivery:read');
-  expect(await testedReading()).toBeNull();
-  await permit('branch:read');
-  expect(await testedReading()).toBe(false);
-  expect(await ability('getDelivery')).toEqual(denied);
-  await permit('branch:read', 'delivery:read');
-  expect(await testedReading()).toBe(true);
-  expect(await ability('getDelivery')).toEqual(byV2);
-});
-
-test('where a service looks for the order first, a test withholds and offers what a recheck does', async () => {
-  const proxy = await startHostileProxy(fixture.sandbox.url, {
-    back: ({ status }, { target }) =>
-      status === 403 && target.startsWith('/v2/deliveries/')
-        ? { status: 404, headers: {}, body: '{"error":"not_found"}' }
-        : {},
-  });
-  onTestFinished(() => proxy.close());
-  await fixture.db.update(connections).set({ baseUrl: proxy.url }).where(eq(connections.id, connection.id));
-  connection = { ...connection, baseUrl: proxy.url };
-  const { apiKey, apiSecret } = limited();
-  await hold({ v2: { apiKey, apiSecret } });
-  await permit('branch:read');
-  const fingerprint = (await heldBy(connection))[0]?.fingerprint ?? null;
-  await noteGrants(fingerprint, [{ permission: 'delivery:read', granted: false }], new Date());
-  await recheckDenied(connection, new Date());
-  expect(await ability('getDelivery')).toEqual(denied);
-  expect(await testedReading()).toBeNull();
-  expect(await ability('getDelivery')).toEqual(denied);
-});
-
 test('an examination tells it, of what a test can not find out too', async () => {
   const { apiKey, apiSecret } = limited();
   await hold({ v2: { apiKey, apiSecret }, v1: v1() });
   await install('branch:read', 'branch:write');
-  await (await examineConnection(fixture.ctx, { id: connection.id })).text();
+  await (await diagnoseConnection(fixture.ctx, { id: connection.id })).text();
   expect(await ability('createDelivery')).toEqual(denied);
   expect(await ability('cancelDelivery')).toEqual(denied);
   expect(await ability('createBranch')).toEqual({ by: 'v1', whyNot: null });

@@ -5,10 +5,7 @@ import { heldBy } from './held.server';
 import { probe } from './probe.server';
 import { heedVerdict } from './rotation.server';
 
-/**
- * Tests all that a connection holds, those of a rotation too, and takes the service's word to heart: what it accepts is
- * proven, and what it says they may not do is not offered.
- */
+/** Tests all credentials of a connection, pending ones too, and records what the service accepted and granted. */
 export async function probeHeld(connection: Connection, now: Date): Promise<Probe[]> {
   const held = await heldBy(connection);
   return Promise.all(

@@ -1,6 +1,6 @@
-import { examineConnection } from '@/lib/doctor/examine-connection.server';
+import { diagnoseConnection } from '@/lib/connections/diagnose.server';
 import { ExamineConnection } from '@/lib/doctor/schema';
 import { handle } from '@/lib/request/handle.server';
 
 /** Answers with a stream of messages, a JSON line each (DoctorMessage). */
-export const POST = handle({ permission: 'settings:manage', input: ExamineConnection }, examineConnection);
+export const POST = handle({ permission: 'settings:manage', input: ExamineConnection }, diagnoseConnection);

@@ -1,0 +1,27 @@
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
+import { TONE_TEXT, type Tone } from '@/components/ui/tone';
+import type { Outcome } from '@/lib/doctor/schema';
+
+type Look = { shape: StatusShapeName; tone: Tone };
+const LOOK: Record<Outcome | 'waiting', Look> = {
+  ok: { shape: 'check', tone: 'success' },
+  warning: { shape: 'alert', tone: 'warning' },
+  failed: { shape: 'cross', tone: 'danger' },
+  unknown: { shape: 'question', tone: 'neutral' },
+  skipped: { shape: 'dash', tone: 'neutral' },
+  waiting: { shape: 'waiting', tone: 'neutral' },
+};
+
+/** The shape of an outcome; its name stands beside it. */
+export function OutcomeMark({ outcome, isNow = false }: { outcome: Outcome | 'waiting'; isNow?: boolean }) {
+  if (isNow) return <Spinner className="mt-[0.2em] size-3.5 text-accent" />;
+  const { shape, tone } = LOOK[outcome];
+  return <StatusShape shape={shape} className={`mt-[0.28em] ${TONE_TEXT[tone]}`} />;
+}
+
+export function outcomeClass(outcome: Outcome | 'waiting'): string {
+  return outcome === 'ok' || outcome === 'waiting' || outcome === 'skipped'
+    ? 'text-muted'
+    : TONE_TEXT[LOOK[outcome].tone];
+}

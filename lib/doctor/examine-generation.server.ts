@@ -1,0 +1,100 @@
+import type { Generation } from '@/lib/service/model/generation';
+import { type Context, type Fault, faultOf, isUnusable, rowOf } from './context.server';
+import type { Report } from './report';
+import type { ProbeResponse } from './response.server';
+import { checkClock } from './steps/clock.server';
+import { checkBearer, checkKey, type KeyResult } from './steps/key.server';
+import { type Grant, readGrants } from './steps/permissions.server';
+import { checkRequestParts } from './steps/request-parts.server';
+
+/** What is known about one generation's credentials. */
+export type GenerationResult = {
+  /** Null: the responses don't show it. */
+  accepted: boolean | null;
+  grants: readonly Pick<Grant, 'permission' | 'granted'>[];
+  merchantName: string | null;
+  /** As the installation spells it. */
+  country: string | null;
+  currency: string | null;
+  /** The status of the deciding response; null when there was none. */
+  status: number | null;
+  responseMessage: string | null;
+};
+
+type Examined = {
+  found: GenerationResult;
+  fault: Fault | null;
+  grants: readonly Grant[];
+  authenticated: readonly ProbeResponse[];
+};
+
+/** Examines the credentials of one generation.  */
+export async function examineGeneration(
+  context: Context,
+  generation: Generation,
+  bare: ProbeResponse | null,
+  report: Report,
+): Promise<Examined> {
+  try {
+    return generation === 'v2'
+      ? await examineKey(context, bare, report)
+      : await examineProven(context, generation, await checkBearer(context, generation), report);
+  } catch (error) {
+    if (!isUnusable(error)) throw error;
+    report.add([rowOf('key', generation, { outcome: 'failed', finding: 'unusable_credentials' })]);
+    return { found: NOT_SENT, fault: faultOf('unusable_credentials'), grants: [], authenticated: [] };
+  }
+}
+
+/** v2: the right time first, then the key, then whether whole requests arrive as they were signed. */
+async function examineKey(context: Context, bare: ProbeResponse | null, report: Report): Promise<Examined> {
+  const clock = await checkClock(context);
+  report.add(clock.rows);
+  const inTime = { ...context, offsetMs: clock.offsetMs };
+  const key = await checkKey(inTime, clock.first, bare);
+  report.add(key.rows);
+  const { rows, ...parts } =
+    key.proof.accepted && context.depth === 'full' ? await checkRequestParts(inTime) : NO_PARTS;
+  const fault = key.fault ?? firstFault(clock.fault, parts.fault);
+  const authenticated = [...key.authenticated, ...parts.authenticated];
+  return examineProven(inTime, 'v2', { ...key, rows, fault, authenticated }, report);
+}
+
+async function examineProven(
+  context: Context,
+  generation: Generation,
+  { proof, rows, fault, authenticated }: KeyResult,
+  report: Report,
+): Promise<Examined> {
+  report.add(rows);
+  const grants = proof.accepted ? await readGrants(context, generation, proof) : [];
+  const { probe } = proof.response;
+  const found = {
+    accepted: proof.accepted,
+    grants: generation === 'v0' ? [] : grants.map(({ permission, granted }) => ({ permission, granted })),
+    merchantName: proof.installation?.merchant.name || null,
+    country: proof.installation?.merchant.country || null,
+    currency: proof.currency,
+    status: probe.status,
+    responseMessage: proof.accepted ? null : probe.responseMessage && report.redact(probe.responseMessage),
+  };
+  const responses = grants.flatMap(({ response }) => response ?? []);
+  return { found, fault, grants, authenticated: [...authenticated, ...responses] };
+}
+
+/** What blocks comes first; of the others a wrong clock. */
+function firstFault(clock: Fault | null, parts: Fault | null): Fault | null {
+  return [clock, parts].find((fault) => fault?.blocks) ?? clock ?? parts;
+}
+
+const NO_PARTS = { rows: [], fault: null, authenticated: [] };
+
+const NOT_SENT: GenerationResult = {
+  accepted: null,
+  grants: [],
+  merchantName: null,
+  country: null,
+  currency: null,
+  status: null,
+  responseMessage: null,
+};

@@ -1,0 +1,77 @@
+import type { Generation } from '@/lib/service/model/generation';
+import { NO_BRANCH, NO_DELIVERY } from '@/lib/service/model/placeholders';
+import { PERMISSIONS, type ServicePermission } from '@/lib/service/v2/schema';
+
+/** Requests that can't change anything: they read, name an id that belongs to nothing, or have an invalid body. */
+
+export type HarmlessRequest = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: string };
+
+/** Without its required fields it is not even an estimate. */
+const estimate = (generation: Generation): HarmlessRequest => ({
+  method: 'POST',
+  path: `/${generation}/deliveries/estimate`,
+  body: '{}',
+});
+export const ESTIMATE_V1 = estimate('v1');
+
+/** Requests by which a generation's credentials are proven, tried in this order. */
+export const MARKS: Record<Generation, readonly [HarmlessRequest, ...HarmlessRequest[]]> = {
+  v2: [
+    { method: 'GET', path: '/v2/wallet' },
+    { method: 'GET', path: '/v2/branches' },
+    { method: 'GET', path: '/v2/invoices?perPage=1' },
+    { method: 'GET', path: `/v2/deliveries/${NO_DELIVERY}` },
+  ],
+  v1: [
+    { method: 'GET', path: '/v1/installation' },
+    { method: 'GET', path: '/v1/branches' },
+  ],
+  v0: [estimate('v0'), { method: 'GET', path: `/v0/deliveries/${NO_DELIVERY}` }],
+};
+
+/** 403 to one of these means that the permission is missing (interface: Permissions). */
+export const PERMISSION_REQUESTS: Record<ServicePermission, HarmlessRequest> = {
+  // Every field that a branch must have is invalid.
+  'branch:write': {
+    method: 'POST',
+    path: '/v2/branches',
+    body: '{"name":"","phone":"","latitude":"none","longitude":"none"}',
+  },
+  'branch:read': { method: 'GET', path: '/v2/branches' },
+  'branch:update': { method: 'PUT', path: `/v2/branches/${NO_BRANCH}`, body: '{"name":""}' },
+  'branch:delete': { method: 'DELETE', path: `/v2/branches/${NO_BRANCH}` },
+  'delivery:write': estimate('v2'),
+  'delivery:read': { method: 'GET', path: `/v2/deliveries/${NO_DELIVERY}` },
+  'delivery:cancel': { method: 'POST', path: `/v2/deliveries/${NO_DELIVERY}/cancel` },
+  'delivery:retry': { method: 'POST', path: `/v2/deliveries/${NO_DELIVERY}/retry` },
+  'invoices:read': { method: 'GET', path: '/v2/invoices?perPage=1' },
+  'wallet:read': { method: 'GET', path: '/v2/wallet' },
+};
+
+/** Asked in a quick examination too: nothing but reading and an estimate. */
+export const READING_PERMISSIONS: readonly ServicePermission[] = PERMISSIONS.filter(
+  (name) => PERMISSION_REQUESTS[name].method === 'GET' || name === 'delivery:write',
+);
+
+/** Retry, invoices and wallet came with v2; v0 has no named permissions (interface: Endpoints). */
+export const PERMISSIONS_OF: Record<Generation, readonly ServicePermission[]> = {
+  v2: PERMISSIONS,
+  v1: PERMISSIONS.filter((name) => !['delivery:retry', 'invoices:read', 'wallet:read'].includes(name)),
+  v0: ['delivery:write', 'delivery:read', 'delivery:cancel'],
+};
+
+/** A query with everything that proxies often rewrite; unknown names in it are ignored. */
+export const ODD_QUERY: HarmlessRequest = {
+  method: 'GET',
+  path: '/v2/invoices?perPage=1&page=1&note=a%20b%2Cc%3Ad&mark=x~y!z%2f%27*',
+};
+export const PLAIN_QUERY: HarmlessRequest = { method: 'GET', path: '/v2/invoices?page=1&perPage=1' };
+
+/** JSON with white space, escapes and letters beyond ASCII. No branch has that id. */
+export const ODD_BODY: HarmlessRequest = {
+  method: 'POST',
+  path: '/v2/deliveries/estimate',
+  body: `{ "origin_format" :\t"branch_format",\r\n  "origin": {"branch_id":"${NO_BRANCH}" } ,"destination_format":"location_format", "destination": { "contact_name": "\\u0041 \u0641\u062d\u0635 \u00e9", "contact_phone":"" ,"latitude" : 0.10, "longitude":0 } }  `,
+};
+/** As the dashboard writes bodies. */
+export const PLAIN_BODY: HarmlessRequest = { ...ODD_BODY, body: JSON.stringify(JSON.parse(ODD_BODY.body ?? '')) };

@@ -1,0 +1,74 @@
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import type { ServicePermission } from '@/lib/service/v2/schema';
+import { type Context, type Fault, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
+import type { Proof } from '../prove.server';
+import { PERMISSION_REQUESTS, PERMISSIONS_OF, READING_PERMISSIONS } from '../requests';
+import { isFromService, type ProbeResponse } from '../response.server';
+import type { Step } from '../schema';
+
+/** `granted` null: the response doesn't show it. */
+export type Grant = { permission: ServicePermission; granted: boolean | null; response?: ProbeResponse };
+export type Grants = Partial<Record<Generation, readonly Grant[]>>;
+
+/** About one delivery, which stays with the generation that made it: no other generation can do this instead. */
+const BOUND: readonly ServicePermission[] = ['delivery:read', 'delivery:cancel', 'delivery:retry'];
+
+/** What proven credentials may do. v2 is asked for each permission; v1 lists them; v0 may do everything it has. */
+export async function readGrants(context: Context, generation: Generation, proof: Proof): Promise<Grant[]> {
+  if (generation !== 'v2') {
+    const listed = proof.installation?.permissions;
+    return PERMISSIONS_OF[generation].map((permission) => ({
+      permission,
+      granted: generation === 'v0' ? true : (listed?.includes(permission) ?? null),
+    }));
+  }
+  const asked = PERMISSIONS_OF.v2.filter((one) => context.depth === 'full' || READING_PERMISSIONS.includes(one));
+  const responses = new Map(
+    await Promise.all(asked.map(async (one) => [one, await sendAs(context, 'v2', PERMISSION_REQUESTS[one])] as const)),
+  );
+  return PERMISSIONS_OF.v2.map((permission) => {
+    const response = responses.get(permission);
+    return response ? { permission, granted: isGranted(response), response } : { permission, granted: null };
+  });
+}
+
+function isGranted(response: ProbeResponse): boolean | null {
+  return isFromService(response) ? response.probe.status !== 403 : null;
+}
+
+/** The step `permission`: what no generation may do is a fault. */
+export function checkPermissions(grants: Grants): StepResult {
+  const maker = grantedTo(grants, 'delivery:write');
+  const missing = new Set<ServicePermission>();
+  const rows = (['v2', 'v1'] as const).flatMap((generation) =>
+    (grants[generation] ?? []).map((grant) => {
+      const { permission } = grant;
+      const isOfNewDeliveries = maker === undefined || maker === generation;
+      const isMissing =
+        grant.granted === false && (BOUND.includes(permission) ? isOfNewDeliveries : !grantedTo(grants, permission));
+      if (isMissing) missing.add(permission);
+      return permissionRow(generation, grant, isMissing ? undefined : (grantedTo(grants, permission) ?? maker));
+    }),
+  );
+  return { rows, fault: missing.size > 0 ? missingPermission([...missing]) : null };
+}
+
+function missingPermission(permissions: string[]): Fault {
+  return faultOf('missing_permission', { permissions }, false);
+}
+
+/** `instead`: the generation that does what is missing here. */
+function permissionRow(generation: Generation, { permission, granted, response }: Grant, instead?: Generation): Step {
+  const responses = response ? [response] : [];
+  const row = (outcome: Step['outcome'], finding: string, facts: Step['facts'] = {}): Step => ({
+    ...rowOf('permission', generation, { outcome, finding, facts, responses }),
+    permission,
+  });
+  if (granted) return row('ok', 'permission_granted');
+  if (granted === null) return row('unknown', 'permission_unknown');
+  return instead ? row('warning', 'permission_elsewhere', { by: instead }) : row('failed', 'permission_missing');
+}
+
+function grantedTo(grants: Grants, permission: ServicePermission): Generation | undefined {
+  return GENERATIONS.find((one) => grants[one]?.some((grant) => grant.permission === permission && grant.granted));
+}

@@ -1,0 +1,13 @@
+type Contact = { contact_name: string; contact_phone: string };
+
+/** The contact of an estimate, which needs one although its fee depends on the points alone: no customer's number is sent. */
+export const PLACEHOLDER_CONTACT: Record<'KW' | 'BH' | 'SA', Contact> = {
+  KW: { contact_name: 'Estimate', contact_phone: '+96550000000' },
+  BH: { contact_name: 'Estimate', contact_phone: '+97336000000' },
+  SA: { contact_name: 'Estimate', contact_phone: '+966500000000' },
+};
+
+/** Belongs to nothing: object ids begin with the second in which they were created. */
+export const NO_BRANCH = '000000000000000000000000';
+/** Longer than any code (interface: Limits). */
+export const NO_DELIVERY = 'no-such-delivery';
