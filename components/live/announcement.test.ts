@@ -7,46 +7,46 @@ const BY_NOBODY = { by: [], replay: null };
 const BY_ME = { by: ['me'], replay: null };
 const BY_OTHERS = { by: ['somebody'], replay: null };
 
-test('a step that happens now is announced once, however often its row comes', () => {
+test('a step that happens now is announced once, however often its row arrives', () => {
   const next = createAnnouncements('me');
   expect(next(BY_NOBODY, row('accepted'))?.kind).toBe('accepted');
   expect(next(BY_NOBODY, row('accepted'))).toBeUndefined();
   expect(next(BY_NOBODY, row('en_route'))?.kind).toBe('en_route');
 });
 
-test('a row that came along for another reason is not news', () => {
+test('a row that arrives for another reason is not announced', () => {
   const first = () => createAnnouncements('me');
   expect(first()(BY_NOBODY, row('en_route', { statusAt: EARLIER }))).toBeUndefined();
   expect(first()(BY_NOBODY, row('completed', { endedAt: EARLIER }))).toBeUndefined();
 });
 
-test('an end is announced also when the service told of it late', () => {
+test('an end is announced also when the service reported it late', () => {
   const next = createAnnouncements('me');
   expect(next(BY_NOBODY, row('completed', { statusAt: EARLIER, endedAt: NOW }))?.kind).toBe('completed');
 });
 
-test('nobody is told what they just did; the others are', () => {
+test('a user’s own step is not announced to them, but to the others', () => {
   expect(createAnnouncements('me')(BY_ME, row('canceled', { endedAt: NOW }))).toBeUndefined();
   expect(createAnnouncements('me')(BY_OTHERS, row('canceled', { endedAt: NOW }))?.kind).toBe('canceled');
 });
 
-test("a failure is never one's own doing, and insists", () => {
+test('a failure is announced as urgent, whoever acted', () => {
   const failed = createAnnouncements('me')(BY_ME, row('failed', { endedAt: NOW }));
   expect(failed).toMatchObject({ kind: 'failed', weight: 'urgent' });
 });
 
-test('what happened before the page could hear is on the page already', () => {
+test('what happened before the page was subscribed is on the page already', () => {
   const next = createAnnouncements('me');
   expect(next({ by: [], replay: 'page-load' }, row('failed', { endedAt: NOW }))).toBeUndefined();
   expect(next(BY_NOBODY, row('failed', { endedAt: NOW }))).toBeUndefined();
 });
 
-test('what happened while the line was down is announced', () => {
+test('what happened while the stream was down is announced', () => {
   const next = createAnnouncements('me');
   expect(next({ by: [], replay: 'gap' }, row('failed', { endedAt: NOW }))?.kind).toBe('failed');
 });
 
-test('an order without an outcome that did arrive is news, and a refusal of it more so', () => {
+test('an order that was unknown and did arrive is announced, a rejection of it as urgent', () => {
   const next = createAnnouncements('me');
   next(BY_ME, row('unknown'));
   expect(next(BY_NOBODY, row('pending'))).toMatchObject({ kind: 'resolved', weight: 'normal' });
@@ -55,7 +55,7 @@ test('an order without an outcome that did arrive is news, and a refusal of it m
   expect(other(BY_NOBODY, row('rejected', { endedAt: NOW }))).toMatchObject({ kind: 'rejected', weight: 'urgent' });
 });
 
-test("steps that are nobody's concern are not announced", () => {
+test('steps that need no attention are not announced', () => {
   const next = createAnnouncements('me');
   for (const status of ['submitting', 'pending', 'dispatched', 'waiting_pack', 'something_new']) {
     expect(next(BY_NOBODY, row(status))).toBeUndefined();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an announcement needs of a delivery's row; anything else in it is none of its business. */
+/** The fields of a delivery's row that an announcement needs. */
 export const AnnouncedRow = z.object({
   id: z.string(),
   code: z.string().nullable(),
@@ -16,7 +16,7 @@ export type AnnouncedRow = z.infer<typeof AnnouncedRow>;
 
 export const ANNOUNCED = ['accepted', 'en_route', 'completed', 'failed', 'canceled', 'rejected', 'resolved'] as const;
 export type AnnouncedKind = (typeof ANNOUNCED)[number];
-/** `quiet` is only shown; `normal` may also sound and notify; `urgent` insists. */
+/** `quiet` is only shown; `normal` may also sound and notify; `urgent` always stands out. */
 export type Announcement = { kind: AnnouncedKind; weight: 'quiet' | 'normal' | 'urgent'; row: AnnouncedRow };
 
 const WEIGHT: Record<AnnouncedKind, Announcement['weight']> = {
@@ -28,13 +28,13 @@ const WEIGHT: Record<AnnouncedKind, Announcement['weight']> = {
   rejected: 'urgent',
   failed: 'urgent',
 };
-/** A row that moved just now was changed when its status was; one that came along for another reason was not. */
+/** A row whose status changed just now was updated at the same time; any other came for another reason. */
 const JUST_NOW_MS = 20_000;
 const END_MS = 1_000;
 
 /**
- * Decides what of a stream of changes is worth saying: a step that was not known before, and not to the person who
- * made it. Keeps what it has seen, so that the same step is never said twice.
+ * Decides which changes are announced: a step that is new, and not to the user who made it. Remembers each step, so
+ * that it is announced once.
  */
 export function createAnnouncements(me: string) {
   const known = new Map<string, string>();
@@ -53,14 +53,14 @@ export function createAnnouncements(me: string) {
   };
 }
 
-/** An order whose outcome was unknown and that the service turns out to have is news, whatever its status. */
+/** An order whose outcome was unknown and that did arrive is announced whatever its status. */
 function kindOf(before: string | undefined, status: string): AnnouncedKind | undefined {
   const kind = ANNOUNCED.find((name) => name === status);
   const wasUnknown = before === 'unknown' && status !== 'submitting';
   return wasUnknown && (kind === undefined || WEIGHT[kind] === 'quiet') ? 'resolved' : kind;
 }
 
-/** Nobody delivers, or fails to, from this screen. */
+/** Delivered and failed are never a user's own step. */
 export function isOwnDoing(kind: AnnouncedKind): boolean {
   return kind !== 'completed' && kind !== 'failed';
 }

@@ -19,7 +19,7 @@ import {
   isOwnDoing,
 } from './announcement';
 
-/** Steps that follow each other so closely are said in one breath. */
+/** Steps within this time of each other are announced together. */
 const BURST_MS = 400;
 const ONE_BY_ONE = 3;
 
@@ -34,8 +34,8 @@ const TONE: Record<AnnouncedKind, keyof typeof toast> = {
 };
 
 /**
- * Says what happened to deliveries, to everybody but the one who did it: as a toast, and where the person asked for
- * it with a sound and the browser's own notification. Stands once, inside `LiveProvider`.
+ * Announces changes of deliveries as a toast and, where switched on, with a sound and a browser notification. Mounted
+ * once, inside `LiveProvider`.
  */
 export function Announcer({ userId }: { userId: string }): null {
   const t = useTranslations('live.announce');
@@ -47,7 +47,7 @@ export function Announcer({ userId }: { userId: string }): null {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLiveEvents('delivery', (event) => {
-    // The service can tell of it before our own server says that it was us.
+    // The service may report a step before our own server has recorded who made it.
     const mine = new Set(event.subjects.filter(({ by }) => by.includes(userId)).map(({ id }) => id));
     waiting.current = waiting.current.filter(({ kind, row }) => !(mine.has(row.id) && isOwnDoing(kind)));
     waiting.current.push(...announcementsOf(event, next));
@@ -55,7 +55,7 @@ export function Announcer({ userId }: { userId: string }): null {
   });
 
   useEffect(() => {
-    // A tab that nobody looks at keeps its toasts until somebody does.
+    // A hidden tab keeps its toasts until it is visible again.
     const onVisible = () => document.visibilityState === 'visible' && showUnseen();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
@@ -93,7 +93,7 @@ export function Announcer({ userId }: { userId: string }): null {
     });
   }
 
-  /** A sound and a notification: of all open tabs, one makes them. */
+  /** A sound and a notification, made by one of all open tabs. */
   async function callOut(loud: Announcement[]) {
     const preferences = readNotificationPreferences();
     if (!preferences.sound && !preferences.browser) return;
@@ -137,12 +137,12 @@ function announcementsOf({ subjects, rows, replay }: LiveEvent, next: ReturnType
   const byId = new Map(subjects.map(({ id, by }) => [id, by]));
   return rows.flatMap((value) => {
     const row = AnnouncedRow.safeParse(value);
-    const said = row.success ? next({ by: byId.get(row.data.id) ?? [], replay }, row.data) : undefined;
-    return said ? [said] : [];
+    const news = row.success ? next({ by: byId.get(row.data.id) ?? [], replay }, row.data) : undefined;
+    return news ? [news] : [];
   });
 }
 
-/** Of several steps of one delivery only the last is still true. */
+/** Of several steps of one delivery only the last one still holds. */
 function newestOfEach(announcements: Announcement[]): Announcement[] {
   return [...new Map(announcements.map((announcement) => [announcement.row.id, announcement])).values()];
 }
@@ -155,7 +155,7 @@ function detailOf({ customerName, branchName }: AnnouncedRow): string {
   return [customerName, branchName].filter(Boolean).join(' · ');
 }
 
-/** A code in Latin letters stays in one piece within an Arabic sentence. */
+/** Keeps a Latin code in one piece within an Arabic sentence. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

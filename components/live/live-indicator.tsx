@@ -11,9 +11,9 @@ import type { LiveStatus } from '@/lib/live/stream/live-message';
 import { useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
 
-/** A beat comes every ten seconds: the age is worth a word only beyond it. */
+/** A beat comes every ten seconds; only a greater age is worth showing. */
 const FRESH_MS = 13_000;
-/** A line that is back at once was never away, as far as anybody needs to know. */
+/** A stream that is back within this time is not shown as lost. */
 const BLINK_MS = 3_000;
 
 const LOOK: Record<LiveStatus['state'], { shape: StatusShapeName; className: string }> = {
@@ -24,16 +24,16 @@ const LOOK: Record<LiveStatus['state'], { shape: StatusShapeName; className: str
   removed: { shape: 'alert', className: 'text-danger' },
 };
 
-/** Whether the screen is live, and how old what it shows is. A screen reader hears when that changes, not how it ages. */
+/** Whether the screen is live, and how old its data is. A screen reader announces a change of state, not the age. */
 export function LiveIndicator({ timeZone }: { timeZone: string }) {
   const t = useTranslations('live.indicator');
   const locale = useLocale();
   const now = useNow('second');
-  const { state, lastHeardAt } = useLiveStatus();
-  const ageMs = lastHeardAt === null ? null : Math.max(0, now - lastHeardAt);
+  const { state, lastReceivedAt } = useLiveStatus();
+  const ageMs = lastReceivedAt === null ? null : Math.max(0, now - lastReceivedAt);
   const shown = state === 'connecting' && ageMs !== null && ageMs < BLINK_MS ? 'live' : state;
   const { shape, className } = LOOK[shown];
-  const word = lastHeardAt === null && shown === 'connecting' ? t('first') : t(`state.${shown}`);
+  const word = lastReceivedAt === null && shown === 'connecting' ? t('first') : t(`state.${shown}`);
   const age = ageText();
 
   return (
@@ -47,7 +47,7 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
           {word}
         </Link>
       ) : (
-        // A phone has room for one above the other.
+        // On a phone they stand one above the other.
         <span className="inline-flex gap-1.5 text-muted max-sm:flex-col max-sm:gap-0 max-sm:text-2xs max-sm:leading-tight">
           <span aria-hidden="true" className={cx(shown === 'live' && 'max-sm:hidden')}>
             {word}
@@ -59,8 +59,8 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
   );
 
   function ageText(): string | undefined {
-    if (lastHeardAt === null || ageMs === null || shown === 'signed-out') return undefined;
+    if (lastReceivedAt === null || ageMs === null || shown === 'signed-out') return undefined;
     if (shown === 'live') return ageMs < FRESH_MS ? undefined : t('age', { count: Math.round(ageMs / 1000) });
-    return t('dataFrom', { time: formatDateTime(new Date(lastHeardAt), timeZone, locale, 'time') });
+    return t('dataFrom', { time: formatDateTime(new Date(lastReceivedAt), timeZone, locale, 'time') });
   }
 }

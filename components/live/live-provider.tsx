@@ -8,8 +8,8 @@ import { LiveContext } from '@/lib/live/use-live';
 const LIVE_URL = '/api/live';
 
 /**
- * The live line of everything below it; stands once, around the signed-in pages and inside the QueryClientProvider.
- * When the line was down for longer than can be told, every query is asked again.
+ * The live stream of the signed-in pages; mounted once, inside the QueryClientProvider. When missed events cannot be
+ * replayed, every query is loaded again.
  */
 export function LiveProvider({
   userId,

@@ -5,7 +5,9 @@ import { buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { useLiveStatus } from '@/lib/live/use-live';
 
-/** Over every page of a connection that was removed meanwhile, with the way to another one: a new document. */
+/**
+ * Covers every page of a connection that was removed meanwhile, with a link to another connection in a new document.
+ */
 export function RemovedNote() {
   const t = useTranslations('live.removed');
   const { state } = useLiveStatus();

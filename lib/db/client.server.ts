@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import * as schema from './schema';
 
 export type Database = NodePgDatabase<typeof schema>;
-/** A database or an open transaction: what every function of `rows.server.ts` takes. */
+/** A database or an open transaction: what every function of a rows file takes. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
 
 const POOL_SIZE = 12;
@@ -20,7 +20,7 @@ export function openDatabase(url: string): { db: Database; pool: pg.Pool } {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'dispatch-desk',
   });
-  // An idle client whose server went away is replaced by the pool; without a listener the process would die of it.
+  // The pool replaces an idle client that lost its server; without a listener the process would exit.
   pool.on('error', (error) => console.error(`database: ${error.message}`));
   return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool };
 }
@@ -29,7 +29,7 @@ declare global {
   var dispatchDeskDatabase: ReturnType<typeof openDatabase> | undefined;
 }
 
-/** This process's one pool. Next instantiates modules several times, so it lives on `globalThis`. */
+/** This process's one pool. Next instantiates modules several times, so it is kept on `globalThis`. */
 export function database(): ReturnType<typeof openDatabase> {
   globalThis.dispatchDeskDatabase ??= openDatabase(env().DATABASE_URL);
   return globalThis.dispatchDeskDatabase;

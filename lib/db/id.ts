@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** A UUID of version 7: 48 bits of Unix milliseconds, then random bits, so that new rows land side by side in an index. */
+/** A UUID of version 7: 48 bits of Unix milliseconds, then random bits, so that new rows are neighbours in an index. */
 export function newId(now = Date.now()): string {
   const bytes = randomFillSync(new Uint8Array(16));
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 2 ** 16));

@@ -5,8 +5,8 @@ import { pause } from './pause';
 const RETRY_MS = 5_000;
 
 /**
- * Runs `lead` in exactly one of the instances that share a database: whoever holds the advisory lock. When the
- * leader's database session ends, `signal` is aborted and another instance takes over within seconds.
+ * Runs `lead` in exactly one of the instances that share a database: the one with the advisory lock. When its database
+ * session ends, `signal` is aborted and another instance takes over within seconds.
  */
 export function electLeader(
   pool: pg.Pool,
@@ -57,7 +57,7 @@ async function holdLock(
     isIntact = !lost.signal.aborted;
   } finally {
     client.off('error', onError);
-    // A session given back to the pool keeps its locks: after a failure it is closed, and the lead is free again.
+    // A session that returns to the pool keeps its locks, so it is closed after a failure.
     client.release(!isIntact);
   }
 }

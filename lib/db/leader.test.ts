@@ -37,7 +37,7 @@ test('of two instances one leads, and the other takes over when it leaves', asyn
   await vi.waitFor(() => expect(led).toEqual(['first', 'second']), 8_000);
 });
 
-test('a leader that fails lets go of the lead, however busy its pool keeps the session', async () => {
+test('a leader that fails releases the lock, although the pool keeps the session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const pool = instance();
   let failures = 0;

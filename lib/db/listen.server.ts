@@ -7,23 +7,23 @@ const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
 const GOODBYE_MS = 1_000;
 
-type Hearer = {
-  /** The line is up, for the first time or again: what was said in between was not heard. */
+type Listener = {
+  /** The connection is up, for the first time or again. Notifications in between were not received. */
   listening: () => void;
-  heard: (payload: string) => void;
+  received: (payload: string) => void;
 };
 
-/** Holds one connection that listens to a channel of PostgreSQL, and makes a new one whenever it is lost. Returns stop(). */
-export function keepListening(url: string, channel: string, hearer: Hearer): () => Promise<void> {
+/** Keeps one connection that listens to a channel of PostgreSQL, and reconnects when it is lost. Returns stop(). */
+export function keepListening(url: string, channel: string, listener: Listener): () => Promise<void> {
   const stopping = new AbortController();
-  const running = listenAgainAndAgain(url, channel, hearer, stopping.signal);
+  const running = listenAgainAndAgain(url, channel, listener, stopping.signal);
   return async () => {
     stopping.abort();
     await running;
   };
 }
 
-async function listenAgainAndAgain(url: string, channel: string, hearer: Hearer, stopping: AbortSignal) {
+async function listenAgainAndAgain(url: string, channel: string, listener: Listener, stopping: AbortSignal) {
   let retryMs = RETRY_MIN_MS;
   while (!stopping.aborted) {
     try {
@@ -31,10 +31,10 @@ async function listenAgainAndAgain(url: string, channel: string, hearer: Hearer,
         url,
         channel,
         {
-          ...hearer,
+          ...listener,
           listening: () => {
             retryMs = RETRY_MIN_MS;
-            hearer.listening();
+            listener.listening();
           },
         },
         stopping,
@@ -47,8 +47,8 @@ async function listenAgainAndAgain(url: string, channel: string, hearer: Hearer,
   }
 }
 
-/** Returns, or throws, when the line is lost. */
-async function listenOnce(url: string, channel: string, hearer: Hearer, stopping: AbortSignal) {
+/** Returns, or throws, when the connection is lost. */
+async function listenOnce(url: string, channel: string, listener: Listener, stopping: AbortSignal) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -59,15 +59,15 @@ async function listenOnce(url: string, channel: string, hearer: Hearer, stopping
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
-  client.on('notification', ({ payload }) => hearer.heard(payload ?? ''));
+  client.on('notification', ({ payload }) => listener.received(payload ?? ''));
   const over = AbortSignal.any([stopping, lost.signal]);
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    hearer.listening();
+    listener.listening();
     while (!over.aborted) {
       await pause(CHECK_EVERY_MS, over);
-      // A line that died without a word (a firewall, a sleeping machine) is found out by asking.
+      // A query finds out that the connection died silently (a firewall, a sleeping machine).
       if (!over.aborted) await client.query('select 1');
     }
   } finally {

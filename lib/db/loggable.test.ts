@@ -22,7 +22,7 @@ test.each([
   ['a value of the wrong type', sql`select ${PHONE}::uuid`],
   ['a value that is no text', sql`select ${`${PHONE}\0`}::text`],
   ['a row that breaks a rule', sql`insert into customers (phone) values (${PHONE})`],
-])('a log line of %s says why, and not what the value was', async (_, query) => {
+])('a log line of %s contains the reason, and not the value', async (_, query) => {
   const error = await opened.db.execute(query).catch((failure: unknown) => failure);
   expect(inspect(error)).toContain(PHONE);
   expect(inspect(loggable(error))).not.toContain(PHONE);
@@ -30,7 +30,7 @@ test.each([
   expect(inspect(loggable(error))).toContain('loggable.test.ts');
 });
 
-test('any other error is left as it is', () => {
+test('any other error stays as it is', () => {
   const other = new Error('the service is away');
   expect(loggable(other)).toBe(other);
   expect(reasonOf('torn')).toBe('torn');

@@ -1,6 +1,6 @@
 /**
- * An error as it may stand in a log. A failed query carries its values, which are customers' names, phones and
- * addresses; what is left of it here is the statement's beginning and what PostgreSQL had against it.
+ * An error for the log. A failed query contains its values: names, phones and addresses of customers. Only the
+ * beginning of the statement and PostgreSQL's message are kept.
  */
 export function loggable(error: unknown): unknown {
   if (!(error instanceof Error && 'query' in error && 'params' in error)) return error;
@@ -20,7 +20,7 @@ export function reasonOf(error: unknown): string {
 
 const STATEMENT_CHARACTERS = 80;
 
-/** PostgreSQL quotes what it could not read: `invalid input syntax for type uuid: "…"`. */
+/** PostgreSQL quotes the value that it could not read: `invalid input syntax for type uuid: "…"`. */
 function withoutQuotes(message: string): string {
   return message.replace(/: ".*"$/s, '');
 }

@@ -7,7 +7,10 @@ const MIGRATION_LOCK = 728_001;
 const CONNECT_TIMEOUT_MS = 10_000;
 const FOLDER = path.join(process.cwd(), 'lib/db/migrations');
 
-/** Brings the database to the newest migration. Any number of instances may call it at once: one does it, the others wait. */
+/**
+ * Brings the database to the newest migration. Any number of instances may call it at once: one migrates, the others
+ * wait.
+ */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

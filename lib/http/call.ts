@@ -4,7 +4,7 @@ import { ProblemBody } from './problem';
 
 const TIMEOUT_MS = 30_000;
 
-/** A refusal of our own API, or no answer from it (`network`, `timeout`). `code` is a key of the `problems` messages. */
+/** An error response of our own API, or none (`network`, `timeout`). `code` is a key of the `problems` messages. */
 export class CallProblem extends Error {
   override name = 'CallProblem';
   constructor(
@@ -18,8 +18,8 @@ export class CallProblem extends Error {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Calls one operation of our own API from the browser and parses its answer. `query` leaves out what is undefined.
- * Throws a CallProblem for every failure but an abort.
+ * Calls one operation of our own API from the browser and parses the response. Throws a CallProblem for every failure
+ * except an abort.
  */
 export async function call<Output>(
   method: Method,

@@ -1,18 +1,16 @@
-/** How an address and a request say which connection they are about. */
-
-/** The header of every call from a page to our own API. */
+/** The header that names the connection in every call from a page to our own API. */
 export const CONNECTION_HEADER = 'x-connection';
-/** Remembers which connection was looked at last, for addresses that name none. */
+/** The cookie with the connection that was used last, for addresses that name none. */
 export const LAST_CONNECTION_COOKIE = 'connection';
 
 const PREFIX = /^\/c\/([^/?#]+)/;
 
-/** `/c/<slug>`: what every page of a connection begins with. */
+/** `/c/<slug>`: the beginning of the path of every page of a connection. */
 export function placeOf(slug: string): string {
   return `/c/${encodeURIComponent(slug)}`;
 }
 
-/** The slug that a path names. */
+/** The slug in a path. */
 export function slugOfPath(path: string): string | undefined {
   const [, slug] = PREFIX.exec(path) ?? [];
   try {
@@ -22,15 +20,15 @@ export function slugOfPath(path: string): string | undefined {
   }
 }
 
-/** The rest of a path below its connection. */
+/** The path below the connection. */
 export function belowPlace(path: string): string {
   const rest = path.replace(PREFIX, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /**
- * The header for calls of this document. It is read once: a document shows one connection from its loading to its end
- * (switching loads another one), so that nothing begun for one merchant can be sent to another.
+ * The header for calls of this document. Read once, because a document shows one connection from start to end; nothing
+ * that began for one merchant can be sent to another.
  */
 export function connectionHeader(): Record<string, string> {
   documentSlug ??= typeof location === 'undefined' ? undefined : slugOfPath(location.pathname);

@@ -22,12 +22,12 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('tells what comes, until the end', async () => {
+it('yields every message until the end', async () => {
   answer = (response) => response.end(lines({ type: 'found', name: 'one' }, { type: 'news' }, { type: 'finished' }));
   expect(await all()).toEqual([{ type: 'found', name: 'one' }, { type: 'finished' }]);
 });
 
-it('says what was refused, and what broke off', async () => {
+it('throws the refusal, and the reason of an early end', async () => {
   answer = (response) => response.writeHead(409).end('{"error":{"code":"examination_running"}}');
   await expect(all()).rejects.toEqual(new CallProblem(409, { code: 'examination_running' }));
   answer = (response) => response.end(lines({ type: 'found', name: 'one' }));
@@ -59,7 +59,7 @@ it.each<[after: string, begin: (response: ServerResponse) => void]>([
   await end;
 });
 
-it('waits as long again after each line', async () => {
+it('waits the full time again after each line', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open: ServerResponse[] = [];
   answer = (response) => {
@@ -70,7 +70,7 @@ it('waits as long again after each line', async () => {
   await expect(
     all(staying.signal, (line) => {
       told.push(line);
-      // Nothing has come for almost as long as may be, and then something does.
+      // Almost the full time passes without a message, and then one arrives.
       vi.advanceTimersByTime(SILENCE_MS - 1);
       if (told.length < 3) open[0]?.write(lines({ type: 'beat' }));
       else vi.advanceTimersByTime(1);

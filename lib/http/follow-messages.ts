@@ -4,13 +4,12 @@ import { connectionHeader } from './connection-address';
 import { ProblemBody } from './problem';
 import { readPieces } from './read-pieces';
 
-/** Three beats of the server missed: the line is dead. */
+/** Three beats of the server missed: the stream is dead. */
 export const SILENCE_MS = 30_000;
 
 /**
- * Sends a request whose answer is a stream of messages and yields them as they come. Throws a CallProblem when it is refused,
- * when nothing comes for SILENCE_MS (the first message is waited for no longer), when the line breaks, or when it ends
- * without `finished`; an abort throws as fetch does.
+ * Sends a request and yields the messages of its streamed response. Throws a CallProblem when it is refused, is silent
+ * for SILENCE_MS, breaks, or ends without `finished`.
  */
 export async function* followMessages<Message extends { type: string }>(
   path: string,
@@ -28,7 +27,7 @@ export async function* followMessages<Message extends { type: string }>(
       clearTimeout(timer);
       timer = listen();
       const parsed = message.safeParse(parseJson(line)).data;
-      // A newer server may say more than we know.
+      // A newer server may send messages that this page does not know.
       if (!parsed) continue;
       yield parsed;
       if (parsed.type === 'finished' || parsed.type === 'broken') return;

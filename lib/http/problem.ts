@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** The body of every refusal of our own API: `code` is a key of the `errors` messages, `fields` of the form's. */
+/**
+ * The body of every error response of our own API: `code` is a key of the `problems` messages, `fields` of the form's.
+ */
 export const ProblemBody = z.object({
   error: z.object({
     code: z.string(),
     /** The id under which an unexpected error was logged. */
     id: z.string().optional(),
-    /** What the dispatch service said, in its own words; for engineers, never the headline. */
+    /** The message of the dispatch service, for engineers; never the headline. */
     serviceMessage: z.string().optional(),
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     detail: z.record(z.string(), z.unknown()).optional(),
@@ -14,7 +16,7 @@ export const ProblemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** A refusal we chose. Thrown deep, answered once by `handle()`. */
+/** An error that we chose; `errorResponse()` turns it into a response. */
 export class Problem extends Error {
   override name = 'Problem';
   constructor(
@@ -26,7 +28,7 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal at one field of a form: 400, with `message` a key of that form's messages. */
+/** An error at one field of a form: 400, with `message` a key of that form's messages. */
 export function fieldProblem(path: string, message: string): Problem {
   return new Problem(400, 'invalid_input', { fields: [{ path, message }] });
 }

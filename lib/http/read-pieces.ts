@@ -1,6 +1,6 @@
 /**
- * The text of a streamed body in pieces, as they become whole: what stands before each `separator`. What follows the last
- * one is a piece cut off, and is left out. A reader that stops early ends the request.
+ * The text of a streamed body, split at each `separator`. An incomplete last piece is dropped. When the reader stops
+ * early, the request ends.
  */
 export async function* readPieces(body: ReadableStream<Uint8Array>, separator: RegExp): AsyncGenerator<string> {
   const reader = body.getReader();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The lines of every stream of messages that are about the stream itself. Without `finished` at its end it broke off. */
+/** The messages that every stream may contain about itself. A stream without `finished` broke off. */
 export const STREAM_ENDS = [
   z.object({ type: z.literal('beat') }),
   z.object({ type: z.literal('finished') }),

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { loggable } from '@/lib/db/loggable';
 import type { StreamEnd } from './stream-end';
 
-/** A silent line says that it is still there, so that a browser can tell slow from broken. */
+/** A beat shows that the stream is alive while nothing else is sent. */
 export const BEAT_MS = 10_000;
 const MOST_LISTENERS = 10;
 
@@ -13,8 +13,8 @@ const HEADERS = {
 };
 
 /**
- * An answer of one JSON line a message, as they are sent, and a StreamEnd behind them. `work` is told by its signal when
- * nobody listens any more; `listeners` is how many parts of it may listen to that at once.
+ * A response with one JSON line per message and a StreamEnd after them. The signal of `work` is aborted when the
+ * browser leaves; `listeners` is how many parts of it may listen to that signal.
  */
 export function streamMessages<Message>(
   ctx: { signal: AbortSignal; requestId: string },

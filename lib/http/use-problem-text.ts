@@ -5,7 +5,7 @@ import { CallProblem } from './call';
 
 export type ProblemText = { title: string; next: string; serviceMessage?: string; id?: string };
 
-/** What went wrong, in the user's words, and what to do next. */
+/** A problem in the user's words, and what to do next. */
 export function useProblemText(): (error: unknown) => ProblemText {
   const t = useTranslations('problems');
   return (error) => {

@@ -5,7 +5,7 @@ const NOTES = { normal: [660], urgent: [880, 660, 880] } as const;
 
 let context: AudioContext | undefined;
 
-/** A short sound made on the spot. A browser that wants a click first stays silent. */
+/** Plays a short sound. Before the first click on the page a browser keeps it silent. */
 export function beep(tone: keyof typeof NOTES): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -2,8 +2,8 @@ const HIDDEN_TAB_WAITS_MS = 300;
 const HOLD_MS = 5_000;
 
 /**
- * Of all tabs that want to do the same thing now, one may: the visible one first. Without Web Locks (an insecure
- * origin) tabs know nothing of each other, and each may.
+ * Returns true in one of all tabs that want to do the same thing now, the visible one first. Without Web Locks (an
+ * insecure origin) it is true in each.
  */
 export async function claimOnce(key: string): Promise<boolean> {
   if (!('locks' in navigator)) return true;

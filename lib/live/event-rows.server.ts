@@ -44,7 +44,9 @@ export async function eventIdBefore(db: Queryable, connectionId: string, ageMs: 
   return id === null || id === undefined ? latestEventId(db, connectionId) : Number(id);
 }
 
-/** Does the log still hold everything after this id? The oldest event kept tells, since events go oldest first. */
+/**
+ * Whether the log still holds every event after this id. Events are deleted oldest first, so the oldest one decides.
+ */
 export async function logReachesBackTo(db: Queryable, connectionId: string, afterId: number): Promise<boolean> {
   const { rows } = await db.execute<{ reaches: boolean }>(sql`
     select ${afterId} >= coalesce((select min(id) from live_events), 0)
@@ -52,7 +54,7 @@ export async function logReachesBackTo(db: Queryable, connectionId: string, afte
   return rows[0]?.reaches ?? false;
 }
 
-/** Removes events older than an age, oldest ids first and never the newest of all, by which readers know where they stand. */
+/** Deletes events older than an age, oldest ids first. The newest event stays, so that the log still has a last id. */
 export async function pruneLiveEvents(db: Queryable, olderThanMs: number): Promise<void> {
   await db.execute(sql`
     delete from live_events where id < least(

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 
 /**
- * What can change under an open screen. The subjects of `delivery` and `position` are ledger ids; `wallet`,
- * `branches` and the `connection` itself (its name, country, test mode, credentials) change as a whole, and their one subject
- * is the connection's id.
+ * The kinds of change on an open screen. The subjects of `delivery` and `position` are ledger ids; the other kinds
+ * change as a whole, and their one subject is the connection's id.
  */
 export const LIVE_KINDS = ['delivery', 'position', 'wallet', 'branches', 'connection'] as const;
 export const LiveKind = z.enum(LIVE_KINDS);
 export type LiveKind = z.infer<typeof LiveKind>;
 
-/** One subject that changed, and who changed it; nobody when the service did. */
+/** A subject that changed, and the users who changed it; empty when the service did. */
 export const LiveSubject = z.object({ id: z.string(), by: z.array(z.string()).default([]) });
 export type LiveSubject = z.infer<typeof LiveSubject>;
 
-/** What changed of one kind. `rows` are the subjects as they stand now, in the kind's own shape, where it has one. */
+/** The changes of one kind. `rows` are the subjects as they are now, for kinds that have rows. */
 export const LiveChange = z.object({
   kind: z.string(),
   subjects: z.array(LiveSubject),
@@ -24,10 +23,10 @@ export type LiveChange = z.infer<typeof LiveChange>;
 /**
  * The frames of `GET /api/live`, by event name; `now` is the server's clock in epoch milliseconds. Every frame with an
  * id may be the `Last-Event-ID` of the next request.
- * - `hello` comes first; `resync` says that what happened before can't be told any more: load everything again.
+ * - `hello` comes first; with `resync` the missed events cannot be replayed, and everything must be loaded again.
  * - `changes` carries the newest state of what changed.
- * - `beat` comes every ten seconds, so that silence means a dead line.
- * - `bye` ends the stream: the server goes, the session is over, or the connection was removed; asking again tells which.
+ * - `beat` comes every ten seconds, so that a silent stream is known to be dead.
+ * - `bye` ends the stream: the server stops, the session is over, or the connection was removed.
  */
 export const LIVE_FRAMES = {
   hello: z.object({ now: z.number(), resync: z.boolean() }),

@@ -3,11 +3,11 @@ import type { LiveFeed } from './stream/live-feed';
 import type { LiveMessage, LiveStatus } from './stream/live-message';
 import { openSharedFeed } from './stream/shared-feed';
 
-/** What changed of one kind; `rows` are the subjects as they stand now, to be parsed by who knows their shape. */
+/** The changes of one kind. `rows` are the subjects as they are now; the listener parses them. */
 export type LiveEvent = {
   subjects: LiveSubject[];
   rows: unknown[];
-  /** Null: just now. `gap`: while the line was down. `page-load`: before this page could hear. */
+  /** Null: just now. `gap`: while the stream was down. `page-load`: before this page was subscribed. */
   replay: 'gap' | 'page-load' | null;
 };
 
@@ -18,9 +18,9 @@ export type LiveStore = {
   start: () => () => void;
 };
 
-export const INITIAL_STATUS: LiveStatus = { state: 'connecting', lastHeardAt: null };
+export const INITIAL_STATUS: LiveStatus = { state: 'connecting', lastReceivedAt: null };
 
-/** The browser's end of the live line; a `resync` asks for everything to be loaded again. */
+/** The browser's end of the live stream. After a `resync` everything must be loaded again. */
 export function createLiveStore({
   url,
   name,
@@ -35,12 +35,12 @@ export function createLiveStore({
   let status = INITIAL_STATUS;
 
   function setStatus(next: LiveStatus) {
-    if (next.state === status.state && next.lastHeardAt === status.lastHeardAt) return;
+    if (next.state === status.state && next.lastReceivedAt === status.lastReceivedAt) return;
     status = next;
     for (const listener of statusListeners) listener();
   }
 
-  function tell(message: LiveMessage) {
+  function deliver(message: LiveMessage) {
     if (message.type === 'resync') return onResync();
     for (const { kind, subjects, rows } of message.changes) {
       for (const listener of listeners.get(kind) ?? []) listener({ subjects, rows, replay: message.replay });
@@ -59,7 +59,7 @@ export function createLiveStore({
       return () => ofKind.delete(listener);
     },
     start: () => {
-      const feed = openSharedFeed({ url, name, pageAgeMs, onStatus: setStatus, onMessage: tell });
+      const feed = openSharedFeed({ url, name, pageAgeMs, onStatus: setStatus, onMessage: deliver });
       const stopChecking = checkOnReturn(feed);
       return () => {
         stopChecking();
@@ -69,12 +69,12 @@ export function createLiveStore({
   };
 }
 
-/** Includes the time a sleeping machine spends, which `performance.now()` leaves out. */
+/** Includes the time that a machine was asleep, which `performance.now()` leaves out. */
 function pageAgeMs(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin);
 }
 
-/** Back at the screen, back on the network, back from sleep: the line is looked at there and then. */
+/** Checks the stream when the tab becomes visible, the network returns or the machine wakes up. */
 function checkOnReturn(feed: LiveFeed): () => void {
   const onVisible = () => document.visibilityState === 'visible' && feed.check();
   document.addEventListener('visibilitychange', onVisible);

@@ -9,16 +9,16 @@ const KEYS: Record<Name, string> = { sound: 'notify.sound', browser: 'notify.bro
 const listeners = new Set<() => void>();
 
 export type NotificationPreferences = {
-  /** A short sound with what matters. Off unless asked for. */
+  /** A short sound for important news. Off by default. */
   sound: boolean;
-  /** The browser's own notifications: asked for, and allowed. */
+  /** The browser's own notifications: switched on here, and allowed by the browser. */
   browser: boolean;
   permission: BrowserPermission;
 };
 
 /**
- * How this browser makes itself heard, kept in it alone. `setBrowser(true)` asks the person for the browser's leave,
- * so call it from a click; it answers what they said.
+ * The notification preferences of this browser. `setBrowser(true)` asks the user for the browser's permission, so call
+ * it from a click; it returns the permission.
  */
 export function useNotificationPreferences() {
   const text = useSyncExternalStore(subscribe, snapshot, serverSnapshot);
@@ -32,7 +32,7 @@ export function useNotificationPreferences() {
   };
 }
 
-/** The same outside of rendering. */
+/** The same preferences outside of React. */
 export function readNotificationPreferences(): NotificationPreferences {
   const permission = browserPermission();
   return { sound: read('sound'), browser: read('browser') && permission === 'granted', permission };
@@ -56,7 +56,7 @@ function read(name: Name): boolean {
   try {
     return localStorage.getItem(KEYS[name]) === '1';
   } catch {
-    // Storage that is forbidden is storage that is empty.
+    // Storage may be forbidden; then it counts as empty.
     return false;
   }
 }
@@ -65,7 +65,7 @@ function write(name: Name, on: boolean): void {
   try {
     localStorage.setItem(KEYS[name], on ? '1' : '0');
   } catch {
-    // The choice then lasts no longer than the page.
+    // Without storage the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** One text, so that React sees when it changes. */
+/** One string, so that React sees when it changes. */
 function snapshot(): string {
   return `${read('sound') ? 1 : 0} ${read('browser') ? 1 : 0} ${browserPermission()}`;
 }

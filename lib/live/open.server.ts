@@ -5,8 +5,7 @@ import { liveBus } from './stream/bus.server';
 import { type LiveLoaders, streamLive } from './stream/stream.server';
 
 /**
- * The live stream of a signed-in user on this process's bus. It ends when the session does, when the
- * role changes, and when the connection is removed.
+ * The live stream of a signed-in user. It ends when the session ends, the role changes or the connection is removed.
  */
 export function openLive(request: Request, ctx: Context, loaders: LiveLoaders): Promise<Response> {
   const headers = new Headers(request.headers);

@@ -3,15 +3,14 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { LiveKind } from './events';
 
 export const LIVE_CHANNEL = 'dispatch_desk_live';
-/** Stands where the connection does in what is said on the channel; the user's id follows. */
+/** Takes the place of the connection's id in a payload; the user's id follows. */
 export const ACCESS = 'access';
-/** Stands there when the connection whose id follows has been removed. */
+/** Takes the place of the connection's id in a payload; the id of the removed connection follows. */
 export const GONE = 'gone';
 
 /**
- * Tells every open screen of a connection that something changed: ids only. Call it as the last statement of the
- * transaction that made the change: it takes a lock so that event ids are given in commit order, and a reader that
- * has seen id N has seen everything before it. One statement, because the lock is held until the commit.
+ * Publishes the ids of what changed to every open screen of a connection. Call it last in the transaction of the
+ * change: a lock gives event ids in commit order until the commit.
  */
 export async function publish(
   tx: Queryable,
@@ -30,12 +29,12 @@ export async function publish(
     select pg_notify(${LIVE_CHANNEL}, ${event.connectionId}::text || ':' || id) from event`);
 }
 
-/** Ends every line of a connection that is removed, on all instances, when the transaction commits. */
+/** Ends every live stream of a removed connection, on all instances, when the transaction commits. */
 export async function publishConnectionGone(tx: Queryable, connectionId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${`${GONE}:${connectionId}`}::text)`);
 }
 
-/** Has every open screen of a user look at once, when the transaction commits, whether it may go on as it is. */
+/** Makes every open screen of a user check its access again when the transaction commits. */
 export async function publishAccessChange(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${`${ACCESS}:${userId}`}::text)`);
 }

@@ -3,15 +3,15 @@ import { LiveMessage } from './stream/live-message';
 
 const KEEP_MS = 5 * 60_000;
 const KEEP_COUNT = 300;
-/** A page's age is rounded and its rows were read a little before it was rendered. */
+/** A page's age is rounded, and its rows were read shortly before it was rendered. */
 const MARGIN_MS = 10_000;
 
 export const RecentMessage = z.object({ at: z.number(), message: LiveMessage });
 export type RecentMessage = z.infer<typeof RecentMessage>;
 
 /**
- * What was told lately, for tabs that join: their page was rendered some time before they could hear. `completeSince`
- * is the time from which on everything is going to be added.
+ * Keeps recent messages for tabs that open later, because their page was rendered before they subscribed. The list is
+ * complete from `completeSince` on.
  */
 export function createRecentMessages(completeSince: number) {
   let messages: RecentMessage[] = [];
@@ -29,7 +29,7 @@ export function createRecentMessages(completeSince: number) {
         completeSince = (messages.shift()?.at ?? 0) + 1;
       }
     },
-    /** Everything told since `ageMs` ago, or null when it is not remembered. */
+    /** Every message of the last `ageMs`, or null when the list does not reach back that far. */
     since(ageMs: number): RecentMessage[] | null {
       const from = Date.now() - ageMs;
       return from < completeSince ? null : messages.filter(({ at }) => at >= from - MARGIN_MS);

@@ -13,7 +13,7 @@ export type LiveFixture = {
   end: () => Promise<void>;
 };
 
-/** For tests: a database of their own with one connection in it. */
+/** A database of its own with one connection in it. */
 export async function createLiveFixture(): Promise<LiveFixture> {
   const { url, drop } = await createTestDatabase();
   process.env.DATABASE_URL ??= url;

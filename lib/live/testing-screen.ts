@@ -3,7 +3,7 @@ import { readEventStream, type StreamEvent } from './stream/read-event-stream';
 export type Screen = {
   /** Kept by the screen, because fetch cancels the unread body of a response that is garbage-collected. */
   response: Response;
-  /** The next event of a name; others are passed over. Throws at the end of the stream. */
+  /** The next event of a name; others are skipped. Throws at the end of the stream. */
   next: (name: string) => Promise<StreamEvent>;
   /** Every event up to the end of the stream. */
   rest: () => Promise<StreamEvent[]>;

@@ -5,17 +5,17 @@ import type { LiveKind } from './events';
 import { INITIAL_STATUS, type LiveEvent, type LiveStore } from './live-store';
 import type { LiveStatus } from './stream/live-message';
 
-/** Given by `LiveProvider`; without one (sign-in, tests of a component) nothing is ever heard. */
+/** Provided by `LiveProvider`. Without it (sign-in, component tests) no event arrives. */
 export const LiveContext = createContext<LiveStore | null>(null);
 
-/** Calls the handler with every change of a kind. On a page without a live line it is never called. */
+/** Calls the handler with every change of a kind. On a page without a live stream it is never called. */
 export function useLiveEvents(kind: LiveKind, handler: (event: LiveEvent) => void): void {
   const store = useContext(LiveContext);
   const onEvent = useEffectEvent(handler);
   useEffect(() => store?.subscribe(kind, (event) => onEvent(event)), [store, kind]);
 }
 
-/** How the screen stands to the server, and when it was last heard of. */
+/** The state of the live stream, and when it last received something. */
 export function useLiveStatus(): LiveStatus {
   const store = useContext(LiveContext);
   return useSyncExternalStore(store?.subscribeStatus ?? noStore, store?.status ?? initialStatus, initialStatus);

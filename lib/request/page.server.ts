@@ -8,17 +8,16 @@ import { type Context, serviceContext } from './context.server';
 
 type PageParams = Promise<{ connection: string }>;
 
-/**
- * The connection that a page's address names; an address that names none is not a page. Which there are, and their names, is
- * nobody's business who isn't signed in.
- */
+/** The connection in a page's address, or 404. Only a signed-in user learns which connections exist. */
 export async function pageConnection(params: PageParams): Promise<Connection> {
   await requireUser();
   const { connection: slug } = await params;
   return (await connectionOfPage(decodeURIComponent(slug))) ?? notFound();
 }
 
-/** What a page's verbs need; a visitor is sent to sign in, and who may not see it is told so. */
+/**
+ * What the verbs of a page need. A visitor is sent to sign in, a user without the permission to the page about that.
+ */
 export async function pageContext(params: PageParams, permission: Permission): Promise<Context> {
   const user = await requirePermission(permission);
   const connection = await pageConnection(params);

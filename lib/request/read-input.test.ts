@@ -13,7 +13,7 @@ function refusalOf(value: unknown): unknown {
   }
 }
 
-describe('text that no database can keep is refused at its field', () => {
+describe('text that the database cannot store is refused at its field', () => {
   const fine = { reference: 'R-1', destination: { contact_name: 'سارة 👩‍👧' } };
 
   it.each([
@@ -35,7 +35,7 @@ describe('text that no database can keep is refused at its field', () => {
     expect(refusalOf({ ...fine, 'a\u0000b': 1 })).toBeInstanceOf(Problem);
   });
 
-  it('and what is nested without end, which would exhaust the stack', () => {
+  it('and a value that nests without end, which would exhaust the stack', () => {
     const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
     expect(refusalOf({ ...fine, deep })).toBeInstanceOf(Problem);
   });

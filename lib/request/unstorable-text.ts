@@ -1,9 +1,9 @@
-/** Nothing that is sent to us nests deeper; what does is meant to exhaust somebody. */
+/** No input of ours nests deeper; deeper input is an attack on the stack. */
 const MAX_DEPTH = 32;
 
 /**
- * The path of the first text in a parsed JSON value that PostgreSQL can't keep: one with a NUL, or with half of a
- * surrogate pair; or of what is nested absurdly. Undefined when there is none.
+ * The path of the first text in a JSON value that PostgreSQL cannot store (with a NUL or half a surrogate pair), or of
+ * a value that nests too deep. Undefined when there is none.
  */
 export function unstorableText(value: unknown, path: string[] = []): string[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path;

@@ -16,7 +16,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy({ dev: true })).toContain("'unsafe-eval'");
   });
 
-  it('keeps inline style sheets to the nonce and the known hashes', () => {
+  it('limits inline style sheets to the nonce and the known hashes', () => {
     const styles = policy()
       .split('; ')
       .find((part) => part.startsWith('style-src '));

@@ -1,6 +1,6 @@
 /**
- * The style sheet that sonner puts into the page by itself: an empty element first, then its text. A test compares
- * them with the installed version.
+ * The style sheet that sonner inserts by itself: an empty element first, then its text. A test compares the hashes
+ * with the installed version.
  */
 export const SONNER_STYLE_HASHES = [
   'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
@@ -10,8 +10,8 @@ export const SONNER_STYLE_HASHES = [
 const HSTS_SECONDS = 365 * 24 * 3600;
 
 /**
- * What a page may load. Scripts: ours, by nonce, and what those load. Styles: ours, by nonce, and sonner's; style
- * attributes are free, since Leaflet and floating boxes place things with them. Images: ours and the map's tiles.
+ * The content security policy of a page. Style attributes are free, because Leaflet and floating elements position
+ * with them; scripts and style sheets need the nonce.
  */
 export function contentSecurityPolicy({
   nonce,
@@ -28,7 +28,7 @@ export function contentSecurityPolicy({
   const sonner = SONNER_STYLE_HASHES.map((hash) => `'${hash}'`);
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
-    // React's development build rebuilds server stacks with eval; its error overlay brings styles without a nonce.
+    // React's development build uses eval, and its error overlay has styles without a nonce.
     ['script-src', "'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(dev ? ["'unsafe-eval'"] : [])],
     ['style-src', "'self'", ...(dev ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...sonner])],
     ['style-src-attr', "'unsafe-inline'"],
@@ -49,7 +49,7 @@ export function contentSecurityPolicy({
   return parts.join('; ');
 }
 
-/** The headers that are the same on every answer. `secure`: the public address is https. */
+/** The headers that are the same on every response. `secure`: the public address is https. */
 export function fixedHeaders(secure: boolean): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],

@@ -5,7 +5,10 @@ import { withSocketAddress } from '@/lib/auth/client-address';
 import { holdBuild } from '@/lib/launch/build/build';
 import { limitBody, refusal } from '@/lib/server/refusals';
 
-/** The dashboard's process: Next.js behind a server of our own, which refuses what Next would let through. `--dev`: next dev. */
+/**
+ * The dashboard's process: Next.js behind a server of our own, which refuses requests that Next would accept. `--dev`:
+ * next dev.
+ */
 
 const isDev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 3000);
@@ -26,10 +29,12 @@ const server = createServer({
 });
 process.env.NEXT_MANUAL_SIG_HANDLE = 'true';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
-// The launcher has read `.env`; read once more by Next, it would reach tests that are to have nothing of it.
+// The launcher has read `.env` already; when Next reads it again, it reaches tests that must not see it.
 process.env.__NEXT_PROCESSED_ENV = 'true';
 if (process.env.NEXT_DIST_DIR) holdBuild(process.env.NEXT_DIST_DIR);
-/** Next hears of upgrades through this one alone; on the real server it would follow an absolute-form target to any host. */
+/**
+ * Next gets upgrades through this server alone; on the real one it would follow an absolute-form target to any host.
+ */
 const upgrades = createServer();
 const app = next({ dev: isDev, dir: path.resolve(import.meta.dirname, '../..'), hostname, port, httpServer: upgrades });
 await app.prepare();
@@ -41,7 +46,7 @@ server.on('checkContinue', (request, response) => {
   serve(request, response);
 });
 server.on('upgrade', (request, socket, head) => {
-  // Hot reload while pages are being written; a built dashboard has no sockets to offer.
+  // Only for hot reload; a built dashboard offers no sockets.
   if (isDev && !refusal(request)) upgrades.emit('upgrade', request, socket, head);
   else socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
 });
@@ -59,7 +64,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
     response.end(JSON.stringify({ error: refused.error, message: refused.message }));
     return;
   }
-  // The last entry is ours, so that nobody escapes a limit by inventing addresses (lib/auth/client-address.ts).
+  // The last entry is ours, so that an invented address does not escape a limit (lib/auth/client-address.ts).
   request.headers['x-forwarded-for'] = withSocketAddress(
     request.headers['x-forwarded-for'],
     request.socket.remoteAddress,
@@ -72,7 +77,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** Nothing new is taken, the app closes what it holds open (streams, workers, pools), then the process ends. */
+/** Stops accepting requests, lets the app close its streams, workers and pools, then ends the process. */
 async function leave(): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;

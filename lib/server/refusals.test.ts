@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Speaks HTTP by hand: a client library would not send any of this. */
+/** Speaks HTTP over a bare socket: a client library would not send any of this. */
 function exchange(text: string | Buffer[]): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -54,7 +54,7 @@ test.each([
   expect(await exchange(`GET ${target} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test.each(['TRACE', 'PROPFIND', 'PURGE'])('refuses the method %s, of which Next knows nothing', async (method) => {
+test.each(['TRACE', 'PROPFIND', 'PURGE'])('refuses the method %s, which Next does not know', async (method) => {
   expect(await exchange(`${method} / HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 405 /);
 });
 
@@ -65,12 +65,12 @@ test.each(['/', '/deliveries/%D8%B3?q=%', '/_next/static/a%20b.js', '/a?next=htt
   },
 );
 
-test('refuses a body whose declared length is too much, before it comes', async () => {
+test('refuses a body whose declared length is too large, before it arrives', async () => {
   const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${BODY_LIMIT_BYTES + 1}\r\n\r\n`;
   expect(await exchange(head)).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test('takes a body of exactly the limit, declared or chunked', async () => {
+test('accepts a body of exactly the limit, declared or chunked', async () => {
   const body = Buffer.alloc(BODY_LIMIT_BYTES, 'a');
   expect(
     await exchange([Buffer.from(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`), body]),

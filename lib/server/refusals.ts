@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type Refusal = { status: 400 | 405 | 413; error: string; message: string };
 
-/** No operation of the dashboard needs more. */
+/** No operation of the dashboard needs a larger body. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Next answers any other with a crash of its own. */
+/** Next crashes on any other method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Why a request must not reach Next.js; undefined: it may. */
+/** The reason why a request must not reach Next.js; undefined when it may. */
 export function refusal({ method = '', url = '', headers }: IncomingMessage): Refusal | undefined {
   if (!METHODS.has(method)) return { status: 405, error: 'bad_method', message: 'There is no such method here.' };
-  // Next redirects an absolute-form target to the host named in it, and `//host` is one in disguise.
+  // Next redirects an absolute-form target to the host in it, and `//host` is the same in disguise.
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return bad('The request target must be a path of this server.');
   if (!isDecodable(url.split('?', 1)[0] ?? '')) return bad('The path holds a malformed percent sequence.');
   if (Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) return tooLarge();
   return undefined;
 }
 
-/** Cuts a body of undeclared length off once it passes the limit. Counts what arrives, without consuming or holding it. */
+/** Ends a body of undeclared length when it passes the limit. Counts what arrives, without consuming or keeping it. */
 export function limitBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   const push = request.push.bind(request);
@@ -31,7 +31,7 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
   };
 }
 
-/** The handler may be anywhere in its answer, so the refusal goes straight to the socket, and what follows it nowhere. */
+/** The handler may have begun its response, so the refusal goes directly to the socket. */
 function cutOff(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   if (socket.destroyed || socket.writableEnded) return;

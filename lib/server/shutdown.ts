@@ -1,5 +1,5 @@
 declare global {
-  /** What must be closed before the process ends; pushed by instrumentation, run last in, first out. */
+  /** Closes what must be closed before the process ends; pushed by instrumentation, run last in, first out. */
   var __dispatchDeskShutdown: (() => Promise<void> | void)[] | undefined;
 }
 

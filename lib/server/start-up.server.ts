@@ -18,7 +18,7 @@ import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 const WATCH_LOCK = 728_010;
 const WATCH_BRANCHES_LOCK = 728_011;
 
-/** A process that can't be what it should be ends, and says why: Next would stay up and answer 500. */
+/** A process that cannot start ends with the reason: Next would stay up and respond with 500. */
 export async function startUpOrExit(): Promise<void> {
   try {
     await startUp();
@@ -28,7 +28,7 @@ export async function startUpOrExit(): Promise<void> {
   }
 }
 
-/** Brings a dashboard process to where it can answer: database, first user, connection, background work. */
+/** Makes a dashboard process ready: database, first user, connection, background work. */
 async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
@@ -40,8 +40,8 @@ async function startUp(): Promise<void> {
     db,
     brand: env().SERVICE_BRAND,
     receivers: {
-      order: async (connectionId, told) => receiveHint(await contextOf(connectionId), told),
-      position: async (connectionId, told) => receivePosition(await contextOf(connectionId), told),
+      order: async (connectionId, report) => receiveHint(await contextOf(connectionId), report),
+      position: async (connectionId, report) => receivePosition(await contextOf(connectionId), report),
     },
   });
   const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));

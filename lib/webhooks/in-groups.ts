@@ -1,7 +1,6 @@
 /**
- * Work that is cheaper done together: while one group is being worked on, what comes waits for the next, so a burst
- * costs a handful of rounds and a lone item waits for nobody. `size` says how many of the waiting make a group.
- * `work` answers for its items itself, and doesn't throw.
+ * Groups work that is cheaper together: items that arrive while one group is in progress form the next one. `size`
+ * decides how many of the waiting items form a group. `work` must not throw.
  */
 export function inGroups<Item>(
   work: (group: Item[]) => Promise<void>,

@@ -7,12 +7,12 @@ import type { WebhookOutcome } from './schema';
 
 export type NewInboxEntry = {
   connectionId: string;
-  /** The service's id of the request, or what stands for it (`bytesId`). */
+  /** The service's id of the request, or its `bytesId`. */
   webhookId: string;
   topic: string | null;
   headers: Record<string, string>;
   body: Uint8Array;
-  /** How often it came again while it waited to be written. */
+  /** How often the request was repeated while it waited to be written. */
   repeats: number;
 };
 export type InboxEntry = typeof webhookInbox.$inferSelect;
@@ -26,8 +26,8 @@ export async function connectionIdOfToken(db: Queryable, token: string): Promise
 }
 
 /**
- * Writes requests in one statement. One that came before is counted; when only its bytes say so it is also looked at
- * again, as if it had come now: what was true before may have become true once more. Answers in no order.
+ * Inserts requests in one statement, in no particular order. A repeated one is counted. If only its bytes identify it,
+ * it is also processed again, because an earlier state may have returned.
  */
 export async function insertInbox(
   db: Queryable,
@@ -57,8 +57,8 @@ export async function insertInbox(
 }
 
 /**
- * Takes open requests that are due, oldest first, for `leaseMs`: no other instance sees them in that time, and when
- * this one dies they come up again. Those of the connections in `busy` are left for later, those of removed ones for good.
+ * Claims open requests that are due for `leaseMs`, oldest first. No other instance gets them in that time. Connections
+ * in `busy` and removed ones are left out.
  */
 export async function claimInbox(
   db: Queryable,
@@ -91,13 +91,19 @@ export async function claimInbox(
   return claimed.sort((a, b) => a.id - b.id);
 }
 
-/** What became of some requests, as they were when they were taken: done with an outcome, or to be tried again in `waitMs`. */
+/**
+ * The result of some requests, as they were when claimed: finished with an outcome, or to be tried again after
+ * `waitMs`.
+ */
 export type InboxResult = { of: Pick<InboxEntry, 'id' | 'repeats'>[]; detail: string | null } & (
   | { outcome: WebhookOutcome; waitMs: null }
   | { outcome: null; waitMs: number }
 );
 
-/** Writes down any number of results in one statement; none of one whose bytes came again meanwhile, for it is looked at again. */
+/**
+ * Writes any number of results in one statement. A request whose bytes arrived again meanwhile is left out, because it
+ * is processed again.
+ */
 export async function settleInbox(db: Queryable, results: InboxResult[]): Promise<void> {
   const rows = results.flatMap(({ of, ...result }) => of.map(({ id, repeats }) => ({ id, repeats, ...result })));
   if (rows.length === 0) return;
@@ -116,8 +122,8 @@ export async function settleInbox(db: Queryable, results: InboxResult[]): Promis
       and (webhook_inbox.repeats = result.repeats or (${isByBytes(webhookInbox.webhookId)}) is not true)`);
 }
 
-/** Remembers when each connection was last heard; not more often than is worth a write. */
-export async function markHeard(db: Queryable, connectionIds: string[]): Promise<void> {
+/** Records when each connection last received a webhook, at most every five seconds. */
+export async function recordReceived(db: Queryable, connectionIds: string[]): Promise<void> {
   if (connectionIds.length === 0) return;
   await db
     .update(connections)
@@ -130,7 +136,7 @@ export async function markHeard(db: Queryable, connectionIds: string[]): Promise
     );
 }
 
-/** Removes some of the requests that were dealt with long ago; returns how many. */
+/** Deletes some of the requests that were processed long ago; returns how many. */
 export async function pruneInbox(db: Queryable, olderThanMs: number, limit: number): Promise<number> {
   const old = db
     .select({ id: webhookInbox.id })
@@ -141,7 +147,7 @@ export async function pruneInbox(db: Queryable, olderThanMs: number, limit: numb
   return removed.length;
 }
 
-/** Whether only its bytes say which request it is. */
+/** Whether the request is identified by its bytes alone. */
 function isByBytes(webhookId: SQL | typeof webhookInbox.webhookId): SQL {
   return sql`${webhookId} like ${`${BYTES_ID}%`}`;
 }

@@ -9,13 +9,13 @@ const MAX_WAITING_ENTRIES = 2_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WRITE_TIMEOUT_MS = 8_000;
 
-/** The inbox can't take the request now; the sender should come again. */
+/** The inbox cannot store the request now; the sender should try again. */
 export class InboxUnavailable extends Error {
   override name = 'InboxUnavailable';
 }
 
 export type InboxWriter = {
-  /** Resolves when the request is durable; says whether it was new. Throws `InboxUnavailable`. */
+  /** Resolves when the request is durable, with whether it was new. Throws `InboxUnavailable`. */
   write: (entry: Omit<NewInboxEntry, 'repeats'>) => Promise<{ isNew: boolean }>;
 };
 
@@ -23,7 +23,7 @@ declare global {
   var dispatchDeskInboxWriter: InboxWriter | undefined;
 }
 
-/** This process's one writer. Next instantiates modules several times, so it lives on `globalThis`. */
+/** This process's one writer. Next instantiates modules several times, so it is kept on `globalThis`. */
 export function inboxWriter(): InboxWriter {
   globalThis.dispatchDeskInboxWriter ??= createInboxWriter(database().db);
   return globalThis.dispatchDeskInboxWriter;
@@ -35,7 +35,7 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-/** Writes webhook requests in groups, one statement and one commit each. */
+/** Writes webhook requests in groups, with one statement and one commit each. */
 export function createInboxWriter(db: Queryable): InboxWriter {
   let waitingEntries = 0;
   let waitingBytes = 0;
@@ -75,7 +75,7 @@ async function writeGroup(db: Queryable, group: Waiting[]): Promise<void> {
   try {
     await insert(db, group);
   } catch (error) {
-    // One entry that the database refuses must not take the others with it.
+    // An entry that the database refuses must not fail the others.
     if (group.length > 1 && isRefusal(error)) for (const one of group) await writeGroup(db, [one]);
     else for (const { reject } of group) reject(new InboxUnavailable(reasonOf(error), { cause: error }));
   }
@@ -83,7 +83,7 @@ async function writeGroup(db: Queryable, group: Waiting[]): Promise<void> {
 
 async function insert(db: Queryable, group: Waiting[]) {
   const byKey = groupByWebhook(group);
-  // Always in the same order, so that two instances writing the same ids can't wait for each other.
+  // Always in the same order, so that two instances that write the same ids cannot deadlock.
   const entries = [...byKey]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...again]]) => (first ? [{ ...first.entry, repeats: again.length }] : []));
@@ -108,7 +108,7 @@ function keyOf({ connectionId, webhookId }: { connectionId: string; webhookId: s
   return `${connectionId}:${webhookId}`;
 }
 
-/** Was it the data (SQLSTATE 22 and 23) rather than the database? */
+/** Whether the data was refused (SQLSTATE 22 and 23), not the database unavailable. */
 function isRefusal(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof Error && 'code' in cause && /^2[23]/.test(String(cause.code));

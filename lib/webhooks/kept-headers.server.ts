@@ -2,12 +2,12 @@ import { sha256 } from '@/lib/service/model/order-webhook-key';
 
 const MAX_VALUE_CHARACTERS = 1_000;
 const MAX_HEADERS = 50;
-/** Where the digest stands; `bringsWebhookKey` reads it. */
+/** The header that holds the digest; `bringsWebhookKey` reads it. */
 export const AUTHORIZATION_DIGEST = 'authorization-sha256';
 
 /**
- * What is kept of a webhook's headers: its own (`x-<brand>-*`), what it is and who says it sent it. The
- * authorization (v0 sends the order's webhook key back in it) is kept as a digest alone.
+ * The headers of a webhook that are stored: its own (`x-<brand>-*`), content type and user agent. The authorization
+ * (v0 sends the order's webhook key in it) is stored as a digest only.
  */
 export function keptHeaders(headers: Headers, brand: string): Record<string, string> {
   const kept: Record<string, string> = {};

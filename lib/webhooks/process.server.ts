@@ -5,45 +5,45 @@ import type { InboxResult } from './inbox-rows.server';
 import type { WebhookOutcome } from './schema';
 import type { WebhookTask } from './sort-entries.server';
 
-/** `ignored`: it doesn't bring back the key of the order it names. */
+/** `ignored`: it does not contain the webhook key of its order. */
 export type ReceiverOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'candidate' | 'ignored';
 
-/** `headers` are those that the inbox keeps: the same for all that is told at once. */
-type Told = { code: string; headers: Record<string, string> };
-export type ToldOrder = Told & { hints: { status: string; at: Date }[] };
-export type ToldPosition = Told & { position: { latitude: number; longitude: number; at: Date } };
+/** `headers` are those that the inbox stores; they are the same for all hints of one report. */
+type Report = { code: string; headers: Record<string, string> };
+export type OrderReport = Report & { hints: { status: string; at: Date }[] };
+export type PositionReport = Report & { position: { latitude: number; longitude: number; at: Date } };
 
-/** What the ledger does with what webhooks tell. They may throw: the same is then told again, later. */
+/** Apply reports to the ledger. When they throw, the same report is delivered again later. */
 export type WebhookReceivers = {
-  order: (connectionId: string, told: ToldOrder) => Promise<ReceiverOutcome>;
-  position: (connectionId: string, told: ToldPosition) => Promise<ReceiverOutcome>;
+  order: (connectionId: string, report: OrderReport) => Promise<ReceiverOutcome>;
+  position: (connectionId: string, report: PositionReport) => Promise<ReceiverOutcome>;
 };
 
 const WITHOUT_KEY = 'it does not bring back the key of the order it names';
 
-/** A webhook may outrun the answer to the create call that made its order: it is believed to within a minute. */
+/** A webhook may arrive before the response to its order's create call. After a minute its code counts as unknown. */
 const UNKNOWN_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 28_000];
 const FAILURE_WAITS_MS = [1_000, 4_000, 16_000, 60_000, 300_000];
 const MAX_ATTEMPTS = 15;
 
-/** Does one piece of work; answers what is to be written down of its requests. Never throws. */
+/** Processes one task and returns the result of its requests. Never throws. */
 export async function processTask(db: Queryable, receivers: WebhookReceivers, task: WebhookTask): Promise<InboxResult> {
   const of = task.entries;
   const attempt = Math.max(...task.entries.map(({ attempts }) => attempts));
-  const { outcome, detail = null } = await tell(db, receivers, task);
+  const { outcome, detail = null } = await deliver(db, receivers, task);
   const waitMs = waitAfter(outcome, attempt);
   if (waitMs === undefined) return { of, outcome, waitMs: null, detail };
   return { of, outcome: null, waitMs, detail: detail ?? outcome };
 }
 
-/** How long until the next attempt; undefined when there is none. */
+/** The time until the next attempt; undefined when there is none. */
 function waitAfter(outcome: WebhookOutcome, attempt: number): number | undefined {
   if (outcome === 'unknown_delivery') return UNKNOWN_WAITS_MS[attempt - 1];
   if (outcome !== 'failed' || attempt >= MAX_ATTEMPTS) return undefined;
   return FAILURE_WAITS_MS[attempt - 1] ?? FAILURE_WAITS_MS.at(-1);
 }
 
-async function tell(
+async function deliver(
   db: Queryable,
   receivers: WebhookReceivers,
   task: WebhookTask,

@@ -2,7 +2,7 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** Reads a body as it came, no more than `maxBytes` whatever its declared length, and no longer than `timeoutMs`. */
+/** Reads a body of at most `maxBytes`, whatever length it declares, within `timeoutMs`. */
 export async function readBytes(request: Request, maxBytes: number, timeoutMs: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge();
   const reader = request.body?.getReader();

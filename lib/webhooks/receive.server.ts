@@ -18,16 +18,15 @@ const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
 type Deps = {
   db: Queryable;
   writer: InboxWriter;
-  /** The maker's name in the headers (SERVICE_BRAND). */
+  /** The brand in the header names (SERVICE_BRAND). */
   brand: string;
-  /** Told when something new is in the inbox. */
+  /** Called when the inbox has something new. */
   onNew: () => void;
 };
 
 /**
- * Takes a webhook request into the inbox, and answers 2xx only when it is durable. What it says is looked at later: a
- * body that can't be read is kept and answered 200 too, for the service would only send the same bytes again. A
- * repeated one is 200 and only counted, as far as its id says that it is one. 404: no such address. 413: over 256 KiB. 503: not taken, come again.
+ * Stores a webhook request in the inbox; 2xx means that it is durable. An unreadable body is stored too, because the
+ * service would only send it again. 404: unknown address; 413: too large; 503: not stored.
  */
 export async function receiveWebhook(request: Request, token: string, deps: Deps): Promise<Response> {
   try {
@@ -45,7 +44,7 @@ export async function receiveWebhook(request: Request, token: string, deps: Deps
       headers,
       body,
     });
-    // Of older ones a repeated state looks like a repeated request: it is looked at again.
+    // For older generations a repeated state looks like a repeated request, so it is processed again.
     if (isNew || givenId === null) deps.onNew();
     return Response.json({ received: true, repeated: !isNew });
   } catch (error) {
@@ -55,13 +54,13 @@ export async function receiveWebhook(request: Request, token: string, deps: Deps
   }
 }
 
-/** v1 and v0 name no topic: it is told from what they say. */
+/** v1 and v0 send no topic; it follows from the body. */
 function topicIn(headers: Record<string, string>, body: Uint8Array, brand: string): string | null {
   const parsed = parseWebhook({ headers, body }, brand);
   return parsed.ok ? parsed.hint.topic.slice(0, MAX_ID_CHARACTERS) : null;
 }
 
-/** An id longer than an index entry should be is kept as its digest; and so is one that could be taken for ours. */
+/** A very long id is stored as its digest, and so is one that looks like a `bytesId`. */
 function shortId(id: string | null): string | null {
   if (!id) return null;
   return id.length <= MAX_ID_CHARACTERS && !id.startsWith(BYTES_ID) ? id : `sha256:${sha256(id)}`;

@@ -59,7 +59,7 @@ test('a request that was answered 2xx is in the database, byte for byte', async 
   expect(kicks).toBe(1);
 });
 
-test('the authorization is kept as a digest alone', async () => {
+test('the authorization is kept as a digest only', async () => {
   await send({ body: '{}', id: 'w-1', headers: { authorization: 'order-key-0123456789' } });
   const [row] = await inbox();
   expect(JSON.stringify(row)).not.toContain('order-key');
@@ -67,7 +67,7 @@ test('the authorization is kept as a digest alone', async () => {
   expect(row?.headers['authorization-sha256']).toBe('a3f7609f1f16a95f132b266a9f9c23bd2a3d339a91596b73d10bd91906e47ae1');
 });
 
-test('fifty times the same request at once is one row, and work only once', async () => {
+test('fifty times the same request at once is one row, and processed only once', async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => send({ body: '{}', id: 'same' })));
   expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
   expect(await inbox()).toMatchObject([{ webhookId: 'same', repeats: 49 }]);
@@ -76,7 +76,7 @@ test('fifty times the same request at once is one row, and work only once', asyn
   expect(await inbox()).toMatchObject([{ repeats: 50 }]);
 });
 
-test('a burst with repeats among it is taken whole', async () => {
+test('a burst with repeats in it is stored whole', async () => {
   const ids = Array.from({ length: 300 }, (_, index) => `w-${index % 200}`);
   const responses = await Promise.all(ids.map((id) => send({ body: '{}', id })));
   expect(responses.every(({ status }) => status === 200)).toBe(true);
@@ -86,9 +86,9 @@ test('a burst with repeats among it is taken whole', async () => {
   expect(rows.reduce((sum, { repeats }) => sum + repeats, 0)).toBe(100);
 });
 
-describe('of older generations, which give their webhooks no id', () => {
+describe('older generations, which send no webhook ids', () => {
   const ORDER = { code: 'AB12', status: 'dispatched', amount: 1, customer: { name: 'Sara' } };
-  const tell = (body: object, authorization?: string) =>
+  const sendOlder = (body: object, authorization?: string) =>
     fetch(`${server.url}/${fixture.webhookToken}`, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -96,19 +96,19 @@ describe('of older generations, which give their webhooks no id', () => {
     });
 
   test('the same bytes at once are one row, and another state is another one', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => tell(ORDER)));
-    await tell({ ...ORDER, status: 'waiting_pack' });
+    await Promise.all(Array.from({ length: 20 }, () => sendOlder(ORDER)));
+    await sendOlder({ ...ORDER, status: 'waiting_pack' });
     const rows = await inbox();
     expect(rows.map(({ repeats }) => repeats)).toEqual([19, 0]);
     expect(rows.every(({ webhookId }) => /^bytes:[0-9a-f]{64}\.\d+$/.test(webhookId ?? ''))).toBe(true);
   });
 
-  test('the same bytes again, after they were dealt with, are looked at again: the state may be back', async () => {
-    await tell(ORDER);
+  test('the same bytes again, after they were processed, are processed again: the state may be back', async () => {
+    await sendOlder(ORDER);
     await fixture.db.execute(sql`update webhook_inbox set processed_at = now(), next_attempt_at = null, attempts = 6,
       outcome = 'stale', received_at = now() - interval '1 minute'`);
     kicks = 0;
-    expect(await (await tell(ORDER)).json()).toEqual({ received: true, repeated: true });
+    expect(await (await sendOlder(ORDER)).json()).toEqual({ received: true, repeated: true });
     const [row, ...others] = await inbox();
     expect(others).toEqual([]);
     expect(row).toMatchObject({ repeats: 1, outcome: null, processedAt: null, attempts: 0 });
@@ -117,7 +117,7 @@ describe('of older generations, which give their webhooks no id', () => {
     expect(kicks).toBe(1);
   });
 
-  test('one of v2 that was dealt with is counted and no more, whatever its id begins with', async () => {
+  test('a repeated v2 request is only counted, whatever its id begins with', async () => {
     for (const id of ['w-1', 'bytes:w-1']) {
       await send({ body: '{}', id });
       await fixture.db.execute(sql`update webhook_inbox set processed_at = now(), outcome = 'applied'`);
@@ -129,20 +129,20 @@ describe('of older generations, which give their webhooks no id', () => {
     ]);
   });
 
-  test('a forged copy without the key of its order is not the same, and comes before nobody', async () => {
-    const said = { code: 'AB12', orderStatus: 'completed' };
-    await tell(said);
-    await tell(said, 'the-wrong-key-0123');
-    await tell(said, 'the-right-key-0123');
+  test('a forged copy without the order’s key is another request, and delays nothing', async () => {
+    const hint = { code: 'AB12', orderStatus: 'completed' };
+    await sendOlder(hint);
+    await sendOlder(hint, 'the-wrong-key-0123');
+    await sendOlder(hint, 'the-right-key-0123');
     expect(await inbox()).toMatchObject([{ repeats: 0 }, { repeats: 0 }, { repeats: 0 }]);
     expect(JSON.stringify(await inbox())).not.toContain('right-key');
   });
 
-  test('what they are about is told from what they say', async () => {
-    await tell(ORDER);
-    await tell({ code: 'AB12', driver: { latitude: 29.3, longitude: 48 } });
-    await tell({ balance: 1.5, warning_balance_level: 2, currency: 'KWD' });
-    await tell({ hello: 'there' });
+  test('their topic follows from the body', async () => {
+    await sendOlder(ORDER);
+    await sendOlder({ code: 'AB12', driver: { latitude: 29.3, longitude: 48 } });
+    await sendOlder({ balance: 1.5, warning_balance_level: 2, currency: 'KWD' });
+    await sendOlder({ hello: 'there' });
     expect((await inbox()).map(({ topic }) => topic)).toEqual([
       'order.updated',
       'order.location.updated',
@@ -152,13 +152,13 @@ describe('of older generations, which give their webhooks no id', () => {
   });
 });
 
-test('nothing is taken for a connection that was removed', async () => {
+test('nothing is stored for a removed connection', async () => {
   await fixture.db.execute(sql`update connections set removed_at = now()`);
   expect((await send({ body: '{}', id: 'w-1' })).status).toBe(404);
   await fixture.db.execute(sql`update connections set removed_at = null`);
 });
 
-test('an id of any length and any bytes as a body are taken: the service would only send them again', async () => {
+test('any id length and any bytes are stored: the service would only send them again', async () => {
   const body = Uint8Array.from({ length: 512 }, (_, index) => index % 256);
   expect((await send({ body, id: 'x'.repeat(5_000) })).status).toBe(200);
   const [row] = await inbox();
@@ -189,10 +189,10 @@ test('a body over the limit is refused, also one that does not declare its lengt
   expect((await inbox()).map(({ webhookId }) => webhookId)).toEqual(['just']);
 });
 
-test('an entry that the database refuses takes no other with it', async () => {
+test('an entry that the database refuses does not fail the others', async () => {
   const entry = { connectionId: fixture.connectionId, topic: null, headers: {}, body: new Uint8Array() };
   const lost = '00000000-0000-7000-8000-000000000000';
-  // The first is on its way alone; the rest is one group.
+  // The first one is written alone; the rest is one group.
   const results = await Promise.allSettled([
     writer.write({ ...entry, webhookId: 'a' }),
     writer.write({ ...entry, webhookId: 'b' }),
@@ -202,7 +202,7 @@ test('an entry that the database refuses takes no other with it', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('while the database is away the service is told to come again', async () => {
+test('while the database is unreachable the service is asked to try again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
   const response = await receiveWebhook(
@@ -248,7 +248,7 @@ function send({
   });
 }
 
-/** The answer to a chunked body, sent over a bare socket. */
+/** The response to a chunked body, sent over a bare socket. */
 function sendChunks(chunk: string, count: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');

@@ -1,6 +1,6 @@
 /**
- * What became of a webhook request. `candidate`: it names an order that may be one whose outcome is unknown; a person is
- * asked. `ignored`: a topic that is none of ours, or it doesn't bring back the key of the order it names.
+ * The outcome of a webhook request. `candidate`: it may belong to an order with an unknown outcome; a person decides.
+ * `ignored`: a topic without use here, or the order's webhook key is missing.
  */
 export const WEBHOOK_OUTCOMES = [
   'applied',

@@ -2,7 +2,7 @@ import { RECEIVER_HEADER, receiverMark } from '@/lib/connections/receiver-mark.s
 
 const LONGEST_TOKEN = 200;
 
-/** For whoever opens a webhook address instead of sending to it: not this way, but it is us. */
+/** The response to a browser that opens a webhook address: the address is right, but it only accepts POST. */
 export function showReceiver(token: string): Response {
   const mark = receiverMark(token.slice(0, LONGEST_TOKEN));
   return Response.json(

@@ -1,15 +1,15 @@
 import { parseWebhook, type WebhookHint } from '@/lib/service/model/webhook';
 import type { InboxEntry } from './inbox-rows.server';
 import { AUTHORIZATION_DIGEST } from './kept-headers.server';
-import type { ToldOrder, ToldPosition } from './process.server';
+import type { OrderReport, PositionReport } from './process.server';
 
 /**
- * Requests that are one piece of work: all that hint at the same delivery and bring the same authorization, in the order
- * in which they were sent.
+ * Requests that are processed together: all that name the same delivery with the same authorization, in the order in
+ * which they were sent.
  */
 export type WebhookTask = { connectionId: string; entries: InboxEntry[] } & (
-  | ({ kind: 'order' } & ToldOrder)
-  | ({ kind: 'position' } & ToldPosition)
+  | ({ kind: 'order' } & OrderReport)
+  | ({ kind: 'position' } & PositionReport)
   | { kind: 'wallet' }
   | { kind: 'ignored'; why: string }
   | { kind: 'unreadable'; why: string }
@@ -49,7 +49,7 @@ function toTask(group: Read[]): WebhookTask[] {
   return [{ ...base, kind: 'position', code, headers, position: { ...located.hint.driver, at: located.at } }];
 }
 
-/** A hint that names no status has empty text: anything may have happened. */
+/** A hint without a status has empty text: anything may have happened. */
 function toHint({ hint, at }: Read) {
   return { status: hint.status ?? '', at };
 }

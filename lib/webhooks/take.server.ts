@@ -4,7 +4,7 @@ import { inboxWriter } from './inbox-writer.server';
 import { receiveWebhook } from './receive.server';
 import { kickWebhookWorker } from './worker.server';
 
-/** `receiveWebhook` in this process: its database, its writer, its worker. */
+/** `receiveWebhook` with the database, writer and worker of this process. */
 export function takeWebhook(request: Request, token: string): Promise<Response> {
   return receiveWebhook(request, token, {
     db: database().db,

@@ -3,18 +3,18 @@ import { reasonOf } from '@/lib/db/loggable';
 import { pause } from '@/lib/db/pause';
 import { pruneLiveEvents } from '@/lib/live/event-rows.server';
 import { inGroups } from './in-groups';
-import { claimInbox, type InboxResult, markHeard, pruneInbox, settleInbox } from './inbox-rows.server';
+import { claimInbox, type InboxResult, pruneInbox, recordReceived, settleInbox } from './inbox-rows.server';
 import { processTask, type WebhookReceivers } from './process.server';
 import { sortEntries, type WebhookTask } from './sort-entries.server';
 
 const SWEEP_EVERY_MS = 5_000;
-/** Of one connection: one whose service doesn't answer holds up no other. */
+/** Per connection, so that one whose service is slow does not delay the others. */
 const MAX_AT_ONCE = 8;
 const CLAIM = 50;
-/** After a crash this long passes until what it had claimed comes up again; longer than any receiver takes. */
+/** The time until requests of a crashed process are claimed again; longer than any receiver takes. */
 const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
-/** The database's clock and ours are not the same one. */
+/** Covers the difference between the database's clock and ours. */
 const ALARM_LATE_MS = 20;
 const PRUNE_EVERY_MS = 60 * 60_000;
 const PRUNE_CHUNK = 5_000;
@@ -22,7 +22,7 @@ const LIVE_EVENTS_MS = 24 * 60 * 60_000;
 const INBOX_MS = 90 * 24 * 60 * 60_000;
 
 export type WebhookWorker = {
-  /** Something is in the inbox. */
+  /** Call it when the inbox has something new. */
   kick: () => void;
   stop: () => Promise<void>;
 };
@@ -30,7 +30,7 @@ export type WebhookWorker = {
 type Deps = {
   db: Queryable;
   receivers: WebhookReceivers;
-  /** The maker's name in the headers (SERVICE_BRAND). */
+  /** The brand in the header names (SERVICE_BRAND). */
   brand: string;
   sweepEveryMs?: number;
 };
@@ -39,14 +39,17 @@ declare global {
   var dispatchDeskWebhookWorker: WebhookWorker | undefined;
 }
 
-/** Starts this process's worker; every instance may have one. What another process left behind is swept up too. Returns stop(). */
+/**
+ * Starts this process's worker, which also processes what other processes left behind. Every instance may have one.
+ * Returns stop().
+ */
 export function startWebhookWorker(deps: Deps): () => Promise<void> {
   const worker = createWebhookWorker(deps);
   globalThis.dispatchDeskWebhookWorker = worker;
   return worker.stop;
 }
 
-/** Tells this process's worker, if it has one, that there is work. */
+/** Wakes this process's worker, if it has one. */
 export function kickWebhookWorker(): void {
   globalThis.dispatchDeskWebhookWorker?.kick();
 }
@@ -55,7 +58,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Map<string, Promise<void>>();
-  /** Connections that have more claimed than there is room for. */
+  /** Connections with more claimed requests than may run at once. */
   const busy = new Set<string>();
   let isClaiming = false;
   let again = false;
@@ -82,10 +85,10 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
       const entries = await claimInbox(db, CLAIM, LEASE_MS, [...busy]);
       if (entries.length === 0) return;
       again = true;
-      const heard = [...new Set(entries.map(({ connectionId }) => connectionId))].sort();
-      await markHeard(db, heard);
+      const connectionIds = [...new Set(entries.map(({ connectionId }) => connectionId))].sort();
+      await recordReceived(db, connectionIds);
       const tasks = sortEntries(entries, brand);
-      for (const id of heard) {
+      for (const id of connectionIds) {
         void beginAll(
           id,
           tasks.filter(({ connectionId }) => connectionId === id),
@@ -103,7 +106,10 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     void claimAll();
   }
 
-  /** Starts a task when its connection has room, after the one before it for the same delivery. */
+  /**
+   * Starts a task when fewer than MAX_AT_ONCE of its connection run, and after the task before it for the same
+   * delivery.
+   */
   async function begin(task: WebhookTask) {
     const ofConnection = () => [...running].filter(([key]) => key.startsWith(`${task.connectionId}\n`));
     for (let all = ofConnection(); all.length >= MAX_AT_ONCE; all = ofConnection()) {
@@ -120,7 +126,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     running.set(key, mine);
   }
 
-  /** A task is over when its results are written; when they can't be, its lease ends and it comes up again. */
+  /** Resolves when the results are written. If that fails, the lease ends and the requests are claimed again. */
   function settle(result: InboxResult): Promise<void> {
     return new Promise((done) => write({ result, done }));
   }
@@ -136,7 +142,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     }
   }
 
-  /** Wakes up for what is due first; the sweep finds the rest. */
+  /** Wakes up for the request that is due first; the sweep finds the rest. */
   function later(waitMs: number | null) {
     if (waitMs === null || signal.aborted) return;
     const at = Date.now() + waitMs;

@@ -11,13 +11,13 @@ const NEVER_MS = 1_000_000;
 
 let fixture: LiveFixture;
 let workers: WebhookWorker[];
-let told: { code: string; hints: { status: string; at: Date }[] }[];
+let reports: { code: string; hints: { status: string; at: Date }[] }[];
 let positions: { code: string; latitude: number; at: Date }[];
 let answer: (code: string) => Promise<ReceiverOutcome>;
 
 const receivers: WebhookReceivers = {
   order: (_connectionId, { code, hints }) => {
-    told.push({ code, hints });
+    reports.push({ code, hints });
     return answer(code);
   },
   position: (_connectionId, { code, position: { latitude, at } }) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   workers = [];
-  told = [];
+  reports = [];
   positions = [];
   answer = async () => 'applied';
   await fixture.db.delete(webhookInbox);
@@ -42,36 +42,40 @@ afterEach(async () => {
 });
 afterAll(() => fixture.end());
 
-test('a hint is told to the ledger, and what became of it is written down', async () => {
+test('a hint reaches the ledger, and its outcome is recorded', async () => {
   const worker = start();
   await arrive({ id: 'w-1', code: 'AB12', status: 'accepted', sentAt: '2026-11-21T10:00:00.000Z' });
   worker.kick();
   await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ outcome: 'applied', nextAttemptAt: null }]));
-  expect(told).toEqual([{ code: 'AB12', hints: [{ status: 'accepted', at: new Date('2026-11-21T10:00:00.000Z') }] }]);
+  expect(reports).toEqual([
+    { code: 'AB12', hints: [{ status: 'accepted', at: new Date('2026-11-21T10:00:00.000Z') }] },
+  ]);
   const [connection] = await fixture.db.select().from(connections).where(eq(connections.id, fixture.connectionId));
   expect(connection?.lastWebhookAt).toBeInstanceOf(Date);
 });
 
-test('what a process wrote before it died is done by the next one, unasked', async () => {
+test('what a process stored before it died is processed by the next one, without a kick', async () => {
   await arrive({ id: 'w-1', code: 'AB12' });
   await arrive({ id: 'w-2', code: 'CD34' });
-  // The dead process had claimed one of them; here its lease is over.
+  // The dead process had claimed one of them, and its lease is over.
   await claimInbox(fixture.db, 1, 0);
   start();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied']));
-  expect(told.map(({ code }) => code).sort()).toEqual(['AB12', 'CD34']);
+  expect(reports.map(({ code }) => code).sort()).toEqual(['AB12', 'CD34']);
 });
 
-test('hints for one delivery are told together, in the order in which they were sent', async () => {
+test('hints for one delivery arrive together, in the order in which they were sent', async () => {
   await arrive({ id: 'w-1', code: 'AB12', status: 'completed', sentAt: '2026-11-21T10:02:00Z' });
   await arrive({ id: 'w-2', code: 'AB12', status: 'accepted', sentAt: '2026-11-21T10:00:00Z' });
   await arrive({ id: 'w-3', code: 'AB12', status: 'en_route', sentAt: '2026-11-21T10:01:00Z' });
   start();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied', 'applied']));
-  expect(told.map(({ hints }) => hints.map(({ status }) => status))).toEqual([['accepted', 'en_route', 'completed']]);
+  expect(reports.map(({ hints }) => hints.map(({ status }) => status))).toEqual([
+    ['accepted', 'en_route', 'completed'],
+  ]);
 });
 
-test('a connection whose service hangs holds up no other, and one that was removed is left alone', async () => {
+test('a connection whose service hangs delays no other, and a removed one is left alone', async () => {
   const [hanging, removed] = [await addConnection(fixture.db), await addConnection(fixture.db)];
   await fixture.db.update(connections).set({ removedAt: new Date() }).where(eq(connections.id, removed.connectionId));
   let release = () => {};
@@ -94,68 +98,68 @@ test('a connection whose service hangs holds up no other, and one that was remov
   await vi.waitFor(async () => expect(await mine()).toMatchObject([{ outcome: 'applied' }]));
   release();
   await vi.waitFor(async () => expect((await outcomes()).filter(Boolean)).toHaveLength(121));
-  expect(told.map(({ code }) => code)).not.toContain('RM01');
+  expect(reports.map(({ code }) => code)).not.toContain('RM01');
 });
 
-test('one delivery is worked on by one at a time, others meanwhile', async () => {
+test('one delivery is processed by one task at a time, others meanwhile', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   answer = async (code) => {
-    if (code === 'AB12' && told.filter((one) => one.code === 'AB12').length === 1) await held;
+    if (code === 'AB12' && reports.filter((one) => one.code === 'AB12').length === 1) await held;
     return 'applied';
   };
   const worker = start();
   await arrive({ id: 'w-1', code: 'AB12', status: 'accepted' });
   worker.kick();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
   await arrive({ id: 'w-2', code: 'AB12', status: 'en_route' });
   await arrive({ id: 'w-3', code: 'CD34', status: 'accepted' });
   worker.kick();
-  await vi.waitFor(() => expect(told.map(({ code }) => code)).toEqual(['AB12', 'CD34']));
+  await vi.waitFor(() => expect(reports.map(({ code }) => code)).toEqual(['AB12', 'CD34']));
   release();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied', 'applied']));
-  expect(told.map(({ code }) => code)).toEqual(['AB12', 'CD34', 'AB12']);
+  expect(reports.map(({ code }) => code)).toEqual(['AB12', 'CD34', 'AB12']);
 });
 
 const SAME_BYTES = `${BYTES_ID}same`;
 
-/** The first that is told waits until it is let go; what is told after it is answered by `then`. */
+/** The first report waits until it is released; the ones after it get the result of `then`. */
 function holdFirst(then: () => Promise<ReceiverOutcome>) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   answer = async () => {
-    if (told.length > 1) return then();
+    if (reports.length > 1) return then();
     await held;
     return 'applied';
   };
   return () => release();
 }
 
-test('the same bytes that come while the first are worked on are looked at for themselves', async () => {
+test('the same bytes that arrive during processing are processed again', async () => {
   const release = holdFirst(async () => 'applied');
   const first = start();
   await arrive({ id: SAME_BYTES, code: 'AB12' });
   first.kick();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
   await arrive({ id: SAME_BYTES, code: 'AB12' });
   release();
   await first.stop();
   expect(await outcomes()).toEqual([null]);
   start();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied']));
-  expect(told).toHaveLength(2);
+  expect(reports).toHaveLength(2);
 });
 
-test('and what becomes of them is what is written down', async () => {
+test('and their own outcome is recorded', async () => {
   const release = holdFirst(() => Promise.reject(new Error('the service is away')));
   const worker = start();
   await arrive({ id: SAME_BYTES, code: 'AB12' });
   worker.kick();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
   await arrive({ id: SAME_BYTES, code: 'AB12' });
   worker.kick();
   await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ attempts: 1, repeats: 1 }]));
@@ -163,20 +167,20 @@ test('and what becomes of them is what is written down', async () => {
   await vi.waitFor(async () =>
     expect(await inbox()).toMatchObject([{ outcome: null, detail: 'the service is away', attempts: 1 }]),
   );
-  expect(told).toHaveLength(2);
+  expect(reports).toHaveLength(2);
 });
 
-test('a request that its id says is a repeated one is only counted', async () => {
+test('a request with a repeated id is only counted', async () => {
   const release = holdFirst(async () => 'stale');
   const worker = start();
   await arrive({ id: 'w-1', code: 'AB12' });
   worker.kick();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
   await arrive({ id: 'w-1', code: 'AB12' });
   worker.kick();
   release();
   await vi.waitFor(async () => expect(await inbox()).toMatchObject([{ outcome: 'applied', repeats: 1 }]));
-  expect(told).toHaveLength(1);
+  expect(reports).toHaveLength(1);
 });
 
 test('two instances share the work: everything once', async () => {
@@ -188,10 +192,10 @@ test('two instances share the work: everything once', async () => {
   start();
   start();
   await vi.waitFor(async () => expect((await outcomes()).every((outcome) => outcome === 'applied')).toBe(true), 10_000);
-  expect(told.map(({ code }) => code).sort()).toEqual(codes.sort());
+  expect(reports.map(({ code }) => code).sort()).toEqual(codes.sort());
 });
 
-test('a webhook that outran the answer to its create is tried again until the ledger knows the code', async () => {
+test('a webhook that is faster than the response to its create call is tried again until the ledger knows the code', async () => {
   let isKnown = false;
   answer = async () => (isKnown ? 'applied' : 'unknown_delivery');
   const worker = start();
@@ -201,11 +205,11 @@ test('a webhook that outran the answer to its create is tried again until the le
     expect(await inbox()).toMatchObject([{ outcome: null, detail: 'unknown_delivery', attempts: 1 }]),
   );
   isKnown = true;
-  // No kick: it comes up by itself.
+  // Without a kick: the worker finds it by itself.
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied']), 5_000);
 });
 
-test('a code that stays unknown is given up within a minute and stays visible', async () => {
+test('a code that stays unknown ends within a minute and stays visible', async () => {
   answer = async () => 'unknown_delivery';
   const worker = start();
   await arrive({ id: 'w-1', code: 'ELSE' });
@@ -221,7 +225,7 @@ test('a code that stays unknown is given up within a minute and stays visible', 
   expect(waitedMs).toBeLessThan(60_000);
 });
 
-test('when the ledger or the service fails it is tried again, later and later, and at last given up', async () => {
+test('after a failure of the ledger or the service it is tried again, less and less often, until the last attempt', async () => {
   answer = async () => {
     throw new Error('the service is away');
   };
@@ -240,7 +244,7 @@ test('when the ledger or the service fails it is tried again, later and later, a
   );
 });
 
-test('what can not be read or is none of ours is said, and not tried again', async () => {
+test('an unreadable request or one without use here is recorded, and not tried again', async () => {
   await insertInbox(fixture.db, [
     { ...entry({ id: 'w-1', code: 'AB12' }), body: Buffer.from('{ not json') },
     { ...entry({ id: 'w-2', code: 'AB12' }), body: Buffer.from([0xff, 0xfe, 0x00]) },
@@ -255,10 +259,10 @@ test('what can not be read or is none of ours is said, and not tried again', asy
     'the topic invoice.created is not one of ours',
     'a order.location.updated holds no position',
   ]);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
-test('of several positions of a driver the newest is told', async () => {
+test('of several positions of a driver the newest is used', async () => {
   const topic = 'order.location.updated';
   await insertInbox(fixture.db, [
     { ...entry({ id: 'w-1', code: 'AB12', topic, sentAt: '2026-11-21T10:00:10Z' }), body: at(29.2) },
@@ -269,7 +273,7 @@ test('of several positions of a driver the newest is told', async () => {
   expect(positions).toEqual([{ code: 'AB12', latitude: 29.2, at: new Date('2026-11-21T10:00:10Z') }]);
 });
 
-test('a wallet that runs low is told to the screens', async () => {
+test('a low wallet is published to the screens', async () => {
   await arrive({ id: 'w-1', code: 'AB12', topic: 'wallet.balance_low' });
   start();
   await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied']));
@@ -278,7 +282,7 @@ test('a wallet that runs low is told to the screens', async () => {
   ]);
 });
 
-test('only what was dealt with long ago is removed', async () => {
+test('only what was processed long ago is deleted', async () => {
   await insertInbox(
     fixture.db,
     ['old', 'open', 'new'].map((id) => entry({ id, code: 'AB12' })),
@@ -323,7 +327,7 @@ function at(latitude: number) {
   return Buffer.from(JSON.stringify({ code: 'AB12', driver: { latitude, longitude: 48 } }));
 }
 
-/** Makes what waits due at once; answers how long it would have waited, in milliseconds. */
+/** Makes every waiting request due at once; returns how long it would have waited, in milliseconds. */
 async function dueNow(): Promise<number> {
   const { rows } = await fixture.db.execute<{ ms: string }>(sql`
     with waiting as (select extract(epoch from next_attempt_at - now()) * 1000 as ms from webhook_inbox)

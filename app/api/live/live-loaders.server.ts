@@ -2,7 +2,10 @@ import { loadLiveRows } from '@/lib/deliveries/load-live.server';
 import type { LiveLoaders } from '@/lib/live/stream/stream.server';
 import type { Context } from '@/lib/request/context.server';
 
-/** Who is told of what, and the rows that go with it. Rows are shared by all screens of a connection: never a user's own. */
+/**
+ * The permission and the rows of each kind. Rows are shared by all screens of a connection, so they hold nothing of a
+ * single user.
+ */
 export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection'>): LiveLoaders {
   return {
     delivery: { permission: 'delivery:read', load: (ids) => loadLiveRows(db, connection.id, ids) },

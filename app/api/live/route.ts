@@ -6,7 +6,7 @@ import { liveLoaders } from './live-loaders.server';
 
 type Arguments = { params: Promise<Record<string, never>> };
 
-/** The stream needs the request itself: `Last-Event-ID` says what was missed. Frames: lib/live/events.ts. */
+/** The stream needs the request itself for `Last-Event-ID`. Frames: lib/live/events.ts. */
 export function GET(request: NextRequest, args: Arguments): Promise<Response> {
   const open = handle({ permission: 'signed-in', input: z.object({}) }, (ctx) =>
     openLive(request, ctx, liveLoaders(ctx)),

@@ -1,12 +1,12 @@
 import type { LoggedEvent } from '../event-rows.server';
 import { LiveKind, type LiveSubject } from '../events';
 
-/** A run of events, collapsed: each subject once, with everybody who had a hand in it. */
+/** Consecutive events in one: each subject once, with every user who changed it. */
 export type LiveBatch = {
-  /** Whoever has seen the batch has seen everything up to this id. */
+  /** A reader of this batch has seen every event up to this id. */
   lastId: number;
   subjects: ReadonlyMap<LiveKind, LiveSubject[]>;
-  /** Work that all screens share is done by the first that asks. */
+  /** Runs shared work for the first screen that needs it; the others get the same result. */
   once: (key: string, work: () => Promise<string>) => Promise<string>;
 };
 

@@ -8,21 +8,24 @@ import { ACCESS, GONE, LIVE_CHANNEL } from '../publish-rows.server';
 import { collapse, type LiveBatch } from './batch.server';
 
 const READ_LIMIT = 1_000;
-/** Events that follow each other within this time travel together. */
+/** Events within this time of each other are sent together. */
 const BURST_MS = 50;
 const READ_RETRY_MS = 1_000;
 
 export type LiveListener = {
   batch: (batch: LiveBatch) => void;
-  /** What a user may do, or whether they are signed in at all, has changed; of anybody (null) after words that weren't heard. */
+  /** Called when the access of a user has changed; with null when it may have changed for any user. */
   access: (userId: string | null) => void;
   closed: () => void;
 };
 export type LiveBus = {
-  /** Everything after event `from` comes to the listener, in order and at least once. Throws when the database is away. */
+  /**
+   * Every event after `from` reaches the listener, in order and at least once. Throws when the database is
+   * unreachable.
+   */
   subscribe: (connectionId: string, listener: LiveListener) => Promise<{ from: number; close: () => void }>;
   listenerCount: () => number;
-  /** Tells every listener that it is over, and leaves the database. */
+  /** Closes every listener, and the database connection. */
   stop: () => Promise<void>;
 };
 
@@ -39,7 +42,7 @@ declare global {
   var dispatchDeskLiveBus: LiveBus | undefined;
 }
 
-/** This process's one bus. Next instantiates modules several times, so it lives on `globalThis`. */
+/** This process's one bus. Next instantiates modules several times, so it is kept on `globalThis`. */
 export function liveBus(): LiveBus {
   const running = globalThis.dispatchDeskLiveBus;
   if (running) return running;
@@ -50,17 +53,20 @@ export function liveBus(): LiveBus {
   return bus;
 }
 
-/** One listening connection for all screens of this instance; what happened is always read from the log itself. */
+/**
+ * One listening database connection for all screens of this instance. Notifications only trigger a read; the events
+ * come from the log.
+ */
 export function createLiveBus(url: string, db: Database): LiveBus {
   const feeds = new Map<string, Feed>();
   const stopping = new AbortController();
   const stopListening = keepListening(url, LIVE_CHANNEL, {
     listening: () => {
       for (const feed of feeds.values()) void read(feed);
-      // Unlike events, who was sent out and what was removed stands in no log.
+      // Unlike events, access changes and removals are in no log.
       everyListener((listener) => listener.access(null));
     },
-    heard: (payload) => {
+    received: (payload) => {
       const [connectionId = '', id = ''] = payload.split(':');
       if (connectionId === ACCESS) return everyListener((listener) => listener.access(id));
       if (connectionId === GONE) return end(id);
@@ -69,8 +75,8 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     },
   });
 
-  function everyListener(tell: (listener: LiveListener) => void) {
-    for (const { listeners } of [...feeds.values()]) for (const listener of [...listeners]) tell(listener);
+  function everyListener(notify: (listener: LiveListener) => void) {
+    for (const { listeners } of [...feeds.values()]) for (const listener of [...listeners]) notify(listener);
   }
 
   function end(connectionId: string) {
@@ -106,7 +112,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     feed.ready = latestEventId(db, connectionId).then((id) => {
       feed.cursor = id;
       feed.reading = false;
-      // Whatever was committed while the cursor was being looked up.
+      // Reads what was committed while the cursor was being looked up.
       void read(feed);
     });
     return feed;

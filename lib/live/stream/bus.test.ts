@@ -19,8 +19,8 @@ afterAll(async () => {
   await fixture.end();
 });
 
-test('what a transaction publishes is heard after its commit, and never when it is rolled back', async () => {
-  const heard = await listen();
+test('what a transaction publishes is received after its commit, and never when it is rolled back', async () => {
+  const received = await listen();
   await expect(
     fixture.db.transaction(async (tx) => {
       await publish(tx, delivery('rolled-back'));
@@ -28,12 +28,12 @@ test('what a transaction publishes is heard after its commit, and never when it 
     }),
   ).rejects.toThrow('no');
   await fixture.db.transaction((tx) => publish(tx, { ...delivery('kept'), actorId: 'user-1' }));
-  await vi.waitFor(() => expect(heard.subjects).toEqual([{ id: 'kept', by: ['user-1'] }]));
-  heard.close();
+  await vi.waitFor(() => expect(received.subjects).toEqual([{ id: 'kept', by: ['user-1'] }]));
+  received.close();
 });
 
 test('event ids are given in commit order: a later transaction waits for an earlier one', async () => {
-  const heard = await listen();
+  const received = await listen();
   const first = await fixture.pool.connect();
   const second = await fixture.pool.connect();
   const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -52,40 +52,40 @@ test('event ids are given in commit order: a later transaction waits for an earl
   await second.query('commit');
   first.release();
   second.release();
-  await vi.waitFor(() => expect(heard.subjects.map(({ id }) => id)).toEqual(['first', 'second']));
-  heard.close();
+  await vi.waitFor(() => expect(received.subjects.map(({ id }) => id)).toEqual(['first', 'second']));
+  received.close();
 });
 
 test('nothing is missed when the listening session is killed and something happens meanwhile', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const heard = await listen();
+  const received = await listen();
   await fixture.db.transaction((tx) => publish(tx, delivery('before')));
-  await vi.waitFor(() => expect(heard.subjects).toHaveLength(1));
+  await vi.waitFor(() => expect(received.subjects).toHaveLength(1));
   const { rowCount } = await fixture.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'dispatch-desk-live'`,
   );
   expect(rowCount).toBe(1);
   await fixture.db.transaction((tx) => publish(tx, delivery('meanwhile')));
-  await vi.waitFor(() => expect(heard.subjects.map(({ id }) => id)).toEqual(['before', 'meanwhile']), 5_000);
-  heard.close();
+  await vi.waitFor(() => expect(received.subjects.map(({ id }) => id)).toEqual(['before', 'meanwhile']), 5_000);
+  received.close();
 });
 
-test('after a lost line everybody’s access is looked at: what was said of it meanwhile was not heard', async () => {
+test('after a lost connection everyone’s access is checked, because changes meanwhile were not received', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const heard = await listen();
+  const received = await listen();
   await fixture.db.transaction((tx) => publish(tx, delivery('before')));
-  await vi.waitFor(() => expect(heard.subjects).toHaveLength(1));
-  heard.access.length = 0;
+  await vi.waitFor(() => expect(received.subjects).toHaveLength(1));
+  received.access.length = 0;
   await fixture.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'dispatch-desk-live'`,
   );
-  await vi.waitFor(() => expect(heard.access).toEqual([null]), 5_000);
-  heard.close();
+  await vi.waitFor(() => expect(received.access).toEqual([null]), 5_000);
+  received.close();
 });
 
-test('twenty writers at once: every listener hears of everything, in the order of the log', async () => {
+test('twenty writers at once: every listener receives everything, in the order of the log', async () => {
   const listeners = await Promise.all([listen(), listen(), listen()]);
   const names = Array.from({ length: 400 }, (_, index) => `many-${index}`);
   await Promise.all(
@@ -95,15 +95,15 @@ test('twenty writers at once: every listener hears of everything, in the order o
       }
     }),
   );
-  for (const heard of listeners) {
-    await vi.waitFor(() => expect(new Set(heard.subjects.map(({ id }) => id))).toEqual(new Set(names)), 5_000);
-    expect(heard.lastIds).toEqual([...heard.lastIds].sort((a, b) => a - b));
-    heard.close();
+  for (const received of listeners) {
+    await vi.waitFor(() => expect(new Set(received.subjects.map(({ id }) => id))).toEqual(new Set(names)), 5_000);
+    expect(received.lastIds).toEqual([...received.lastIds].sort((a, b) => a - b));
+    received.close();
   }
 });
 
-test('of more events than one reading takes, the last comes too', async () => {
-  const heard = await listen();
+test('of more events than one read returns, the last one arrives too', async () => {
+  const received = await listen();
   await fixture.pool.query(
     `with event as (
        insert into live_events (connection_id, kind, subject_ids)
@@ -111,18 +111,18 @@ test('of more events than one reading takes, the last comes too', async () => {
      ) select pg_notify('dispatch_desk_live', $1::text || ':' || max(id)) from event`,
     [fixture.connectionId],
   );
-  await vi.waitFor(() => expect(heard.subjects).toHaveLength(1_001), 5_000);
-  expect(heard.lastIds).toHaveLength(2);
-  heard.close();
+  await vi.waitFor(() => expect(received.subjects).toHaveLength(1_001), 5_000);
+  expect(received.lastIds).toHaveLength(2);
+  received.close();
 });
 
-test('one connection never hears of another', async () => {
+test('a connection never receives the events of another', async () => {
   const other = await addConnection(fixture.db);
-  const heard = await listen();
+  const received = await listen();
   await fixture.db.transaction((tx) => publish(tx, { ...delivery('theirs'), connectionId: other.connectionId }));
   await fixture.db.transaction((tx) => publish(tx, delivery('ours')));
-  await vi.waitFor(() => expect(heard.subjects.map(({ id }) => id)).toEqual(['ours']));
-  heard.close();
+  await vi.waitFor(() => expect(received.subjects.map(({ id }) => id)).toEqual(['ours']));
+  received.close();
 });
 
 async function listen() {

@@ -30,7 +30,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('the first request says how old the page is; later ones where the last one ended', async () => {
+test('the first request contains the page’s age; later ones the last event id', async () => {
   answers = [stream(hello(), changes('d-1', 7), beat(9)), stream(hello(), changes('d-2', 12, true))];
   open();
   await vi.waitFor(() => expect(requests).toHaveLength(3), 10_000);
@@ -39,31 +39,31 @@ test('the first request says how old the page is; later ones where the last one 
     { lastEventId: '9', age: null },
     { lastEventId: '12', age: null },
   ]);
-  expect(messages).toEqual([said('d-1', null), said('d-2', 'gap')]);
+  expect(messages).toEqual([messageOf('d-1', null), messageOf('d-2', 'gap')]);
 });
 
-test('what is told before the first id belongs to the loading of the page', async () => {
+test('changes before the first id belong to the page load', async () => {
   answers = [stream(hello(), changes('d-1', 7, true))];
   open();
-  await vi.waitFor(() => expect(messages).toEqual([said('d-1', 'page-load')]));
+  await vi.waitFor(() => expect(messages).toEqual([messageOf('d-1', 'page-load')]));
 });
 
-test('when the server can not tell what was missed, everything is to be loaded again', async () => {
+test('when the server cannot replay what was missed, everything is loaded again', async () => {
   answers = [stream(hello(true))];
   open();
   await vi.waitFor(() => expect(messages).toEqual([{ type: 'resync' }]));
 });
 
-test('a session that is over is said, and asked about again when the person is back', async () => {
+test('an ended session is reported, and checked again when the user returns', async () => {
   answers = [() => new Response(null, { status: 401 }), stream(hello(), changes('d-1', 3))];
   open();
   await vi.waitFor(() => expect(statuses.at(-1)).toBe('signed-out'));
   expect(requests).toHaveLength(1);
   feed?.check();
-  await vi.waitFor(() => expect(messages).toEqual([said('d-1', null)]));
+  await vi.waitFor(() => expect(messages).toEqual([messageOf('d-1', null)]));
 });
 
-test('a connection that was removed is said, and not asked about again', async () => {
+test('a removed connection is reported, and not asked for again', async () => {
   const gone = { error: { code: 'unknown_connection' } };
   answers = [
     () => new Response('<html>not here</html>', { status: 404 }),
@@ -79,7 +79,7 @@ test('a connection that was removed is said, and not asked about again', async (
   expect(statuses.at(-1)).toBe('removed');
 });
 
-test('a server that is away is tried again; without a network the screen is offline', async () => {
+test('an unreachable server is tried again; without a network the screen is offline', async () => {
   online = false;
   answers = [() => new Response(null, { status: 503 }), () => new Response('<html>', { status: 502 })];
   open();
@@ -87,7 +87,7 @@ test('a server that is away is tried again; without a network the screen is offl
   expect(new Set(statuses)).toEqual(new Set(['offline']));
 });
 
-test('told that the network is gone, the line is made anew to find out', async () => {
+test('on an offline event a new stream finds out whether the network is gone', async () => {
   answers = [() => staysOpen(hello(), beat(5)), () => new Response(null, { status: 503 })];
   open();
   await vi.waitFor(() => expect(statuses.at(-1)).toBe('live'));
@@ -96,15 +96,15 @@ test('told that the network is gone, the line is made anew to find out', async (
   await vi.waitFor(() => expect(statuses.at(-1)).toBe('offline'));
 });
 
-test('frames of a newer server are passed over', async () => {
+test('frames of a newer server are ignored', async () => {
   answers = [
     stream('event: novelty\ndata: {}\n\n', ': comment\n\n', 'event: changes\ndata: nonsense\n\n', changes('d-1', 3)),
   ];
   open();
-  await vi.waitFor(() => expect(messages).toEqual([said('d-1', null)]));
+  await vi.waitFor(() => expect(messages).toEqual([messageOf('d-1', null)]));
 });
 
-test('a line that says nothing for 25 seconds is taken up again', async () => {
+test('a stream that is silent for 25 seconds is opened again', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   answers = [() => staysOpen(hello(), beat(5)), () => staysOpen(hello())];
   open();
@@ -115,7 +115,7 @@ test('a line that says nothing for 25 seconds is taken up again', async () => {
   await vi.waitFor(() => expect(requests).toEqual([expect.anything(), { lastEventId: '5', age: null }]), 5_000);
 });
 
-test('coming back to the screen, a line one beat late is not trusted, a fresh one is left alone', async () => {
+test('on return to the screen a stream one beat late is opened again, a fresh one is kept', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   answers = [() => staysOpen(hello(), beat(5)), () => staysOpen(hello())];
   open();
@@ -138,12 +138,12 @@ function open() {
   });
 }
 
-/** An answer that ends after its frames. */
+/** A response that ends after its frames. */
 function stream(...frames: string[]) {
   return () => new Response(frames.join(''), { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** One that stays open. */
+/** A response that stays open. */
 function staysOpen(...frames: string[]): Response {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode(frames.join(''))),
@@ -168,6 +168,6 @@ function changes(subject: string, id: number, replay = false) {
   return frame('changes', JSON.stringify({ now: 1, replay, changes: [change] }), id);
 }
 
-function said(subject: string, replay: 'gap' | 'page-load' | null): LiveMessage {
+function messageOf(subject: string, replay: 'gap' | 'page-load' | null): LiveMessage {
   return { type: 'changes', replay, changes: [{ kind: 'delivery', subjects: [{ id: subject, by: [] }], rows: [] }] };
 }

@@ -4,10 +4,10 @@ import { LIVE_FRAMES } from '../events';
 import type { LiveMessage, LiveStatus } from './live-message';
 import { readEventStream, type StreamEvent } from './read-event-stream';
 
-/** A beat comes every ten seconds; silence of this length is a dead line. */
+/** A beat comes every ten seconds; a stream that is silent for this long is dead. */
 const SILENCE_MS = 25_000;
-/** On coming back to the screen a line is doubted sooner: one beat late is enough. */
-const DOUBT_MS = 12_000;
+/** On return to the screen, one missed beat is enough to open a new stream. */
+const LATE_MS = 12_000;
 const WATCH_EVERY_MS = 5_000;
 const RETRY_MIN_MS = 500;
 const RETRY_MAX_MS = 15_000;
@@ -15,18 +15,18 @@ const SIGNED_OUT_RETRY_MS = 60_000;
 
 export type LiveFeedOptions = {
   url: string;
-  /** The id up to which everything is known already. */
+  /** The id of the last event that is known already. */
   lastEventId: string | null;
-  /** Milliseconds since the page was rendered: asked for what happened since, as long as no id is known. */
+  /** The page's age in milliseconds. While no id is known, the stream starts from there. */
   pageAgeMs: () => number;
   isOnline: () => boolean;
-  /** `eventId`: everything up to it has been told. */
+  /** `eventId`: every event up to it was delivered. */
   onStatus: (status: LiveStatus, eventId: string | null) => void;
   onMessage: (message: LiveMessage) => void;
 };
 
 export type LiveFeed = {
-  /** The person is back, or the network is: look at once whether the line is alive. */
+  /** Checks at once whether the stream is alive: the user or the network is back. */
   check: () => void;
   stop: () => void;
 };
@@ -34,13 +34,13 @@ export type LiveFeed = {
 type Ending = 'signed-out' | 'removed' | 'ended' | { retryAfterMs: number };
 
 /**
- * Holds a line to `GET /api/live` and takes it up again for ever, where it left off, until its connection is removed. Read with fetch rather than
- * EventSource, which hides the answer's status and can't be told where to begin.
+ * Keeps a stream to `GET /api/live` open until its connection is removed, and resumes after the last event. Uses
+ * fetch, because EventSource hides the response's status.
  */
 export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { url, pageAgeMs, isOnline, onStatus, onMessage } = options;
   let { lastEventId } = options;
-  let lastHeardAt: number | null = null;
+  let lastReceivedAt: number | null = null;
   let startedAt = 0;
   let attempt = 0;
   let isLive = false;
@@ -49,7 +49,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   let wake = () => {};
 
   void holdLine();
-  const watchdog = setInterval(() => doubt(SILENCE_MS), WATCH_EVERY_MS);
+  const watchdog = setInterval(() => reopenIfSilent(SILENCE_MS), WATCH_EVERY_MS);
 
   async function holdLine() {
     while (!isStopped) {
@@ -58,7 +58,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
       isLive = false;
       if (isStopped) return;
       report(typeof ending === 'object' || ending === 'ended' ? 'connecting' : ending);
-      // A removed connection does not come back under this document.
+      // A removed connection does not come back in this document.
       if (ending === 'removed') return;
       await rest(waitAfter(ending));
     }
@@ -85,13 +85,13 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
         take(event);
       }
     } catch {
-      // Whatever cut the line, the answer is the same: take it up again.
+      // Every failure has the same answer: open a new stream.
     }
     return 'ended';
   }
 
   function take(event: StreamEvent) {
-    lastHeardAt = Date.now();
+    lastReceivedAt = Date.now();
     isLive = true;
     attempt = 0;
     const hadId = lastEventId !== null;
@@ -112,7 +112,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   function report(state: LiveStatus['state']) {
-    onStatus({ state: state === 'connecting' && !isOnline() ? 'offline' : state, lastHeardAt }, lastEventId);
+    onStatus({ state: state === 'connecting' && !isOnline() ? 'offline' : state, lastReceivedAt }, lastEventId);
   }
 
   function waitAfter(ending: Ending): number {
@@ -120,7 +120,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
     const backoff = Math.min(RETRY_MIN_MS * 2 ** attempt, RETRY_MAX_MS);
     attempt += 1;
     const least = typeof ending === 'object' ? Math.min(ending.retryAfterMs, RETRY_MAX_MS) : 0;
-    // Many screens that lost the same server must not all come back in the same moment.
+    // Screens that lost the same server must not all return in the same moment.
     return Math.max(least, backoff) * (0.5 + Math.random());
   }
 
@@ -134,15 +134,15 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
     });
   }
 
-  function doubt(silenceMs: number) {
-    if (Date.now() - Math.max(lastHeardAt ?? 0, startedAt) >= silenceMs) line.abort();
+  function reopenIfSilent(silenceMs: number) {
+    if (Date.now() - Math.max(lastReceivedAt ?? 0, startedAt) >= silenceMs) line.abort();
   }
 
   return {
     check: () => {
       attempt = 0;
-      // Told that there is no network, only a new line can tell whether that is so (it is not for a server next door).
-      if (isLive) doubt(isOnline() ? DOUBT_MS : 0);
+      // Only a new stream shows whether the network is gone; a local server may still be reachable.
+      if (isLive) reopenIfSilent(isOnline() ? LATE_MS : 0);
       wake();
     },
     stop: () => {
@@ -154,7 +154,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   };
 }
 
-/** A 404 of our own: one of a proxy in between says nothing about the connection. */
+/** A 404 of our own: one of a proxy says nothing about the connection. */
 async function isRemoved(response: Response): Promise<boolean> {
   if (response.status !== 404) return false;
   const body = ProblemBody.safeParse(parseJson(await response.text()));

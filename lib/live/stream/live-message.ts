@@ -3,13 +3,16 @@ import { LiveChange } from '../events';
 
 export const LIVE_STATES = ['live', 'connecting', 'offline', 'signed-out', 'removed'] as const;
 
-/** How the screen stands to the server; `removed`: what it shows is not there any more, and no line is sought again. `lastHeardAt`: epoch milliseconds of the browser's clock. */
-export const LiveStatus = z.object({ state: z.enum(LIVE_STATES), lastHeardAt: z.number().nullable() });
+/**
+ * The state of the live stream. `removed`: the connection is gone, and no stream is opened again. `lastReceivedAt`:
+ * epoch milliseconds of the browser's clock.
+ */
+export const LiveStatus = z.object({ state: z.enum(LIVE_STATES), lastReceivedAt: z.number().nullable() });
 export type LiveStatus = z.infer<typeof LiveStatus>;
 
 /**
- * What a screen is told. `replay` says when it happened: now (null), while the line was down (`gap`), or between the
- * page's rendering and its first breath (`page-load`). After `resync` everything has to be loaded again.
+ * A message to a screen. `replay`: when it happened: now (null), while the stream was down (`gap`), or before the page
+ * was subscribed (`page-load`). After `resync` everything must be loaded again.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({

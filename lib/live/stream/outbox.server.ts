@@ -2,12 +2,12 @@ const MAX_WAITING_BYTES = 1024 * 1024;
 
 export type Outbox = {
   stream: ReadableStream<Uint8Array>;
-  /** Sends, unless closed. A reader too slow to take what waits is cut off: it comes back with its last event id. */
+  /** Sends a text, unless closed. A reader that is too slow is cut off, and returns with its last event id. */
   send: (text: string) => void;
   close: () => void;
 };
 
-/** The sending end of a stream with a bounded buffer. `onClose` is called once, whoever ended it. */
+/** The sending end of a stream with a bounded buffer. `onClose` is called once. */
 export function openOutbox(onClose: () => void, maxWaitingBytes = MAX_WAITING_BYTES): Outbox {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

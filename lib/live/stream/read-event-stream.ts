@@ -2,7 +2,7 @@ import { readPieces } from '@/lib/http/read-pieces';
 
 export type StreamEvent = { name: string; data: string; id: string | null };
 
-/** Reads a text/event-stream to its end. Ids, names and data alone: comments and `retry` are passed over. */
+/** Reads a text/event-stream to its end. Comments and `retry` are ignored. */
 export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   for await (const block of readPieces(body, /\r?\n\r?\n/)) {
     const event = readBlock(block);

@@ -3,18 +3,18 @@ import { eventIdBefore, eventsAfter, logReachesBackTo } from '../event-rows.serv
 import { collapse, type LiveBatch, subjectCount } from './batch.server';
 
 const MAX_EVENTS = 5_000;
-/** Beyond this many changed subjects a screen is quicker in loading its own lists again. */
+/** With more changed subjects than this, a screen is faster when it loads its lists again. */
 const MAX_SUBJECTS = 500;
 const MAX_AGE_MS = 60 * 60_000;
-/** Covers an event whose transaction began before the page was read and ended after it. */
+/** Covers a transaction that began before the page was read and committed after it. */
 const AGE_MARGIN_MS = 15_000;
 
 export type Replay = { batch: LiveBatch | null; resync: boolean };
 const RESYNC: Replay = { batch: null, resync: true };
 
 /**
- * What a screen has missed: after the id it saw last, or, when it never saw one, since its page was loaded (`ageMs`
- * ago). `resync` when that can't be told any more: the log was pruned, the id is not ours, or it is too much to tell.
+ * The events that a screen has missed: after the last id it saw, or else of the last `ageMs`. `resync`: the log was
+ * pruned, the id is not ours, or there are too many.
  */
 export async function findReplay(
   db: Queryable,

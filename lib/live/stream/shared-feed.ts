@@ -3,24 +3,24 @@ import { createRecentMessages, RecentMessage } from '../recent-messages';
 import { type LiveFeed, openLiveFeed } from './live-feed';
 import { LiveMessage, LiveStatus } from './live-message';
 
-/** A leader that says nothing for so long is frozen or gone; a visible tab takes its place. */
+/** A leader that is silent for this long is frozen or gone; a visible tab takes its place. */
 const SILENT_LEADER_MS = 25_000;
 const WATCH_EVERY_MS = 5_000;
 const JOIN_EVERY_MS = 2_000;
 
 const TabMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('told'), message: LiveMessage }),
-  /** `eventId`: everything up to it has been told. */
+  z.object({ type: z.literal('message'), message: LiveMessage }),
+  /** `eventId`: every event up to it was delivered. */
   z.object({ type: z.literal('status'), status: LiveStatus, eventId: z.string().nullable() }),
   z.object({ type: z.literal('join'), tab: z.string(), ageMs: z.number() }),
-  /** Null: the leader doesn't remember that far back. */
+  /** Null: the leader's messages do not reach back that far. */
   z.object({ type: z.literal('welcome'), tab: z.string(), missed: z.array(RecentMessage).nullable() }),
 ]);
 type TabMessage = z.infer<typeof TabMessage>;
 
 type Options = {
   url: string;
-  /** Tabs with the same name share a line: one per user and connection. */
+  /** Tabs with the same name share a stream: one per user and connection. */
   name: string;
   pageAgeMs: () => number;
   onStatus: (status: LiveStatus) => void;
@@ -28,8 +28,8 @@ type Options = {
 };
 
 /**
- * One line to the server for all tabs of a browser, since a browser allows six connections an origin: the tab that
- * holds a Web Lock reads and tells the others. On an insecure origin there are no locks, and each tab has its own.
+ * One live stream for all tabs of a browser, because a browser allows six connections per origin. The tab that holds a
+ * Web Lock reads it and posts to the others; without locks each tab has its own.
  */
 export function openSharedFeed(options: Options): LiveFeed {
   return 'locks' in navigator && 'BroadcastChannel' in window ? shareFeed(options) : ownFeed(options);
@@ -49,21 +49,21 @@ function shareFeed({ url, name, pageAgeMs, onStatus, onMessage }: Options): Live
   let isStealing = false;
   let isCaughtUp = false;
   let lastEventId: string | null = null;
-  let lastStatus: LiveStatus = { state: 'connecting', lastHeardAt: null };
-  let leaderHeardAt = Date.now();
+  let lastStatus: LiveStatus = { state: 'connecting', lastReceivedAt: null };
+  let leaderSeenAt = Date.now();
   let joinedAt = 0;
 
   channel.onmessage = ({ data }) => {
     const read = TabMessage.safeParse(data);
     if (!read.success) return;
-    if (feed) answerAsLeader(read.data);
-    else hearLeader(read.data);
+    if (feed) welcome(read.data);
+    else receiveFromLeader(read.data);
   };
   void contend();
   join();
   const watchdog = setInterval(watchLeader, WATCH_EVERY_MS);
 
-  /** Queues for the lead, leads, and queues again when another tab took it away. */
+  /** Waits for the lock, leads, and waits again when another tab took the lock away. */
   async function contend() {
     while (!stopping.signal.aborted) {
       queueing = new AbortController();
@@ -73,31 +73,31 @@ function shareFeed({ url, name, pageAgeMs, onStatus, onMessage }: Options): Live
       try {
         await navigator.locks.request(name, options, lead);
       } catch {
-        // Stolen by a tab that thought this one frozen; or called out of the queue, to steal or to stop.
+        // The lock was stolen by a tab that found this one frozen, or the wait was cancelled.
       }
       feed?.stop();
       feed = undefined;
-      leaderHeardAt = Date.now();
+      leaderSeenAt = Date.now();
     }
   }
 
   function lead(): Promise<void> {
     if (stopping.signal.aborted) return Promise.resolve();
     isCaughtUp = true;
-    feed = openLiveFeed({ url, pageAgeMs, isOnline, lastEventId, onStatus: tellStatus, onMessage: tellMessage });
+    feed = openLiveFeed({ url, pageAgeMs, isOnline, lastEventId, onStatus: sendStatus, onMessage: sendMessage });
     return new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   }
 
-  function tellStatus(status: LiveStatus, eventId: string | null) {
+  function sendStatus(status: LiveStatus, eventId: string | null) {
     lastStatus = status;
     lastEventId = eventId;
     onStatus(status);
-    say({ type: 'status', status, eventId });
+    post({ type: 'status', status, eventId });
   }
 
-  function tellMessage(message: LiveMessage) {
+  function sendMessage(message: LiveMessage) {
     take(message);
-    say({ type: 'told', message });
+    post({ type: 'message', message });
   }
 
   function take(message: LiveMessage) {
@@ -105,24 +105,24 @@ function shareFeed({ url, name, pageAgeMs, onStatus, onMessage }: Options): Live
     onMessage(message);
   }
 
-  function answerAsLeader(said: TabMessage) {
-    if (said.type !== 'join') return;
-    say({ type: 'welcome', tab: said.tab, missed: recent.since(said.ageMs) });
-    say({ type: 'status', status: lastStatus, eventId: lastEventId });
+  function welcome(message: TabMessage) {
+    if (message.type !== 'join') return;
+    post({ type: 'welcome', tab: message.tab, missed: recent.since(message.ageMs) });
+    post({ type: 'status', status: lastStatus, eventId: lastEventId });
   }
 
-  function hearLeader(said: TabMessage) {
-    if (said.type === 'join') return;
-    leaderHeardAt = Date.now();
-    if (said.type === 'told') take(said.message);
-    else if (said.type === 'status') hearStatus(said);
-    else if (said.tab === tab && !isCaughtUp) catchUp(said.missed);
+  function receiveFromLeader(message: TabMessage) {
+    if (message.type === 'join') return;
+    leaderSeenAt = Date.now();
+    if (message.type === 'message') take(message.message);
+    else if (message.type === 'status') receiveStatus(message);
+    else if (message.tab === tab && !isCaughtUp) catchUp(message.missed);
   }
 
-  function hearStatus({ status, eventId }: { status: LiveStatus; eventId: string | null }) {
+  function receiveStatus({ status, eventId }: { status: LiveStatus; eventId: string | null }) {
     lastStatus = status;
     onStatus(status);
-    // What was told before this tab was welcomed is not known to it.
+    // Messages from before the leader's welcome did not reach this tab.
     if (isCaughtUp) lastEventId = eventId;
     else join();
   }
@@ -138,18 +138,18 @@ function shareFeed({ url, name, pageAgeMs, onStatus, onMessage }: Options): Live
   function join() {
     if (Date.now() - joinedAt < JOIN_EVERY_MS) return;
     joinedAt = Date.now();
-    say({ type: 'join', tab, ageMs: pageAgeMs() });
+    post({ type: 'join', tab, ageMs: pageAgeMs() });
   }
 
   function watchLeader() {
-    // Of a removed connection nothing is said any more, by anybody.
+    // Nothing more is sent about a removed connection.
     if (feed || lastStatus.state === 'removed' || document.visibilityState !== 'visible') return;
-    if (Date.now() - leaderHeardAt <= SILENT_LEADER_MS) return;
+    if (Date.now() - leaderSeenAt <= SILENT_LEADER_MS) return;
     isStealing = true;
     queueing.abort();
   }
 
-  function say(message: TabMessage) {
+  function post(message: TabMessage) {
     if (!stopping.signal.aborted) channel.postMessage(message);
   }
 

@@ -11,10 +11,13 @@ import { findReplay } from './replay.server';
 
 const RECHECK_MS = 60_000;
 const RETRY_AFTER_SECONDS = 2;
-/** Batches that may wait for their rows before a screen is told to come back later. */
+/** Batches that may wait for their rows; beyond this the screen is cut off and comes back later. */
 const MAX_WAITING_BATCHES = 200;
 
-/** Who may see a kind, and how its rows are read; without `load` the screen is only told that something changed. */
+/**
+ * The permission that a kind needs, and how its rows are read. Without `load` the screen only learns that something
+ * changed.
+ */
 export type LiveLoader = { permission: Permission; load?: (ids: string[]) => Promise<readonly unknown[]> };
 export type LiveLoaders = Partial<Record<LiveKind, LiveLoader>>;
 
@@ -24,7 +27,9 @@ export type LiveOptions = {
   connectionId: string;
   user: { id: string; permissions: readonly Permission[] };
   loaders: LiveLoaders;
-  /** Asked every minute, and when the user's access changed, or may have: is the caller still who they were? When not, the stream ends. */
+  /**
+   * Checks every minute, and when the user's access may have changed, whether the stream may continue. False ends it.
+   */
   recheck?: () => Promise<boolean>;
   beatMs?: number;
   recheckMs?: number;
@@ -38,8 +43,8 @@ const HEADERS = {
 };
 
 /**
- * The live stream of one screen (frames: events.ts). First what was missed (`Last-Event-ID`, or `?age=` in
- * milliseconds since the page was loaded), then everything as it happens. 503 when the database is away.
+ * The live stream of one screen (frames: events.ts): first the missed events (`Last-Event-ID` or `?age=` in
+ * milliseconds), then each new one. 503 when the database is unreachable.
  */
 export async function streamLive(request: Request, options: LiveOptions): Promise<Response> {
   const screen = openScreen(options);
@@ -60,7 +65,7 @@ function openScreen(options: LiveOptions) {
   const closing = new AbortController();
   const closed = closing.signal;
   const outbox = openOutbox(() => closing.abort(), options.maxWaitingBytes);
-  /** What the screen has been told of, up to this event. */
+  /** The id of the last event that was sent. */
   let seenId = 0;
   let waitingBatches = 0;
   let start = () => {};
@@ -68,16 +73,16 @@ function openScreen(options: LiveOptions) {
     start = resolve;
   });
 
-  /** Subscribe first, then look back: nothing falls between the two. What comes meanwhile waits its turn. */
+  /** Subscribes before it looks back, so that no event falls between the two. New batches wait. */
   async function begin(seen: Parameters<typeof findReplay>[2]) {
     const { bus, db, connectionId } = options;
     const access = (userId: string | null) => void ((userId ?? options.user.id) === options.user.id && check());
-    const subscription = await bus.subscribe(connectionId, { batch: enqueue, access, closed: sayBye });
+    const subscription = await bus.subscribe(connectionId, { batch: enqueue, access, closed: sendBye });
     closed.addEventListener('abort', subscription.close);
     if (closed.aborted) subscription.close();
     seenId = subscription.from;
     const replay = await findReplay(db, connectionId, seen);
-    say('hello', { now: Date.now(), resync: replay.resync });
+    send('hello', { now: Date.now(), resync: replay.resync });
     if (replay.batch) await deliver(replay.batch, true);
     beat();
     start();
@@ -90,7 +95,7 @@ function openScreen(options: LiveOptions) {
     if (waitingBatches > MAX_WAITING_BATCHES) return outbox.close();
     tail = tail
       .then(() => (batch.lastId > seenId ? deliver(batch, false) : undefined))
-      .catch(giveUp)
+      .catch(cutOff)
       .finally(() => {
         waitingBatches -= 1;
       });
@@ -103,20 +108,20 @@ function openScreen(options: LiveOptions) {
     outbox.send(frame('changes', `{"now":${Date.now()},"replay":${replay},"changes":[${changes.join(',')}]}`, seenId));
   }
 
-  function say(name: LiveFrameName, data: object, id?: number) {
+  function send(name: LiveFrameName, data: object, id?: number) {
     outbox.send(frame(name, JSON.stringify(data), id));
   }
 
   function beat() {
-    say('beat', { now: Date.now() }, seenId);
+    send('beat', { now: Date.now() }, seenId);
   }
 
-  function sayBye() {
-    say('bye', { now: Date.now() });
+  function sendBye() {
+    send('bye', { now: Date.now() });
     outbox.close();
   }
 
-  function giveUp(error: unknown) {
+  function cutOff(error: unknown) {
     console.error('live: what changed could not be read:', loggable(error));
     outbox.close();
   }
@@ -136,14 +141,17 @@ function openScreen(options: LiveOptions) {
   }
 
   async function check() {
-    // A database that is away is no reason to send anybody out.
-    if (options.recheck && !closed.aborted && !(await options.recheck().catch(() => true))) sayBye();
+    // An unreachable database does not end a session.
+    if (options.recheck && !closed.aborted && !(await options.recheck().catch(() => true))) sendBye();
   }
 
   return { stream: outbox.stream, begin, close: outbox.close, closed };
 }
 
-/** What the user may see of a batch, as JSON. Rows are read, and written as JSON, once for all screens of this instance. */
+/**
+ * The part of a batch that the user may see, as JSON. Rows are read and serialised once for all screens of this
+ * instance.
+ */
 function changesFor(batch: LiveBatch, { user, loaders }: Pick<LiveOptions, 'user' | 'loaders'>): Promise<string[]> {
   const visible = [...batch.subjects].flatMap(([kind, subjects]) => {
     const loader = loaders[kind];

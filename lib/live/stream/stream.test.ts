@@ -50,7 +50,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('a screen says hello, hears what changes with its row, and beats carry the id to come back with', async () => {
+test('a screen gets hello, then changes with their rows, and beats carry the id to resume from', async () => {
   options = { beatMs: 20 };
   const screen = await openScreen(server.url);
   expect(screen.response.status).toBe(200);
@@ -68,7 +68,7 @@ test('a screen says hello, hears what changes with its row, and beats carry the 
   screen.close();
 });
 
-test('the lines of a connection that is removed end, on every instance, and no others', async () => {
+test('the streams of a removed connection end, on every instance, and no others', async () => {
   const other = await addConnection(fixture.db);
   const elsewhere = createLiveBus(fixture.url, fixture.db);
   let isThere = true;
@@ -100,7 +100,7 @@ test('rows are read once, however many screens are open', async () => {
   for (const screen of screens) screen.close();
 });
 
-test('a screen that comes back with its last id misses nothing while twenty writers write', async () => {
+test('a screen that resumes with its last id misses nothing while twenty writers write', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `d-${index}`);
   const seen = new Set<string>();
   let lastId = (await beginning()).id ?? '';
@@ -109,7 +109,7 @@ test('a screen that comes back with its last id misses nothing while twenty writ
       for (const name of names.filter((_, index) => index % 20 === writer)) await change(name);
     }),
   );
-  // Each visit is cut after a single message: between two visits the writers go on.
+  // Each stream is closed after a single message; the writers go on in between.
   for (let visits = 0; seen.size < names.length; visits++) {
     expect(visits).toBeLessThan(400);
     const screen = await openScreen(server.url, lastId);
@@ -122,7 +122,7 @@ test('a screen that comes back with its last id misses nothing while twenty writ
   expect(seen).toEqual(new Set(names));
 });
 
-test('what was missed is told once for each subject, with its newest row', async () => {
+test('missed changes are sent once per subject, with its newest row', async () => {
   const { id } = await beginning();
   for (const name of ['d-1', 'd-2', 'd-1', 'd-1']) await change(name);
   const screen = await openScreen(server.url, id ?? '');
@@ -153,7 +153,7 @@ test('fewer than 5,000 events are replayed, however few subjects they have', asy
   expect(await helloOf(await openScreen(server.url, id ?? ''))).toMatchObject({ resync: true });
 });
 
-test('a page that was never live is told what happened since it was loaded', async () => {
+test('a page without an id gets what happened since it was loaded', async () => {
   await change('just-now');
   const screen = await openScreen(`${server.url}/?age=1000`);
   expect(read(await screen.next('changes'))).toMatchObject([{ subjects: [{ id: 'just-now' }] }]);
@@ -162,7 +162,7 @@ test('a page that was never live is told what happened since it was loaded', asy
   expect(await helloOf(late)).toMatchObject({ resync: true });
 });
 
-test('an id that the log no longer reaches, from the future, or that is none asks for everything anew', async () => {
+test('an id that the log no longer reaches, a future one or an invalid one makes the screen load everything again', async () => {
   const { id } = await beginning();
   await change('old');
   await change('new');
@@ -176,7 +176,7 @@ test('an id that the log no longer reaches, from the future, or that is none ask
   expect(await helloOf(current)).toMatchObject({ resync: false });
 });
 
-test('pruning keeps the newest event, by which a reader knows where it stands', async () => {
+test('pruning keeps the newest event, so that the last id is still known', async () => {
   await change('d-1');
   await change('d-2');
   await fixture.db.execute(sql`update live_events set at = at - interval '2 days'`);
@@ -185,7 +185,7 @@ test('pruning keeps the newest event, by which a reader knows where it stands', 
   expect(rows).toEqual([{ subject: 'd-2' }]);
 });
 
-test('a kind is told only to those who may see it', async () => {
+test('a kind is sent only to users with its permission', async () => {
   options = { user: { id: USER, permissions: ['delivery:read'] } };
   const screen = await openScreen(server.url);
   await screen.next('beat');
@@ -195,7 +195,7 @@ test('a kind is told only to those who may see it', async () => {
   screen.close();
 });
 
-test('a reader that takes nothing is cut off, and nobody keeps anything for it', async () => {
+test('a reader that takes nothing is cut off, and nothing is kept for it', async () => {
   options = {
     maxWaitingBytes: 1_000_000,
     loaders: {
@@ -238,7 +238,7 @@ test('a session that is over ends its stream', async () => {
   expect((await screen.rest()).at(-1)?.name).toBe('bye');
 });
 
-test('a session that is ended ends its streams at once, and nobody else’s', async () => {
+test('a session that is ended ends its streams at once, and no other user’s', async () => {
   await busIsListening();
   let asked = 0;
   options = { recheck: async () => asked++ > 0 && false };
@@ -252,7 +252,7 @@ test('a session that is ended ends its streams at once, and nobody else’s', as
   expect((await screen.rest()).at(-1)?.name).toBe('bye');
 });
 
-test('a database that is away for a moment sends nobody out', async () => {
+test('a database that is unreachable for a moment ends no stream', async () => {
   let asked = 0;
   options = {
     recheckMs: 5,
@@ -268,14 +268,14 @@ test('a database that is away for a moment sends nobody out', async () => {
   screen.close();
 });
 
-test('when the process goes every stream is ended with a word', async () => {
+test('when the process stops every stream ends with bye', async () => {
   const screen = await openScreen(server.url);
   await screen.next('beat');
   await bus.stop();
   expect((await screen.rest()).map(({ name }) => name)).toEqual(['bye']);
 });
 
-test('without a database a stream does not begin: 503, come again', async () => {
+test('without a database no stream begins: 503 with Retry-After', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
   const dead = createLiveBus('postgres://nobody@127.0.0.1:1/none', away.db);
@@ -310,7 +310,7 @@ async function changeMany(name: string, count: number, subjects = count) {
     from generate_series(1, ${count}::int) n order by n`);
 }
 
-/** Once its line is up every open screen asks about itself: it is up before the first of them. */
+/** Returns once the bus listens: every open screen has checked its access by then. */
 async function busIsListening() {
   const screen = await openScreen(server.url);
   await screen.next('beat');
@@ -320,12 +320,12 @@ async function busIsListening() {
     );
     expect(rows).toHaveLength(1);
   });
-  await change('heard');
+  await change('received');
   await screen.next('changes');
   screen.close();
 }
 
-/** Where a screen stands before anything happens; an event before it, so that it is somewhere. */
+/** The last beat of a screen before the test: an event first, so that the beat has an id. */
 async function beginning(): Promise<StreamEvent> {
   await change('earlier');
   const screen = await openScreen(server.url);
