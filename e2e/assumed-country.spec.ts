@@ -6,17 +6,17 @@ import { expectAllRight } from '@/e2e/support/page-checks';
 import { LOCALES } from '@/lib/i18n/locale';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
-/** A merchant in Saudi Arabia with a v0 key and nothing else, of whom nobody said where they are. */
+/** A merchant in Saudi Arabia with a v0 key only, without SERVICE_COUNTRY. */
 
 const test = testOnOwnStack({ country: 'SA', generations: ['v0'] }, { SERVICE_COUNTRY: '' });
 
-test('every page says that the country is assumed, the form at the amount too; the first order settles it', async ({
+test('every page shows that the country is assumed, also the form at the amount; the first order decides it', async ({
   page,
   context,
   control,
   stack,
 }) => {
-  const said = (key: string) => page.getByText(say('en', key), { exact: true });
+  const message = (key: string) => page.getByText(say('en', key), { exact: true });
   await control.put(`merchants/${sandboxMerchant(stack.credentials, 'SA').id}/wallet`, { data: { balance: 5_000 } });
   for (const language of LOCALES) {
     await context.addCookies([{ name: 'locale', value: language, url: stack.url }]);
@@ -26,7 +26,7 @@ test('every page says that the country is assumed, the form at the amount too; t
   }
   await context.addCookies([{ name: 'locale', value: 'en', url: stack.url }]);
   await page.goto('/deliveries/new');
-  await expect(said('connections.assumed_country.title')).toBeVisible();
+  await expect(message('connections.assumed_country.title')).toBeVisible();
   await expect(orderForm(page, 'en')).toContainText('taken to be in KWD');
   await box(page, 'en', 'destination.contact_phone').fill('+966 50 123 4567');
   await box(page, 'en', 'destination.contact_name').fill('Reem Al-Otaibi');
@@ -42,10 +42,10 @@ test('every page says that the country is assumed, the form at the amount too; t
   await expect(orderForm(other, 'en')).toContainText('taken to be in KWD');
   const order = await dispatch(page);
   expect(order).toMatchObject({ generation: 'v0', currency: 'SAR' });
-  // In the same document, without loading it again.
-  await expect(said('connections.assumed_country.title')).toHaveCount(0);
+  // In the same document, without a reload.
+  await expect(message('connections.assumed_country.title')).toHaveCount(0);
   await expect(page.getByRole('article')).toContainText('SAR');
-  // So does a tab that was open all along: its form asks for the addresses of the other country by now.
+  // Another open tab changes too: its form now has the address fields of the other country.
   await expect(other.getByText(say('en', 'connections.assumed_country.title'), { exact: true })).toHaveCount(0);
   await expect(orderForm(other, 'en')).toContainText('SAR');
   await expect(

@@ -8,16 +8,16 @@ import type { Stack } from '@/e2e/support/stack';
 import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { createGateway } from '@/lib/service/gateway.server';
 
-/** A key that may not change branches: what was tried is taken back with the reason, and not offered again. */
+/** A key without the permissions to change branches. */
 
 const WHY = say('en', 'connections.why_not.denied');
 
-test('what the key may not do is taken back with the reason, and then not offered any more', async ({
+test('a refused change is reverted with the reason, and then not offered any more', async ({
   browser,
   control,
   stack,
 }) => {
-  // The browser complains about each refusal itself.
+  // The browser logs each refusal itself.
   const context = await contextOf(browser, stack.url, 'owner', 'en');
   const page = await context.newPage();
   const name = 'Restricted kiosk';
@@ -50,7 +50,7 @@ test('what the key may not do is taken back with the reason, and then not offere
   await expect(page.locator('#field-name')).toHaveValue('Refused kiosk');
   await expect(row(page, 'Refused kiosk')).toHaveCount(0);
 
-  // Granted again, and noticed at the first thing that is done.
+  // Granted again; the next action finds out.
   await grantAll(control, stack);
   const origin = { origin: stack.url };
   const saved = await page.request.put(`/api/branches/${branch.id}`, { data: place, headers: origin });

@@ -9,7 +9,7 @@ import { fullKey } from '@/lib/launch/sandbox-credentials';
 import { addressInArabic } from '@/lib/map/areas';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 
-/** Branches are made here under names of their own and removed again: other tests count on those of the seed. */
+/** These tests create branches with new names and delete them, because other tests rely on the seeded ones. */
 
 const made: string[] = [];
 let service: Gateway;
@@ -30,7 +30,7 @@ function newName(word = 'Probe'): string {
   return name;
 }
 
-/** Made at the service, and seen by the dashboard. */
+/** Creates a branch at the service and waits until the dashboard shows it. */
 async function place(page: Page, name: string, at = { latitude: 29.2105, longitude: 47.9405 }) {
   const { branch } = await service.createBranch({ name, phone: '+96522250199', ...at });
   await page.request.get('/api/branches?refresh=1');
@@ -38,7 +38,7 @@ async function place(page: Page, name: string, at = { latitude: 29.2105, longitu
 }
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`${locale}: a branch is made by a click on the map, dragged, renamed and deleted`, async ({
+  test(`${locale}: a branch is created by a click on the map, dragged, renamed and deleted`, async ({
     page,
     context,
     stack,
@@ -48,7 +48,7 @@ for (const locale of ['en', 'ar'] as const) {
     await page.goto('/branches');
     await page.getByRole('link', { name: say(locale, 'branches.add'), exact: true }).click();
     await expect(page).toHaveURL(/\/branches\/new/);
-    // The map takes places as soon as the form beside it stands.
+    // The map accepts clicks as soon as the form is shown.
     await expect(async () => {
       await map(page).click({ position: { x: 150, y: 330 } });
       await expect(page.locator('#field-place')).not.toHaveValue('', { timeout: 1_000 });
@@ -87,7 +87,7 @@ for (const locale of ['en', 'ar'] as const) {
     await press(page, 'branches.edit.save', locale);
     await expect(article.getByRole('heading', { name: renamed })).toBeVisible();
     await expect(row(page, renamed, locale)).toBeVisible();
-    // The page says it before the service has answered.
+    // The page shows it before the response of the service.
     await expect.poll(async () => (await service.getBranch(branch.id)).branch.name).toBe(renamed);
 
     await press(page, 'branches.delete.open', locale);
@@ -100,7 +100,7 @@ for (const locale of ['en', 'ar'] as const) {
   });
 }
 
-test('the list and the map are one thing', async ({ page }) => {
+test('the list and the map show the same selection', async ({ page }) => {
   const [near, far] = [newName('Near'), newName('Far')];
   await place(page, near, { latitude: 28.95, longitude: 47.4 });
   await place(page, far, { latitude: 28.7, longitude: 48.2 });
@@ -119,7 +119,7 @@ test('the list and the map are one thing', async ({ page }) => {
   await expect(pin(page, near)).toBeInViewport();
 });
 
-test('who comes back while the map is still on its way sees the branch that they came back to', async ({ page }) => {
+test('going back while the map still moves shows the branch of that page', async ({ page }) => {
   const [near, far] = [newName('Near'), newName('Far')];
   const { id } = await place(page, near, { latitude: 28.95, longitude: 47.4 });
   await place(page, far, { latitude: 28.7, longitude: 48.2 });
@@ -159,7 +159,7 @@ test('who comes back while the map is still on its way sees the branch that they
   await expect(pin(page, near)).toBeInViewport();
 });
 
-test('branches at one place are told apart', async ({ page }) => {
+test('branches at one place can be distinguished', async ({ page }) => {
   const names = [newName('Floor 1'), newName('Floor 2'), newName('Floor 3')];
   for (const name of names) await place(page, name, { latitude: 28.9, longitude: 47.6 });
   await page.goto('/branches');
@@ -171,7 +171,7 @@ test('branches at one place are told apart', async ({ page }) => {
   await expect(pin(page, names[1] ?? '')).toBeInViewport();
 });
 
-test('a click on the empty map offers to make a branch there', async ({ page }) => {
+test('a click on the empty map offers to create a branch there', async ({ page }) => {
   await page.goto('/branches');
   await map(page).click({ position: { x: 120, y: 400 } });
   await page.getByRole('button', { name: 'Add a branch here' }).click();
@@ -179,7 +179,7 @@ test('a click on the empty map offers to make a branch there', async ({ page }) 
   await expect(page.locator('#field-place')).toHaveValue(/^\d\d\.\d{5}, \d\d\.\d{5}$/);
 });
 
-test('a name of one character is refused where it stands, and nothing is sent', async ({ page, control }) => {
+test('a name of one character is refused at its field, and nothing is sent', async ({ page, control }) => {
   await page.goto('/branches/new');
   await control.delete('requests');
   await page.locator('#field-name').fill('x');
@@ -196,7 +196,7 @@ test('a name of one character is refused where it stands, and nothing is sent', 
   expect(await callsTo(control, 'POST', '/v2/branches')).toBe(0);
 });
 
-test('nothing is offered a second time before the list was looked at', async ({ page, context }) => {
+test('nothing can be submitted again before the list was reloaded', async ({ page, context }) => {
   const name = newName('In doubt');
   const submit = page.getByRole('button', { name: 'Add branch', exact: true });
   let reaches = false;
@@ -224,7 +224,7 @@ test('nothing is offered a second time before the list was looked at', async ({ 
   expect(branches.filter((branch) => branch.name === name)).toHaveLength(1);
 });
 
-test('what changes behind our back shows without a reload', async ({ page }) => {
+test('changes made elsewhere show without a reload', async ({ page }) => {
   test.setTimeout(150_000);
   const [changed, removed] = [newName('Old sign'), newName('Closing')];
   const one = await place(page, changed);
@@ -237,7 +237,7 @@ test('what changes behind our back shows without a reload', async ({ page }) => 
   await service.deleteBranch(other.id);
   await service.createBranch({ name: added, phone: '+96522250188', latitude: 29.1, longitude: 47.7 });
 
-  // The dashboard looks once a minute by itself.
+  // The dashboard reads the list once a minute.
   await expect(row(page, renamed)).toBeVisible({ timeout: 90_000 });
   await expect(row(page, added)).toBeVisible();
   await expect(row(page, changed)).toHaveCount(0);
@@ -248,7 +248,7 @@ test('what changes behind our back shows without a reload', async ({ page }) => 
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
 });
 
-test('what is under way is counted before a branch is deleted', async ({ page, stack }) => {
+test('deliveries under way are counted before a branch is deleted', async ({ page, stack }) => {
   const api = await apiOf('owner', stack.url);
   await makeOrder(api, { reference: `BR-${Date.now()} WAITING`, branch: 0 });
   await api.dispose();
@@ -268,7 +268,7 @@ test('names stay while the service is down, with their age and a way on', async 
   await page.goto('/branches');
   await expect(row(page, 'Diwan - Farwaniya')).toBeVisible();
   const banner = page.getByRole('status').filter({ hasText: 'These branches are our copy, last confirmed' });
-  // Whoever asks first meets the fault, and whoever asks next ends it; that need not be this page.
+  // Another page may make the request that gets the fault, or the one that ends it.
   await expect(async () => {
     await control.post('faults', { data: { method: 'GET', path: '/v2/branches', times: 1, status: 503 } });
     await press(page, 'branches.refresh');
@@ -279,11 +279,11 @@ test('names stay while the service is down, with their age and a way on', async 
   await expect(banner).toBeHidden();
 });
 
-test('the list is the keyboard’s way to everything', async ({ page }) => {
+test('everything is reachable with the keyboard through the list', async ({ page }) => {
   const name = newName('By keys');
   await place(page, name);
   await page.goto(`/branches?q=${encodeURIComponent(name)}`);
-  // The map shows what was searched for, and that the page listens.
+  // The map shows the search result, so that the page is hydrated.
   await expect(map(page).getByRole('img', { name: `Branch: ${name}` })).toBeVisible();
   await expect(map(page).locator('.map-icon')).toHaveCount(1);
   await page.locator('body').press('j');

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { credentialsOf, expect } from '@/e2e/support/fixtures';
 import { type Stack, startStack } from '@/e2e/support/stack';
 
-/** The dashboard is killed in the middle of things, on a stack of its own. */
+/** The dashboard is killed while it works, on a separate stack. */
 
 const UP_MS = 60_000;
 let stack: Stack;
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await stack?.stop();
 });
 
-test('an order whose dashboard dies between ledger row and answer is made once, and found again', async () => {
+test('an order whose dashboard dies between ledger row and response is created once, and found again', async () => {
   const user = await signedIn();
   await control.post('faults', { data: { method: 'POST', path: '/v2/deliveries', times: 1, delayMs: 5_000 } });
   const lost = user.post('/api/deliveries', { data: order('CRASH-1') }).catch(() => undefined);
@@ -51,7 +51,7 @@ test('an order whose dashboard dies between ledger row and answer is made once, 
   await user.dispose();
 });
 
-test('an open screen catches up by itself with what happened while its stream was cut', async ({ browser }) => {
+test('an open screen catches up with the changes during a broken stream', async ({ browser }) => {
   const user = await signedIn();
   const { delivery } = z
     .object({ delivery: z.object({ code: z.string() }) })

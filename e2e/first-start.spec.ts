@@ -16,7 +16,7 @@ test('the very first start: setting up the owner, and screens with nothing on th
     for (const locale of LOCALES) {
       const context = await contextOf(browser, stack.url, null, locale);
       const page = await context.newPage();
-      const said = listen(page, stack.url);
+      const errors = listen(page, stack.url);
       if (locale === 'en') {
         await page.goto('/');
         await expect(page).toHaveURL(/\/setup/);
@@ -34,7 +34,7 @@ test('the very first start: setting up the owner, and screens with nothing on th
       await page.goto('/deliveries');
       await expect(page.getByText(say(locale, 'deliveries.list.empty'))).toBeVisible();
       await expectAllRight(page, locale);
-      expect(said()).toEqual([]);
+      expect(errors()).toEqual([]);
       await context.close();
     }
   } finally {

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { credentialsOf, expect, PLACE, test } from '@/e2e/support/fixtures';
 import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
 
-/** A whole day's work without a mouse. Each key that moves the focus also checks that it can be seen where it went. */
+/** Work without a mouse. After each key that moves the focus, the focus must be visible. */
 
-/** More than any screen has stops before what is looked for. */
+/** No screen has more tab stops before the element that a test looks for. */
 const MOST_STOPS = 60;
 
-test.describe('with the keyboard alone', () => {
+test.describe('with the keyboard only', () => {
   test.use({ role: null });
 
   test('sign in, dispatch an order, find it in the list, cancel it', async ({ page }) => {
@@ -64,7 +64,7 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, article.getByRole('button', { name: 'Cancel', exact: true }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog');
-    // On what may be said first, and never on what cannot be undone.
+    // On the optional reason, and never on the button that cannot be undone.
     await expect(dialog.getByLabel(/^Reason/)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -80,7 +80,7 @@ test.describe('with the keyboard alone', () => {
     await expect(article).toContainText('The customer called');
     await page.keyboard.press('Tab');
     await expectFocusSeen(page);
-    // Not thrown back to the top of the page by the button that went away.
+    // The focus must not jump to the top of the page when the button disappears.
     expect(await focusIsWithin(page, 'main')).toBe(true);
 
     await page.keyboard.press('Escape');
@@ -173,7 +173,7 @@ test('a menu opens, is walked and closed with keys, and gives the focus back', a
   expect(await focusIsWithin(page, 'main')).toBe(true);
 });
 
-/** Goes on with Tab until the focus is there; it must be seen at every stop. */
+/** Presses Tab until the element has the focus, which must be visible at every stop. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -184,7 +184,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** The focus is on something, and something is drawn around it that is not there otherwise. */
+/** An element has the focus and a visible mark for it. */
 async function expectFocusSeen(page: Page) {
   const seen = await page.evaluate(() => {
     const element = document.activeElement;
@@ -204,7 +204,7 @@ function focusIsWithin(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 }
 
-/** Keys are heard once the script has arrived; the live line shows that it has. */
+/** The page handles keys once it is hydrated, which the live indicator shows. */
 async function expectListening(page: Page) {
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Live');
 }

@@ -5,7 +5,7 @@ import { fillOrder } from '@/e2e/support/screen-table';
 
 const ar = (key: string) => say('ar', key);
 
-test('another language keeps the page, its address and what was typed', async ({ page }) => {
+test('a change of language keeps the page, its address and the input', async ({ page }) => {
   await page.goto('/deliveries/new');
   await fillOrder(page, (key) => say('en', key));
   const url = page.url();
@@ -39,7 +39,7 @@ test('filters and the open delivery stay, and so does the choice', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar('settings.title'));
 });
 
-test('what comes live comes in the language chosen meanwhile', async ({ page, stack, control }) => {
+test('live updates use the newly chosen language', async ({ page, stack, control }) => {
   const api = await apiOf('dispatcher', stack.url);
   const order = await makeWaitingOrder(api);
   await page.goto('/settings');
@@ -54,7 +54,7 @@ test('what comes live comes in the language chosen meanwhile', async ({ page, st
 test.describe('a visitor', () => {
   test.use({ role: null });
 
-  test('is met in the browser’s language, and may change it before signing in', async ({ browser, stack }) => {
+  test('sees the browser’s language, and can change it before signing in', async ({ browser, stack }) => {
     const context = await browser.newContext({ baseURL: stack.url, locale: 'ar-KW' });
     const page = await context.newPage();
     await page.goto('/sign-in');
@@ -71,7 +71,7 @@ test.describe('a visitor', () => {
 test.describe('in Arabic on a phone', () => {
   test.use({ role: 'dispatcher', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('an order is dispatched and watched until it is delivered', async ({ page, context, stack, control }) => {
+  test('an order is dispatched and followed until it is delivered', async ({ page, context, stack, control }) => {
     await context.addCookies([{ name: 'locale', value: 'ar', url: stack.url }]);
     await page.goto('/');
     await page.getByRole('link', { name: ar('shell.nav.newDelivery') }).tap();

@@ -11,7 +11,7 @@ import { freePort, isPortFree } from '@/lib/launch/process/port';
 import { isAlive, ProcessIdentity } from '@/lib/launch/process/process-identity';
 import { ROOT } from '@/lib/launch/root';
 
-/** `npm start` as a whole: the real launcher with the real parts, in a data folder of its own. */
+/** The real `npm start` with all its parts, in a data folder of its own. */
 
 const UP_MS = 120_000;
 const GONE_MS = 20_000;
@@ -38,7 +38,7 @@ test.afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('brings everything up, tells a second start where it is, and takes it down again', async () => {
+test('starts everything, shows a second start the address, and stops everything', async () => {
   const launch = start();
   await launch.says(/Dispatch Desk is ready: (\S+)/);
   expect(launch.output()).toContain(`http://localhost:${port}`);
@@ -58,7 +58,7 @@ test('brings everything up, tells a second start where it is, and takes it down 
   expect(await isPortFree(port)).toBe(true);
 });
 
-test('with streams open, too, it leaves within its time', async () => {
+test('stops in time with open streams', async () => {
   const launch = start();
   await launch.says(/is ready/);
   const stream = await fetch(`http://localhost:${port}/api/live`, { headers: { cookie: await ownersCookie() } });
@@ -69,7 +69,7 @@ test('with streams open, too, it leaves within its time', async () => {
   await stream.body?.cancel().catch(() => undefined);
 });
 
-test('nothing outlives a killed launcher for long, and the next start works at once', async () => {
+test('no process survives a killed launcher for long, and the next start works at once', async () => {
   const launch = start();
   await launch.says(/is ready/);
   const parts = partsOf();
@@ -82,7 +82,7 @@ test('nothing outlives a killed launcher for long, and the next start works at o
   }
 });
 
-test('brings back each part that is killed', async () => {
+test('restarts each part that is killed', async () => {
   const launch = start();
   await launch.says(/is ready/);
   for (const name of ['sandbox', 'dashboard', 'database']) {
@@ -94,14 +94,14 @@ test('brings back each part that is killed', async () => {
   }
 });
 
-test("says whose port is taken and what to do, and doesn't take another", async () => {
-  const stranger = createServer().listen(port, '127.0.0.1');
-  await once(stranger, 'listening');
+test('names the taken port and what to do, and does not use another', async () => {
+  const otherServer = createServer().listen(port, '127.0.0.1');
+  await once(otherServer, 'listening');
   const launch = start();
   expect(await launch.code).toBe(1);
   expect(launch.output()).toContain(`Port ${port} is taken`);
   expect(launch.output()).toContain('PORT=');
-  stranger.close();
+  otherServer.close();
 });
 
 type Launch = {
@@ -133,7 +133,7 @@ function start(): Launch {
   return launch;
 }
 
-/** The run's own stack has set none of these, but the shell may have. */
+/** The environment without the variables of an installation, which the shell may have set. */
 function withoutInstallation(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(
     ([name]) => !/^(SERVICE_|SANDBOX_|DATABASE_URL|APP_|E2E_)/.test(name),

@@ -3,9 +3,9 @@ import { expect, test } from '@/e2e/support/fixtures';
 import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { sessionFile } from '@/e2e/support/state-files';
 
-/** What changes is on every open screen, without anybody loading anything. */
+/** Every open screen shows changes without a reload. */
 
-/** A toast comes at once and stays for five seconds. */
+/** A toast stays for five seconds. */
 const TOAST_MS = 4_000;
 
 let dispatcher: APIRequestContext;
@@ -14,7 +14,7 @@ test.beforeEach(async ({ stack }) => {
 });
 test.afterEach(() => dispatcher.dispose());
 
-test('an order and each of its steps show on somebody else’s list and page, without a reload', async ({
+test('another user’s list and page show an order and each of its steps without a reload', async ({
   page,
   browser,
   stack,
@@ -55,7 +55,7 @@ test('others’ changes are announced, one’s own are not', async ({ page, brow
   await viewer.goto('/settings');
   await expectLive(viewer);
 
-  // Beside many other changes it would be one of a number: then once more, with other orders.
+  // Among many other changes it could be part of a summary; then the test repeats with other orders.
   await expect(async () => {
     const [mine, theirs] = [await makeWaitingOrder(dispatcher), await makeWaitingOrder(dispatcher)];
     await page.goto(`/deliveries/${mine.id}`);
@@ -64,7 +64,7 @@ test('others’ changes are announced, one’s own are not', async ({ page, brow
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel delivery' }).click();
     await expect(toastOf(viewer, mine, /was canceled/)).toHaveCount(1, { timeout: TOAST_MS });
 
-    // What came after it has been said: had the own change been worth a word here, it would stand before it.
+    // A later change is announced: an announcement of the own change would be there before it.
     await steer(control, theirs, 'accepted');
     await expect(toastOf(page, theirs, /a driver has accepted/)).toHaveCount(1, { timeout: TOAST_MS });
     expect(await toastOf(page, mine).count()).toBe(0);
@@ -75,7 +75,7 @@ test('others’ changes are announced, one’s own are not', async ({ page, brow
 });
 
 for (const width of [360, 700]) {
-  test(`what is announced hides neither the problems of a form nor its button (${width} px)`, async ({
+  test(`an announcement hides neither the problems of a form nor its button (${width} px)`, async ({
     page,
     control,
   }) => {
@@ -91,21 +91,21 @@ for (const width of [360, 700]) {
       await steer(control, order, 'accepted');
       const toast = toastOf(page, order).first();
       await expect(toast).toBeVisible({ timeout: TOAST_MS });
-      // Once it has come to rest.
+      // After its animation.
       await expect(async () => {
-        const [said, problems, button] = [
+        const [announced, problems, button] = [
           await toast.boundingBox(),
           await summary.boundingBox(),
           await dispatch.boundingBox(),
         ];
-        if (!said || !problems || !button) throw new Error('something is not on the screen');
-        expect(said.y + said.height).toBeLessThanOrEqual(Math.min(problems.y, button.y));
+        if (!announced || !problems || !button) throw new Error('something is not on the screen');
+        expect(announced.y + announced.height).toBeLessThanOrEqual(Math.min(problems.y, button.y));
       }).toPass({ timeout: TOAST_MS });
     }).toPass();
   });
 }
 
-test('many changes at once are said in one breath', async ({ page, control }) => {
+test('many changes at once are announced together', async ({ page, control }) => {
   const orders = await Promise.all(Array.from({ length: 5 }, () => makeWaitingOrder(dispatcher)));
   await page.goto('/settings');
   await expectLive(page);
@@ -117,7 +117,11 @@ test('many changes at once are said in one breath', async ({ page, control }) =>
   ).toBeVisible();
 });
 
-test('without a network it says so, and afterwards catches up with everything', async ({ page, context, control }) => {
+test('without a network it shows that, and afterwards catches up with everything', async ({
+  page,
+  context,
+  control,
+}) => {
   const order = await makeWaitingOrder(dispatcher);
   await page.goto('/deliveries');
   await expectLive(page);
@@ -133,9 +137,9 @@ test('without a network it says so, and afterwards catches up with everything', 
   await expectLive(page);
 });
 
-test('all tabs of a browser share one line, and another takes it over', async ({ browser, stack, control }) => {
+test('all tabs of a browser share one stream, and another tab takes it over', async ({ browser, stack, control }) => {
   const context = await browser.newContext({ baseURL: stack.url, storageState: sessionFile('manager') });
-  const lines = countLines(context);
+  const lines = countStreams(context);
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
   const order = await makeWaitingOrder(dispatcher);
   for (const tab of tabs) {
@@ -157,7 +161,7 @@ test('all tabs of a browser share one line, and another takes it over', async ({
 const indicator = (page: Page) => page.getByRole('banner').getByRole('status');
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
 
-/** A code stands in it between signs that keep its direction. */
+/** The code in a toast is surrounded by direction marks. */
 const toastOf = (page: Page, { code }: MadeOrder, hasText: RegExp = /./) =>
   toasts(page).filter({ hasText: code }).filter({ hasText });
 
@@ -165,7 +169,7 @@ async function expectLive(page: Page) {
   await expect(indicator(page)).toHaveText('Live');
 }
 
-/** Marks this very document: a reload would lose it. */
+/** Marks the document; a reload loses the mark. */
 async function stamp(page: Page) {
   await page.evaluate(() => document.body.setAttribute('data-stamped', ''));
 }
@@ -174,8 +178,8 @@ function isStamped(page: Page): Promise<boolean> {
   return page.evaluate(() => document.body.hasAttribute('data-stamped'));
 }
 
-/** How many lines to the server a browser holds. */
-function countLines(context: BrowserContext): { open: () => number } {
+/** Counts the open streams of a browser. */
+function countStreams(context: BrowserContext): { open: () => number } {
   const open = new Map<Request, Page>();
   context.on('request', (one) => {
     if (new URL(one.url()).pathname === '/api/live') open.set(one, one.frame().page());

@@ -8,8 +8,8 @@ import { fillOrder, settled } from '@/e2e/support/screen-table';
 import { HALF_WAY, makeShowcase, type Showcase } from '@/e2e/support/showcase';
 
 /**
- * The pictures that the README shows. Each run asserts that the screens are as they are pictured; the files are written anew
- * when asked: `UPDATE_SCREENS=1 npm test -- e2e screens`.
+ * The screenshots of the README. Each run checks what they show; `UPDATE_SCREENS=1 npm test -- e2e screens` writes the
+ * files again.
  */
 const FOLDER = path.join(import.meta.dirname, 'screens');
 const MOST_BYTES = 300_000;
@@ -18,28 +18,28 @@ test.describe.configure({ mode: 'serial' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let owner: APIRequestContext;
-let world: Showcase;
+let showcase: Showcase;
 test.beforeAll(async ({ stack, control }) => {
   owner = await apiOf('owner', stack.url);
-  world = await makeShowcase(owner, control, stack.databaseUrl);
+  showcase = await makeShowcase(owner, control, stack.databaseUrl);
 });
 test.afterAll(() => owner.dispose());
 
 test.describe(() => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a delivery on its way', async ({ page, stack }) => {
+  test('a delivery en route', async ({ page, stack }) => {
     await look(page, stack.url, 'light', 'en');
-    const detail = `/api/deliveries/${world.enRoute.id}`;
+    const detail = `/api/deliveries/${showcase.enRoute.id}`;
     const latitude = async () => (await (await page.request.get(detail)).json()).driverLatitude;
     await expect.poll(latitude, { timeout: 30_000 }).toBeCloseTo(HALF_WAY.latitude, 3);
-    await page.goto(`/deliveries/${world.enRoute.id}`);
+    await page.goto(`/deliveries/${showcase.enRoute.id}`);
     const article = page.getByRole('article');
     await expect(article.getByText('On the way', { exact: true }).first()).toBeVisible();
     await expect(article.locator('.leaflet-marker-icon').first()).toBeVisible();
     await expect(article.locator('.leaflet-labels-pane')).toContainText('Hawalli');
     await expect(article.locator('path.map-land').first()).toBeAttached();
-    for (const { code } of [world.pending, world.failed, world.completed]) {
+    for (const { code } of [showcase.pending, showcase.failed, showcase.completed]) {
       await expect(page.getByRole('row').filter({ hasText: code })).toBeVisible();
     }
     await picture(page, 'delivery');

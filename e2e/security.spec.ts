@@ -9,7 +9,7 @@ import { ROLES, roleMay } from '@/lib/auth/permissions';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 const ALL = operations();
-/** Without those that need no more than a session: some of them end it. */
+/** Without the operations that need a session only: some of them end it. */
 const OPERATIONS = ALL.filter(({ permission }) => permission !== 'signed-in');
 const PAGES = ['/', '/deliveries', '/deliveries/new', '/settings'];
 
@@ -18,7 +18,7 @@ test('the table of operations was read', () => {
 });
 
 for (const role of ROLES) {
-  test(`${role} may do what the role says, and nothing else`, async ({ stack }) => {
+  test(`${role} may do what the role allows, and nothing else`, async ({ stack }) => {
     const context = await request.newContext({
       baseURL: stack.url,
       storageState: sessionFile(role),
@@ -26,7 +26,7 @@ for (const role of ROLES) {
     });
     for (const { method, path: at, permission } of OPERATIONS) {
       const allowed = permission !== 'signed-in' && roleMay(role, permission);
-      // Nothing that could be done: empty bodies, ids of nobody.
+      // Nothing can succeed: the bodies are empty and the ids unknown.
       const answer = await context.fetch(at, { method, ...(method === 'GET' ? {} : { data: {} }) });
       const refused = answer.status() === 403 && (await answer.json()).error.code === 'not_allowed';
       expect(refused, `${role}: ${method} ${at} (${permission}) answered ${answer.status()}`).toBe(!allowed);
@@ -36,10 +36,10 @@ for (const role of ROLES) {
   });
 }
 
-test('nobody does anything signed out', async ({ stack }) => {
+test('every operation is refused without a session', async ({ stack }) => {
   const context = await request.newContext({
     baseURL: stack.url,
-    // Else Playwright passes the page's own session on.
+    // Without this Playwright uses the session of the page.
     storageState: { cookies: [], origins: [] },
     extraHTTPHeaders: { origin: stack.url },
   });
@@ -50,9 +50,9 @@ test('nobody does anything signed out', async ({ stack }) => {
   await context.dispose();
 });
 
-test('signed out, no address tells which connections there are, or their names', async ({ stack }) => {
+test('signed out, no address reveals which connections exist, or their names', async ({ stack }) => {
   const context = await request.newContext({ baseURL: stack.url, storageState: { cookies: [], origins: [] } });
-  const told = async (at: string) => {
+  const redirectOf = async (at: string) => {
     const answer = await context.get(at, { maxRedirects: 0, headers: { cookie: 'connection=sandbox' } });
     const text = await answer.text();
     expect(text, at).not.toContain(sandboxMerchant(stack.credentials).name);
@@ -60,13 +60,13 @@ test('signed out, no address tells which connections there are, or their names',
   };
   for (const below of ['', '/deliveries', '/settings/connections']) {
     for (const slug of ['sandbox', 'none-such'])
-      expect(await told(`/c/${slug}${below}`)).toEqual([307, `/c/${slug}${below}`]);
+      expect(await redirectOf(`/c/${slug}${below}`)).toEqual([307, `/c/${slug}${below}`]);
   }
-  expect(await told('/deliveries')).toEqual([307, '/deliveries']);
+  expect(await redirectOf('/deliveries')).toEqual([307, '/deliveries']);
   await context.dispose();
 });
 
-test('another site can write nothing, whatever it calls its content', async ({ stack }) => {
+test('another site can write nothing, with any content type', async ({ stack }) => {
   const body = JSON.stringify({ reason: 'x' });
   for (const origin of ['https://evil.example', 'null', `${stack.url}.evil.example`, undefined]) {
     const context = await request.newContext({ baseURL: stack.url, storageState: sessionFile('owner') });
@@ -105,7 +105,7 @@ test('hostile request lines and bodies are refused', async ({ stack }) => {
   ).toMatch(/ 413 /);
 });
 
-test('every page carries a strict policy, and none of its own scripts offends it', async ({ page }) => {
+test('every page has a strict content security policy, which its own scripts do not violate', async ({ page }) => {
   const offences: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') offences.push(message.text());
@@ -125,14 +125,14 @@ test('every page carries a strict policy, and none of its own scripts offends it
   expect(offences.filter((text) => /content security policy|refused to/i.test(text))).toEqual([]);
 });
 
-test('the secret is nowhere outside the server', async ({ page, stack, control }) => {
+test('the secret never leaves the server', async ({ page, stack, control }) => {
   const secrets = stack.credentials.merchants.flatMap(({ keys }) => keys.map(({ apiSecret }) => apiSecret));
   expect(secrets.every((secret) => secret.length >= 16)).toBe(true);
   const found: string[] = [];
   const look = (where: string, text: string) => {
     if (secrets.some((secret) => text.includes(secret))) found.push(where);
   };
-  // HTML, RSC payloads, scripts and API answers, all that a browser is ever sent.
+  // HTML, RSC payloads, scripts and API responses: everything that a browser gets.
   page.on('response', async (response) => {
     if (response.url().includes('/api/live')) return;
     look(response.url(), await response.text().catch(() => ''));
@@ -143,7 +143,7 @@ test('the secret is nowhere outside the server', async ({ page, stack, control }
     look(`${at} (RSC)`, await (await page.request.get(at, { headers: { rsc: '1' } })).text());
     look(at, await page.content());
   }
-  // Errors, ours and the service's.
+  // Errors of the dashboard and of the service.
   for (const { method, path: at } of OPERATIONS) {
     for (const data of [undefined, {}, { reference: 'x'.repeat(500) }]) {
       const answer = await page.request.fetch(at, {

@@ -1,11 +1,11 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test';
 import { credentialsOf, expect, PLACE, test } from '@/e2e/support/fixtures';
 import { apiOf, type MadeOrder, makeWaitingOrder } from '@/e2e/support/orders';
-import { makePerson, signInOn } from '@/e2e/support/people';
+import { createAccount, signInOn } from '@/e2e/support/people';
 import { sessionFile } from '@/e2e/support/state-files';
 import { ROLES, type Role, roleMay } from '@/lib/auth/permissions';
 
-/** As many wrong attempts as an account has in a quarter of an hour. */
+/** The number of wrong attempts that an account has in 15 minutes. */
 const ATTEMPTS = 8;
 
 let owner: APIRequestContext;
@@ -14,11 +14,11 @@ test.beforeEach(async ({ stack }) => {
 });
 test.afterEach(() => owner.dispose());
 
-test.describe('somebody signed out', () => {
+test.describe('a visitor who is signed out', () => {
   test.use({ role: null });
 
-  test('who types a wrong password is told so, keeps the e-mail, and gets in with the right one', async ({ page }) => {
-    const person = await makePerson(owner, 'viewer');
+  test('sees that a password is wrong, keeps the e-mail, and gets in with the right one', async ({ page }) => {
+    const person = await createAccount(owner, 'viewer');
     await page.goto('/sign-in');
     await signInOn(page, { ...person, password: 'not the password' });
     await expect(problem(page)).toHaveText('The email or the password is wrong.');
@@ -28,7 +28,7 @@ test.describe('somebody signed out', () => {
     await expect(page.getByRole('button', { name: `Account: ${person.name}` })).toBeVisible();
   });
 
-  test('is told of what is missing at its field', async ({ page }) => {
+  test('sees what is missing at its field', async ({ page }) => {
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/);
@@ -36,8 +36,8 @@ test.describe('somebody signed out', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('who tries too often hears how long to wait, with the right password too', async ({ page, stack }) => {
-    const person = await makePerson(owner, 'viewer');
+  test('sees after too many attempts how long to wait, also with the right password', async ({ page, stack }) => {
+    const person = await createAccount(owner, 'viewer');
     const guesser = await request.newContext({ baseURL: stack.url, extraHTTPHeaders: { origin: stack.url } });
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const answer = await guesser.post('/api/auth/sign-in', { data: { email: person.email, password: 'a guess' } });
@@ -50,8 +50,8 @@ test.describe('somebody signed out', () => {
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-  test('comes back to where they wanted to go, and never to another site', async ({ page }) => {
-    const person = await makePerson(owner, 'viewer');
+  test('returns to the requested page, and never to another site', async ({ page }) => {
+    const person = await createAccount(owner, 'viewer');
     await page.goto('/deliveries?status=failed');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     await signInOn(page, person);
@@ -75,7 +75,7 @@ test.describe('somebody signed out', () => {
   });
 
   test('signs out, and finds everything closed', async ({ page }) => {
-    const person = await makePerson(owner, 'dispatcher');
+    const person = await createAccount(owner, 'dispatcher');
     await page.goto('/sign-in');
     await signInOn(page, person);
     await page.getByRole('button', { name: `Account: ${person.name}` }).click();
@@ -86,8 +86,8 @@ test.describe('somebody signed out', () => {
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-  test('who signs out everywhere leaves every other screen at once', async ({ page, browser, stack }) => {
-    const person = await makePerson(owner, 'dispatcher');
+  test('signs out everywhere, and every other screen leaves at once', async ({ page, browser, stack }) => {
+    const person = await createAccount(owner, 'dispatcher');
     const elsewhere = await browser.newContext({ baseURL: stack.url });
     const other = await elsewhere.newPage();
     await other.goto('/sign-in?next=/deliveries');
@@ -106,8 +106,8 @@ test.describe('somebody signed out', () => {
     await elsewhere.close();
   });
 
-  test('who is disabled is out at once, and cannot come back', async ({ page }) => {
-    const person = await makePerson(owner, 'dispatcher');
+  test('a disabled account is signed out at once and cannot sign in again', async ({ page }) => {
+    const person = await createAccount(owner, 'dispatcher');
     await page.goto('/sign-in');
     await signInOn(page, person);
     await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toHaveCount(1);
@@ -162,13 +162,13 @@ async function expectThere(what: ReturnType<Page['getByText']>, isThere: boolean
   else await expect(what).toHaveCount(0);
 }
 
-/** The session is gone, and no page is open that would notice by itself. */
+/** Removes the session without an open page that would react to it. */
 async function forget(page: Page) {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
-/** Next keeps an empty alert of its own. */
+/** Inside `main`, because Next.js has an empty alert of its own outside. */
 const problem = (page: Page) => page.getByRole('main').getByRole('alert');
 
 function roleName(role: Role): string {

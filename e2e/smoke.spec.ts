@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@/e2e/support/fixtures';
 
-test('answers that it is healthy, and says nothing else', async ({ request }) => {
+test('reports that it is healthy, and nothing else', async ({ request }) => {
   const answer = await request.get('/api/health');
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toEqual({ status: 'ok' });
@@ -18,7 +18,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('a built dashboard switches to no other protocol, least of all for another host', async ({ stack }) => {
+test('a built dashboard refuses protocol upgrades, also for another host', async ({ stack }) => {
   const { port } = new URL(stack.url);
   for (const target of ['http://127.0.0.1:9/', '/_next/hmr', '/']) {
     const socket = connect(Number(port), '127.0.0.1');

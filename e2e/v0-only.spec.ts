@@ -19,7 +19,7 @@ import { expectAllRight } from '@/e2e/support/page-checks';
 import { LOCALES } from '@/lib/i18n/locale';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
-/** A merchant who holds the v0 key of one branch and nothing else. */
+/** A merchant with the v0 key of one branch only. */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -27,7 +27,7 @@ for (const language of LOCALES) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('an order is made with the form and followed to its end', async ({ page, control, stack }) => {
+    test('an order is created with the form and followed to its end', async ({ page, control, stack }) => {
       await page.goto('/deliveries/new');
       await expect(orderForm(page, language)).toContainText(say(language, 'delivery-form.pickup.keyBranch'));
       await expect(box(page, language, 'origin.branch_id')).toHaveCount(0);
@@ -37,12 +37,12 @@ for (const language of LOCALES) {
       await expectAllRight(page, language);
     });
 
-    test('an order is canceled; v0 takes no reason, and none is asked for', async ({ page }) => {
+    test('an order is canceled without a reason, because v0 has none', async ({ page }) => {
       await orderOnScreen(page, language, 'Huda Al-Mutairi');
       await cancelWithoutReason(page, language);
     });
 
-    test('both kinds of estimate that v0 has are asked for, the others say what they need', async ({ page, stack }) => {
+    test('both estimates of v0 are requested, the others show what they need', async ({ page, stack }) => {
       await page.goto('/estimates/variants');
       await page.locator('input#field-pickup').fill(sandboxMerchant(stack.credentials).v0BranchId);
       await askForEstimates(page, language);
@@ -54,7 +54,7 @@ for (const language of LOCALES) {
       await expectAllRight(page, language);
     });
 
-    test('there are no branches, and the page says why', async ({ page }) => {
+    test('there are no branches, and the page explains why', async ({ page }) => {
       await page.goto('/branches');
       await expect(page.getByText(say(language, 'branches.unserved'))).toBeVisible();
       await expect(page.getByText(say(language, 'connections.why_not.needs_v2_or_v1'))).toBeVisible();
@@ -88,7 +88,7 @@ test('its own fields: the platform, an area in the service’s spelling, and an 
   expect(sent).not.toHaveProperty('platformData.amount');
 });
 
-test('its printed slip says nothing of a key', async ({ page }) => {
+test('its printed slip contains no key', async ({ page }) => {
   const { id, code } = await orderOnScreen(page, 'en', 'Fajer Al-Ghanim');
   await page.goto(`/deliveries/${id}/slip`);
   const slip = page.getByRole('article');
@@ -97,7 +97,7 @@ test('its printed slip says nothing of a key', async ({ page }) => {
   await expect(slip).not.toContainText(say('en', 'deliveries.facts.keyBranch'));
 });
 
-test('what v0 can’t do is not offered, and says why', async ({ page, control }) => {
+test('what v0 can’t do is not offered, with an explanation', async ({ page, control }) => {
   const order = await orderOnScreen(page, 'en', 'Nobody Came');
   await expectNoRetry(page, control, order, 'connections.why_not.not_in_v0');
   await expectUnable(page, 'getWallet', 'connections.why_not.needs_v2');

@@ -13,27 +13,23 @@ import { testWithV1 as test } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
-/** A merchant who holds a v1 access token and nothing else. */
+/** A merchant with a v1 access token only. */
 
 test.describe.configure({ mode: 'serial' });
 
-test('an order is made with the form and followed to its end', async ({ page, control, stack }) => {
+test('an order is created with the form and followed to its end', async ({ page, control, stack }) => {
   const order = await orderOnScreen(page, 'en', 'Latifa Al-Sane', 2);
   expect(order).toMatchObject({ generation: 'v1', status: 'pending', customerName: 'Latifa Al-Sane' });
   await follow(page, 'en', control, stack.databaseUrl, order);
   await expectAllRight(page, 'en');
 });
 
-test('an order is canceled; v1 takes no reason, and none is asked for', async ({ page }) => {
+test('an order is canceled without a reason, because v1 has none', async ({ page }) => {
   await orderOnScreen(page, 'en', 'Huda Al-Mutairi', 2);
   await cancelWithoutReason(page, 'en');
 });
 
-test('each kind of estimate that v1 has is asked for, the others say what they need', async ({
-  page,
-  control,
-  stack,
-}) => {
+test('each estimate of v1 is requested, the others show what they need', async ({ page, control, stack }) => {
   await page.goto('/estimates/variants');
   await page.locator('select#field-pickup').selectOption({ index: 2 });
   await askForEstimates(page, 'en');
@@ -53,7 +49,7 @@ test('each kind of estimate that v1 has is asked for, the others say what they n
   await expectAllRight(page, 'en');
 });
 
-test('a branch is made on the map page, renamed and deleted', async ({ page, control }) => {
+test('a branch is created on the map page, renamed and deleted', async ({ page, control }) => {
   const list = page.getByRole('region', { name: say('en', 'branches.list') });
   const press = (key: string) => page.getByRole('button', { name: say('en', key), exact: true }).click();
   await page.goto('/branches');
@@ -81,7 +77,7 @@ test('a branch is made on the map page, renamed and deleted', async ({ page, con
   expect(paths.filter((path) => path.includes('/branches')).every((path) => path.startsWith('/v1/'))).toBe(true);
 });
 
-test('what v1 can’t do is not offered, and says why', async ({ page, control }) => {
+test('what v1 can’t do is not offered, with an explanation', async ({ page, control }) => {
   await expectNoRetry(
     page,
     control,

@@ -7,7 +7,7 @@ export type Operation = { method: string; path: string; permission: Permission |
 const ROOT = path.join(import.meta.dirname, '../../app/api');
 const PLACEHOLDER_CONTACT = '01900000-0000-7000-8000-000000000000';
 
-/** Every operation that `handle()` makes, read from the route files themselves: a new one is covered by being there. */
+/** Every operation made by `handle()`, read from the route files, so that a new one is covered at once. */
 export function operations(): Operation[] {
   return readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')

@@ -2,25 +2,25 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '@/lib/i18n/locale';
 import { say } from './messages';
 
-/** The parts of the branches' page. */
+/** Locators and actions of the branches page. */
 
 export const map = (page: Page) => page.getByRole('region', { name: /Map of the branches|خريطة الفروع/ });
 export const list = (page: Page, locale: Locale = 'en') =>
   page.getByRole('region', { name: say(locale, 'branches.list') });
 export const row = (page: Page, name: string, locale: Locale = 'en') => list(page, locale).getByRole('link', { name });
-/** The selected branch on the map, as long as it can be moved. */
+/** The marker of the selected branch, while it can be moved. */
 export const pin = (page: Page, name: string) => map(page).locator('.map-icon[data-selected]', { hasText: name });
 export const press = (page: Page, key: string, locale: Locale = 'en') =>
   page.getByRole('button', { name: say(locale, key), exact: true }).click();
 export const fieldOf = (page: Page, key: string, locale: Locale = 'en') =>
   page.locator('form').getByLabel(say(locale, key), { exact: false }).first();
 
-/** Drags a pin once the map has come to rest. */
+/** Drags a marker after the map has stopped moving. */
 export async function drag(page: Page, marker: Locator, by: { x: number; y: number }) {
   await expect(marker).toBeVisible();
   await steady(marker);
   const box = await marker.boundingBox();
-  if (!box) throw new Error('the marker is nowhere');
+  if (!box) throw new Error('the marker is not on the page');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -29,7 +29,6 @@ export async function drag(page: Page, marker: Locator, by: { x: number; y: numb
   await page.mouse.up();
 }
 
-/** The map has come to rest. */
 async function steady(marker: Locator) {
   let before = '';
   await expect

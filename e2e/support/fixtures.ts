@@ -7,25 +7,25 @@ import { sessionFile } from './state-files';
 
 export { expect } from '@playwright/test';
 
-/** What the addresses of the run's own connection begin with. */
+/** The first part of every path of the sandbox connection. */
 export const PLACE = placeOf('sandbox');
 
 type Fixtures = {
-  /** Who the page belongs to; null is nobody. `test.use({ role: 'viewer' })` */
+  /** The role of the signed-in user; null is signed out. `test.use({ role: 'viewer' })` */
   role: Role | null;
-  /** The sandbox's `/_sandbox/`: `control.put('webhooks', { data: {…} })`. Answers that aren't 2xx fail the test. */
+  /** The sandbox's `/_sandbox/`: `control.put('webhooks', { data: {…} })`. Other responses than 2xx fail the test. */
   control: APIRequestContext;
 };
 
 type OfWorker = { stack: Omit<Stack, 'printed' | 'stop' | 'killDashboard' | 'startDashboard'> };
 
-/** Playwright's `test` with the run's own stack: `page` is the dashboard as seen by `role`, an owner unless the test says otherwise. */
+/** Playwright's `test` on the shared stack. `page` is the dashboard as `role` sees it, by default the owner. */
 export const test = base.extend<Fixtures, OfWorker>({
   role: ['owner', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   stack: [async ({}, use) => use(JSON.parse(process.env.E2E_STACK ?? '{}')), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
-  // Sessions are there once the stack is.
+  // `stack` is a dependency because it creates the session files.
   storageState: async ({ role, stack: _stack }, use) => use(role ? sessionFile(role) : { cookies: [], origins: [] }),
   control: async ({ stack }, use) => {
     const context = await request.newContext({ baseURL: `${stack.sandboxUrl}/_sandbox/`, failOnStatusCode: true });
@@ -34,9 +34,9 @@ export const test = base.extend<Fixtures, OfWorker>({
   },
 });
 
-/** The ready-made user of a role, and how that user signs in. */
+/** The seeded user of a role, with the password. */
 export function credentialsOf(role: Role): SandboxUser & { password: string } {
   const user = SANDBOX_USERS.find((one) => one.role === role);
-  if (!user) throw new Error(`no ready-made ${role}`);
+  if (!user) throw new Error(`no seeded ${role}`);
   return { ...user, password: SANDBOX_PASSWORD };
 }

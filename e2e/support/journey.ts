@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { say } from './messages';
 import { type MadeOrder, steer } from './orders';
 
-/** What one does with an order on screen, whichever generation makes it. */
+/** Actions on an order on screen, for all generations. */
 
 const DETAIL = /\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
@@ -18,7 +18,7 @@ export const orderForm = (page: Page, locale: Locale) =>
   page.getByRole('form', { name: say(locale, 'delivery-form.title') });
 export const box = (page: Page, locale: Locale, path: string) => orderForm(page, locale).locator(`[name="${path}"]`);
 
-/** A customer, in Kuwait unless said otherwise. The last digits of the phone keep the sandbox from finding a driver by itself. */
+/** Fills in a customer. The default phone has the sandbox's magic value WAITING, so that only the test changes the order. */
 export async function fillCustomer(
   page: Page,
   locale: Locale,
@@ -35,7 +35,7 @@ export async function fillCustomer(
   await box(page, locale, 'destination.building').fill('24');
 }
 
-/** Sends what is in the form; its page follows. */
+/** Dispatches the order in the form and waits for its page. */
 export async function dispatch(page: Page): Promise<DeliveryDetail & { code: string }> {
   await page.locator('[data-dispatch]').click();
   await page.waitForURL(DETAIL);
@@ -47,7 +47,7 @@ export async function dispatch(page: Page): Promise<DeliveryDetail & { code: str
   return { ...made, code: made.code };
 }
 
-/** A paid order made with the form: from the nth branch, or with v0, whose key names its branch, from that. */
+/** Creates a paid order with the form, from the nth branch; v0 takes the branch of its key. */
 export async function orderOnScreen(page: Page, locale: Locale, name: string, branch?: number) {
   await page.goto('/deliveries/new');
   await fillCustomer(page, locale, name);
@@ -57,10 +57,10 @@ export async function orderOnScreen(page: Page, locale: Locale, name: string, br
 }
 
 export type Step = 'accepted' | 'dispatched' | 'waiting_pack' | 'en_route' | 'completed';
-/** Those of v1 and v0. */
+/** The statuses of v1 and v0. */
 const OLDER_STEPS: readonly Step[] = ['dispatched', 'waiting_pack', 'en_route', 'completed'];
 
-/** The service moves the order on, step by step to its end, and the open page says each step without being loaded anew. */
+/** Moves an order through all steps at the service. The open page must show each one without a reload. */
 export async function follow(
   page: Page,
   locale: Locale,
@@ -69,23 +69,23 @@ export async function follow(
   order: MadeOrder,
   steps: readonly Step[] = OLDER_STEPS,
 ): Promise<void> {
-  await expect(headline(page)).toHaveText(said(locale, 'deliveries.next.pending'));
+  await expect(headline(page)).toHaveText(messagePattern(locale, 'deliveries.next.pending'));
   await page.evaluate(() => document.body.setAttribute('data-stamp', 'same page'));
   for (const status of steps) {
     await steer(control, order, status);
-    await expect(headline(page)).toHaveText(said(locale, `deliveries.next.${status}`));
-    await expect.poll(() => toldBy(databaseUrl, order, status), { message: status }).toContain('webhook');
+    await expect(headline(page)).toHaveText(messagePattern(locale, `deliveries.next.${status}`));
+    await expect.poll(() => sourcesOf(databaseUrl, order, status), { message: status }).toContain('webhook');
   }
   await expect(page.locator('[data-stamp="same page"]')).toHaveCount(1);
 }
 
-/** From whom the ledger has a status: answer, webhook, poll. */
-async function toldBy(databaseUrl: string, { id }: { id: string }, status: string): Promise<string[]> {
+/** The sources from which the ledger has a status: response, webhook, poll. */
+async function sourcesOf(databaseUrl: string, { id }: { id: string }, status: string): Promise<string[]> {
   const sql = `select source as value from delivery_events where delivery_id = $1 and kind = 'status' and status = $2`;
   return valuesOf(databaseUrl, sql, [id, status]);
 }
 
-/** What was sent to the service to make the order, to the byte. */
+/** The exact body of the create request. */
 export async function sentBody(databaseUrl: string, { id }: { id: string }): Promise<unknown> {
   const [body = ''] = await valuesOf(databaseUrl, 'select request_body as value from deliveries where id = $1', [id]);
   return JSON.parse(body);
@@ -102,13 +102,13 @@ async function valuesOf(databaseUrl: string, sql: string, parameters: string[]):
   }
 }
 
-/** A message as it is seen, whatever stands in its places. */
-export function said(locale: Locale, key: string): RegExp {
+/** A pattern for a message with any values in its placeholders. */
+export function messagePattern(locale: Locale, key: string): RegExp {
   const parts = say(locale, key).split(/\{\w+\}/);
   return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+')}$`);
 }
 
-/** The dialog asks for no reason and says why; the order ends. */
+/** Cancels an order. The dialog must explain why it asks for no reason. */
 export async function cancelWithoutReason(page: Page, locale: Locale): Promise<void> {
   await article(page)
     .getByRole('button', { name: say(locale, 'deliveries.actions.cancel'), exact: true })
@@ -117,10 +117,10 @@ export async function cancelWithoutReason(page: Page, locale: Locale): Promise<v
   await expect(dialog).toContainText(say(locale, 'deliveries.cancel.noReason'));
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await dialog.getByRole('button', { name: say(locale, 'deliveries.cancel.confirm') }).click();
-  await expect(headline(page)).toHaveText(said(locale, 'deliveries.next.canceled'));
+  await expect(headline(page)).toHaveText(messagePattern(locale, 'deliveries.next.canceled'));
 }
 
-/** An order that failed stays so: it can't be sent out again, which is said. */
+/** A failed order must have no retry button, and an explanation. */
 export async function expectNoRetry(
   page: Page,
   control: APIRequestContext,
@@ -128,12 +128,12 @@ export async function expectNoRetry(
   why: string,
 ): Promise<void> {
   await steer(control, order, 'failed');
-  await expect(headline(page)).toHaveText(said('en', 'deliveries.next.failed'));
+  await expect(headline(page)).toHaveText(messagePattern('en', 'deliveries.next.failed'));
   await expect(article(page)).toContainText(say('en', why));
   await expect(article(page).getByRole('button', { name: say('en', 'deliveries.actions.retry') })).toHaveCount(0);
 }
 
-/** The connection's own page lists it among what its credentials can't do, with the reason. */
+/** The page of the connection must list the operation as not available, with the reason. */
 export async function expectUnable(page: Page, operation: string, why: string): Promise<void> {
   await page.goto('/settings/connections');
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
@@ -143,7 +143,7 @@ export async function expectUnable(page: Page, operation: string, why: string): 
   await expect(line).toContainText(say('en', 'settings.connections.abilities.no'));
 }
 
-/** Asks for every kind of estimate to a pin in Salmiya; the pickup is chosen already. */
+/** Requests all estimates to a point in Salmiya. The pickup must be selected already. */
 export async function askForEstimates(page: Page, locale: Locale): Promise<void> {
   const pin = page.locator('#field-drop-off');
   await pin.fill('29.3376, 48.0769');

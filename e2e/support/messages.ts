@@ -8,14 +8,14 @@ export const NAMESPACES = readdirSync(path.join(ROOT, 'en')).map((file) => path.
 
 const MESSAGES = { en: flat('en'), ar: flat('ar') };
 
-/** What the screen says in a language: `say('ar', 'deliveries.status.pending')`. Only for messages without placeholders. */
+/** The text of a message without placeholders: `say('ar', 'deliveries.status.pending')`. */
 export function say(locale: Locale, key: string): string {
   const text = MESSAGES[locale].get(key);
   if (text === undefined) throw new Error(`no message ${key} in ${locale}`);
   return text;
 }
 
-/** English sentences and words that the Arabic screens have in Arabic: seen there, something was not translated. */
+/** English texts that have an Arabic translation, so that none of them may be on an Arabic screen. */
 export const ENGLISH_ONLY: ReadonlySet<string> = new Set(
   [...MESSAGES.en]
     .filter(([key, text]) => /[a-z]{3}/i.test(text) && !text.includes('{') && MESSAGES.ar.get(key) !== text)

@@ -5,16 +5,15 @@ import type { Locale } from '@/lib/i18n/locale';
 import type { SandboxUse } from '@/lib/launch/sandbox-credentials';
 import { expect, test } from './fixtures';
 import { listen } from './page-checks';
-import { signInEverybody } from './people';
+import { signInAllRoles } from './people';
 import { type Stack, startStack } from './stack';
 import { SESSIONS_VARIABLE } from './state-files';
 
 const START_MS = 120_000;
 
 /**
- * `test` on a stack of its own, started once for the tests of a file, whose dashboard uses the sandbox as `sandboxUse` says, with
- * `env` besides.
- * Its `page` is in `language`, and may complain about nothing.
+ * `test` on a separate stack, started once per file. `sandboxUse` and `env` configure its dashboard.
+ * Its `page` is in `language` and must log no error.
  */
 export function testOnOwnStack(sandboxUse: SandboxUse, env: Record<string, string> = {}) {
   return test.extend<{ language: Locale }, { stack: Stack }>({
@@ -24,9 +23,9 @@ export function testOnOwnStack(sandboxUse: SandboxUse, env: Record<string, strin
       await use(context);
     },
     page: async ({ page, stack }, use) => {
-      const complaints = listen(page, stack.url);
+      const errors = listen(page, stack.url);
       await use(page);
-      expect(complaints()).toEqual([]);
+      expect(errors()).toEqual([]);
     },
     stack: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
@@ -36,7 +35,7 @@ export function testOnOwnStack(sandboxUse: SandboxUse, env: Record<string, strin
         try {
           process.env[SESSIONS_VARIABLE] = path.join(dataDir, 'sessions');
           mkdirSync(path.join(dataDir, 'sessions'));
-          await signInEverybody(stack.url);
+          await signInAllRoles(stack.url);
           await use(stack);
         } finally {
           await stack.stop();
@@ -47,9 +46,9 @@ export function testOnOwnStack(sandboxUse: SandboxUse, env: Record<string, strin
   });
 }
 
-/** The merchant in Kuwait with a v2 key and nothing else: one stack for all files that take it. */
+/** The merchant in Kuwait with a v2 key only. Files that use it share one stack. */
 export const testWithV2 = testOnOwnStack({ generations: ['v2'] });
-/** The same with a v1 access token. */
+/** The same merchant with a v1 access token only. */
 export const testWithV1 = testOnOwnStack({ generations: ['v1'] });
-/** The same with the v0 key of one branch. */
+/** The same merchant with the v0 key of one branch only. */
 export const testWithV0 = testOnOwnStack({ generations: ['v0'] });

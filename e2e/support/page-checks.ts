@@ -11,7 +11,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export const WIDTHS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 
-/** A page as it stands, before axe and our own rules, at both widths. It is left at the width of a desktop. */
+/** Checks language, layout and accessibility of a page at both widths. It ends at the desktop width. */
 export async function expectAllRight(page: Page, locale: Locale) {
   await settled(page);
   await expectWellSpoken(page, locale);
@@ -22,7 +22,7 @@ export async function expectAllRight(page: Page, locale: Locale) {
   }
 }
 
-/** A browser of somebody's own, in a language. */
+/** A new browser context for a role and a language. */
 export async function contextOf(
   browser: Browser,
   url: string,
@@ -41,34 +41,34 @@ export async function contextOf(
   return context;
 }
 
-/** Collects what a page of the dashboard complains about; map tiles come from elsewhere and may not. */
+/** Collects the errors of a page. Errors of other hosts, such as map tiles, do not count. */
 export function listen(page: Page, url: string): () => string[] {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(String(error)));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     const from = message.location().url;
-    if (message.type() === 'error' && !(from && !from.startsWith(url)) && !isExpectedAnswer(message.text())) {
-      said.push(`${message.text()} (${from})`);
+    if (message.type() === 'error' && !(from && !from.startsWith(url)) && !isExpectedResponse(message.text())) {
+      errors.push(`${message.text()} (${from})`);
     }
   });
-  return () => said;
+  return () => errors;
 }
 
-/** The browser's own line about an answer of 4xx, which the screen explains. */
-function isExpectedAnswer(text: string): boolean {
+/** The browser logs every 4xx response itself; the screen explains it. */
+function isExpectedResponse(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 
-/** What axe finds to be serious on the page; of another theme only what colours decide. */
+/** No serious or critical finding of axe, with all rules or with `rules` only. */
 export async function expectAccessible(page: Page, where: string, rules?: string[]) {
   const found = await findingsOfAxe(page, rules);
-  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ text }) => `${where}: ${text}`)).toEqual([]);
+  const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ text }) => `${where}: ${text}`)).toEqual([]);
 }
 
-/** All that axe finds on the page, with every fade at its end: colours halfway are nobody's. Map tiles are not ours to judge. */
+/** All findings of axe, without transitions, whose half-way colours would be findings too. Map tiles are left out. */
 export async function findingsOfAxe(page: Page, rules?: string[]): Promise<{ impact: string; text: string }[]> {
-  // Into a document once: it is large. As of a debugger's it needs no leave of the page's policy.
+  // Loaded once per document because it is large. evaluate() is not subject to the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -87,7 +87,7 @@ export async function findingsOfAxe(page: Page, rules?: string[]): Promise<{ imp
   }, rules);
 }
 
-/** Nothing scrolls sideways, and there is one main heading. */
+/** No horizontal scrolling, and exactly one main heading. */
 export async function expectWellBuilt(page: Page, where: string) {
   const { overflow, headings } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -100,7 +100,7 @@ export async function expectWellBuilt(page: Page, where: string) {
 const LEAKED_KEY = new RegExp(`\\b(${NAMESPACES.join('|')})\\.[a-z_]+`, 'i');
 const ARABIC_DIGITS = /[٠-٩۰-۹]/;
 
-/** In its language throughout: no key of a message, no other digits than Latin ones, nothing left in English. */
+/** The page is in its language: no message keys, only Latin digits, no English text on an Arabic page. */
 export async function expectWellSpoken(page: Page, locale: Locale) {
   const root = page.locator('html');
   await expect(root).toHaveAttribute('lang', locale);
@@ -111,7 +111,7 @@ export async function expectWellSpoken(page: Page, locale: Locale) {
   if (locale === 'ar') expect(texts.filter((text) => ENGLISH_ONLY.has(text))).toEqual([]);
 }
 
-/** What is read or read out: text, and the names that only a screen reader hears. */
+/** All texts of the page, also those for screen readers only. */
 function textsOfPage(): string[] {
   const texts: string[] = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

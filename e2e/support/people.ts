@@ -6,8 +6,8 @@ import { sessionFile } from './state-files';
 
 export type Account = { name: string; email: string; password: string };
 
-/** Somebody with an account of their own, whose sessions and attempts are nobody else's. */
-export async function makePerson(owner: APIRequestContext, role: Role): Promise<Account> {
+/** Creates a new account, so that no other test shares its sessions and sign-in attempts. */
+export async function createAccount(owner: APIRequestContext, role: Role): Promise<Account> {
   const account = {
     name: 'Abdullah Al-Failakawi',
     email: `${role}-${randomUUID().slice(0, 8)}@diwan.example`,
@@ -18,15 +18,15 @@ export async function makePerson(owner: APIRequestContext, role: Role): Promise<
   return account;
 }
 
-/** Fills and sends the sign-in form on which the page stands. */
+/** Fills in and submits the sign-in form on the page. */
 export async function signInOn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** A session of each ready-made user, kept where `sessionFile` finds it. */
-export async function signInEverybody(url: string): Promise<void> {
+/** Signs in each seeded user and stores the session in its `sessionFile`. */
+export async function signInAllRoles(url: string): Promise<void> {
   for (const { email, role } of SANDBOX_USERS) {
     const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
     const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });

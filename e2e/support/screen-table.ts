@@ -8,13 +8,13 @@ type Say = (key: string) => string;
 
 export type Screen = {
   name: string;
-  /** The page file that makes it, from `app/`. */
+  /** The page file, relative to `app/`. */
   file: string;
-  path: (world: Showcase) => string;
-  /** What is done there before it is looked at. */
+  path: (showcase: Showcase) => string;
+  /** Actions on the page before the checks. */
   prepare?: (page: Page, say: Say) => Promise<unknown>;
   role?: Role | null;
-  /** A dialog or panel that stands at one width only. */
+  /** For a dialog or panel that exists at one width only. */
   only?: 'phone' | 'desktop';
 };
 
@@ -26,7 +26,7 @@ const CONNECTIONS = 'c/[connection]/settings/connections/page.tsx';
 const CONNECTION = 'c/[connection]/settings/connections/[id]/page.tsx';
 const NEW_CONNECTION = 'c/[connection]/settings/connections/new/page.tsx';
 
-/** Every screen, in every state that looks different. A new page is missing here until it is added; a test says so. */
+/** Every screen, in each of its states. A test fails for a page that is missing here. */
 export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', file: '(auth)/sign-in/page.tsx', role: null, path: () => '/sign-in' },
   {
@@ -216,7 +216,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
     prepare: async (page, say) => {
-      // Keys are heard once the script has arrived; the live line shows that it has.
+      // The page handles keys once it is hydrated, which the live indicator shows.
       await page.getByRole('banner').getByText(say('live.indicator.state.live')).first().waitFor();
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
@@ -236,46 +236,46 @@ export const SCREENS: readonly Screen[] = [
 
 const APP = path.join(import.meta.dirname, '../../app');
 
-/** Has its own test: it is there only before anybody is. */
+/** Has its own test: it exists only before the first account. */
 const FIRST_START = '(auth)/setup/page.tsx';
-/** Shows nothing: it leads on to a connection's overview. */
-const DOORSTEP = 'page.tsx';
+/** Shows nothing: it redirects to the overview of a connection. */
+const REDIRECT_PAGE = 'page.tsx';
 
-/** Every page on disk that shows something. */
+/** Every page file that shows something. */
 export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => path.basename(file) === 'page.tsx' && file !== FIRST_START && file !== DOORSTEP);
+  .filter((file) => path.basename(file) === 'page.tsx' && file !== FIRST_START && file !== REDIRECT_PAGE);
 
-/** Those whose page is there. */
+/** The screens whose page file exists. */
 export const SHOWN_SCREENS = SCREENS.filter(({ file }) => PAGE_FILES.includes(file));
 
-export async function openScreen(page: Page, screen: Screen, world: Showcase, say: Say): Promise<void> {
-  await page.goto(screen.path(world));
+export async function openScreen(page: Page, screen: Screen, showcase: Showcase, say: Say): Promise<void> {
+  await page.goto(screen.path(showcase));
   await settled(page);
   await screen.prepare?.(page, say);
   await settled(page);
 }
 
-/** Nothing is loading any more, and nothing moves. */
+/** Waits until nothing loads and nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main').first().waitFor();
   await page.waitForFunction(
     () =>
       document.querySelector('main [aria-busy=true]') === null &&
-      // It is streamed behind the page.
+      // The title is streamed after the page.
       document.title !== '' &&
       document.fonts.status === 'loaded' &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 }
 
-/** A field by its label, whatever mark of required or optional follows it. */
+/** A field by its label, with or without a mark for required or optional. */
 export function field(page: Page, label: string): Locator {
   const text = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return page.getByRole('textbox', { name: new RegExp(`^${text}(\\s|$|\\*)`) });
 }
 
-/** A whole order in a Kuwaiti address. */
+/** Fills in a whole order to an address in Kuwait. */
 export async function fillOrder(page: Page, say: Say): Promise<void> {
   const form = say('delivery-form.title');
   const within = page.getByRole('form', { name: form });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { ConnectionList } from '@/lib/connections/schema';
-import { branchIds, type MadeOrder, makeOrder, steer, type Wish } from './orders';
+import { branchIds, type MadeOrder, makeOrder, type OrderValues, steer } from './orders';
 
 export type Showcase = Record<
   'pending' | 'accepted' | 'enRoute' | 'completed' | 'canceled' | 'failed' | 'unknown',
@@ -11,13 +11,13 @@ export type Showcase = Record<
 
 type Control = APIRequestContext;
 
-/** Where the driver on the way is, between Kaifan and Salmiya. */
+/** The position of the driver, between Kaifan and Salmiya. */
 export const HALF_WAY = { latitude: 29.3402, longitude: 48.0215 };
 
-/** One delivery in each state, with customers as a shop in Kuwait has them. None of them moves by itself. */
+/** Creates one delivery in each state, with realistic customers. None of them changes by itself. */
 export async function makeShowcase(api: APIRequestContext, control: Control, databaseUrl: string): Promise<Showcase> {
   const unknown = await make(api, 1, { name: 'Hessa Al-Ajmi', area: 'Salwa', amount: '7.250', branch: 6 });
-  await forgetAnswer(databaseUrl, unknown);
+  await removeResponse(databaseUrl, unknown);
   const failed = await make(api, 2, { name: 'Bader Al-Enezi', area: 'Jahra', amount: '12.000', branch: 8 });
   await steer(control, failed, 'failed');
   const canceled = await make(api, 3, { name: 'دانة الرشيدي', area: 'الرميثية', amount: '5.750', branch: 4 });
@@ -61,14 +61,14 @@ async function firstConnection(api: APIRequestContext): Promise<string> {
   return first.id;
 }
 
-/** The phone's last digits keep the sandbox from finding a driver by itself (magic value WAITING). */
-function make(api: APIRequestContext, which: number, wish: Wish): Promise<MadeOrder> {
+/** The last digits of the phone are the sandbox's magic value WAITING. */
+function make(api: APIRequestContext, which: number, values: OrderValues): Promise<MadeOrder> {
   const reference = `WEB-${randomInt(10_000_000, 99_999_999)}`;
-  return makeOrder(api, { phone: `+9655${which}290906`, reference, ...wish });
+  return makeOrder(api, { phone: `+9655${which}290906`, reference, ...values });
 }
 
-/** As it stands when no answer came; the next look at it is far away. */
-async function forgetAnswer(databaseUrl: string, { id }: MadeOrder): Promise<void> {
+/** Makes an order look as if no response had come. Its next check is a day away. */
+async function removeResponse(databaseUrl: string, { id }: MadeOrder): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   await db.query(

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { signInEverybody } from './people';
+import { signInAllRoles } from './people';
 import { startStack } from './stack';
 import { SESSIONS_VARIABLE } from './state-files';
 
-/** One stack for the whole run, and a session of each role, signed in once over HTTP. Tests find both through `fixtures.ts`. */
+/** Starts one stack for the whole run and signs in each role once. Tests get both through `fixtures.ts`. */
 export default async function stackForRun(): Promise<() => Promise<void>> {
   const stack = await startStack(mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-')));
   const { printed, stop, killDashboard: _kill, startDashboard: _start, ...shared } = stack;
@@ -14,7 +14,7 @@ export default async function stackForRun(): Promise<() => Promise<void>> {
   try {
     process.env[SESSIONS_VARIABLE] = sessions;
     process.env.E2E_STACK = JSON.stringify(shared);
-    await signInEverybody(url);
+    await signInAllRoles(url);
   } catch (error) {
     writeFileSync(path.join(tmpdir(), 'dispatch-desk-e2e.log'), printed());
     console.error(printed());

@@ -13,31 +13,31 @@ import {
 } from '@/lib/launch/sandbox-credentials';
 
 export type Stack = {
-  /** The dashboard. */
+  /** The address of the dashboard. */
   url: string;
   sandboxUrl: string;
   databaseUrl: string;
   credentials: SandboxCredentials;
-  /** Where the built dashboard is, from the root. */
+  /** The folder of the built dashboard, relative to the root. */
   distDir: string;
-  /** What sandbox and dashboard print goes here, too. */
+  /** Also contains the output of sandbox and dashboard. */
   logFile: string;
-  /** Every line that sandbox and dashboard printed so far. */
+  /** The output of sandbox and dashboard so far. */
   printed: () => string;
-  /** Kills the dashboard as a power cut would. */
+  /** Kills the dashboard with SIGKILL. */
   killDashboard: () => Promise<void>;
-  /** The dashboard again, on the same port. */
+  /** Starts the dashboard again, on the same port. */
   startDashboard: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 const READY_MS = 60_000;
-/** So many seconds of driving pass in one, unless a test sets the clock itself. */
+/** Seconds of driving in one second, unless a test sets the clock. */
 const SANDBOX_SPEED = '60';
 
 /**
- * A whole Dispatch Desk of its own in `dataDir`: throw-away PostgreSQL, the sandbox with `--control` and a fast clock, and the
- * built dashboard, on free ports. `env` is added to the dashboard's, which uses the sandbox as `use` says.
+ * Starts PostgreSQL, the sandbox with `--control` and a fast clock, and the built dashboard on free ports, with their
+ * data in `dataDir`. `env` and `use` configure the dashboard.
  */
 export async function startStack(
   dataDir: string,
