@@ -11,8 +11,6 @@ import { type Values, valuesOf } from './doctor-values';
 const FULL: Facts = {
   host: 'api.example:8443',
   code: 'ECONNREFUSED',
-  issuer: 'Somebody',
-  names: ['one.example', 'two.example'],
   base: 'https://api.example/v2',
   right: 'https://api.example',
   to: 'https://new.example',
@@ -20,7 +18,6 @@ const FULL: Facts = {
   seen: '/v2/wallet',
   by: 'v1',
   ending: 'ab12',
-  untilAt: '2026-11-24T10:00:00.000Z',
   sinceAt: '2026-11-14T10:00:00.000Z',
   lastAt: '2026-11-20T10:00:00.000Z',
   aheadMs: 300_000,

@@ -8,10 +8,10 @@ type Language = { t: (key: string, values?: Values) => string; locale: string; t
 /** Facts that choose between sentences. */
 const CHOICES = ['known', 'copes', 'proven', 'plain', 'part', 'why', 'how', 'arrives', 'branded'];
 const PLACES = [
-  ...['host', 'code', 'issuer', 'names', 'base', 'right', 'sent', 'seen', 'amount', 'by'],
+  ...['host', 'code', 'base', 'right', 'sent', 'seen', 'amount', 'by'],
   ...['requests', 'responses', 'generations', 'header', 'word', 'brand', 'asked'],
 ];
-const INSTANTS = ['untilAt', 'sinceAt', 'lastAt'];
+const INSTANTS = ['sinceAt', 'lastAt'];
 /** Values for facts that are not known. */
 const ABSENT: Values = {
   ...Object.fromEntries([...PLACES, ...INSTANTS].map((name) => [name, '–'])),
@@ -50,6 +50,5 @@ function valueFor(name: string, fact: Facts[string], language: Language): Values
   if (typeof fact === 'number' || CHOICES.includes(name)) return { [name]: fact };
   if (fact === '') return {};
   if (!name.endsWith('At')) return { [name]: isolated(fact) };
-  const style = name === 'untilAt' ? 'date' : 'short';
-  return { [name]: formatDateTime(new Date(fact), language.timeZone, language.locale, style) };
+  return { [name]: formatDateTime(new Date(fact), language.timeZone, language.locale, 'short') };
 }

@@ -16,8 +16,6 @@ export type GenerationResult = {
   /** As the installation spells it. */
   country: string | null;
   currency: string | null;
-  /** The status of the deciding response; null when there was none. */
-  status: number | null;
   responseMessage: string | null;
 };
 
@@ -28,7 +26,7 @@ type Examined = {
   authenticated: readonly ProbeResponse[];
 };
 
-/** Examines the credentials of one generation.  */
+/** Examines the credentials of one generation. */
 export async function examineGeneration(
   context: Context,
   generation: Generation,
@@ -68,15 +66,14 @@ async function examineProven(
 ): Promise<Examined> {
   report.add(rows);
   const grants = proof.accepted ? await readGrants(context, generation, proof) : [];
-  const { probe } = proof.response;
+  const { responseMessage } = proof.response.probe;
   const found = {
     accepted: proof.accepted,
     grants: generation === 'v0' ? [] : grants.map(({ permission, granted }) => ({ permission, granted })),
     merchantName: proof.installation?.merchant.name || null,
     country: proof.installation?.merchant.country || null,
     currency: proof.currency,
-    status: probe.status,
-    responseMessage: proof.accepted ? null : probe.responseMessage && report.redact(probe.responseMessage),
+    responseMessage: proof.accepted ? null : responseMessage && report.redact(responseMessage),
   };
   const responses = grants.flatMap(({ response }) => response ?? []);
   return { found, fault, grants, authenticated: [...authenticated, ...responses] };
@@ -95,6 +92,5 @@ const NOT_SENT: GenerationResult = {
   merchantName: null,
   country: null,
   currency: null,
-  status: null,
   responseMessage: null,
 };

@@ -49,8 +49,7 @@ export const Probe = z.object({
   /** The system's error code when there was no response, such as ECONNREFUSED. */
   failure: z.string().nullable(),
   ms: z.number(),
-  /** The Date header, and how far the service's clock is ahead of ours. */
-  date: z.string().nullable(),
+  /** How far the service's clock is ahead of ours, by the Date header. */
   aheadMs: z.number().nullable(),
   /** The error or page title in the response; for a redirect its Location. */
   responseMessage: z.string().nullable(),

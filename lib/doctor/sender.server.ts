@@ -66,7 +66,6 @@ export function createSender(origin: string, { now, signal, ca }: SenderOptions)
       status: result.answered ? result.status : null,
       failure: result.answered ? null : result.code,
       ms: Math.round(performance.now() - startedAt),
-      date: result.answered ? result.header('date') : null,
       aheadMs: result.answered ? aheadMs(result) : null,
       responseMessage: responseMessageOf(result, text),
     };

@@ -4,7 +4,7 @@ import { type Proof, prove } from '../prove.server';
 import { ESTIMATE_V1, MARKS } from '../requests';
 import { isAlike, type ProbeResponse } from '../response.server';
 import type { Facts } from '../schema';
-import { explainUnproven, findProvenBase } from './base.server';
+import { explainBase, findProvenBase } from './base.server';
 import { findBrand } from './brand.server';
 import { explainRefusal } from './refused.server';
 
@@ -16,7 +16,7 @@ export async function checkKey(context: Context, first: ProbeResponse, bare: Pro
   const proof = await prove(context, 'v2', { first });
   const { accepted, response, responses, controls } = proof;
   const result = (found: StepResult): KeyResult => ({ ...found, proof, authenticated: accepted ? [first] : [] });
-  if (accepted === null) return result(await explainUnproven(context, 'v2', [...responses, ...controls]));
+  if (accepted === null) return result(await explainBase(context, 'v2', [...responses, ...controls]));
   if (!accepted) return result(await explainRefused(context, 'v2', first, bare));
   const facts = { ending: context.target.endings?.v2 ?? '' };
   return result({
@@ -33,7 +33,7 @@ export async function checkBearer(context: Context, generation: 'v1' | 'v0'): Pr
   const proof = await prove(context, generation);
   const { accepted, response, responses, controls } = proof;
   if (accepted === null) {
-    const found = await explainUnproven(context, generation, [...responses, ...controls]);
+    const found = await explainBase(context, generation, [...responses, ...controls]);
     return { ...found, proof, authenticated: [] };
   }
   if (!accepted) return { ...(await explainRefused(context, generation, response, null)), proof, authenticated: [] };

@@ -14,7 +14,7 @@ import { MARKS } from '../requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../response.server';
 import { pathRewrites } from '../rewrites';
 import type { Facts } from '../schema';
-import { explainUnproven, findProvenBase } from './base.server';
+import { explainBase, findProvenBase } from './base.server';
 import { findBrand } from './brand.server';
 
 const [MARK] = MARKS.v2;
@@ -62,7 +62,7 @@ async function findPath(
     const control = await sendControl(context, 'v2', MARK);
     if (!isAccepted(response) || control.kind !== 'refusal') {
       const instead = isAccepted(response) ? control : response;
-      return { tried, result: await explainUnproven(context, 'v2', [instead]) };
+      return { tried, result: await explainBase(context, 'v2', [instead]) };
     }
     const facts = { kind, sent: context.base.prefix + MARK.path, seen: path };
     const row = { outcome: 'failed', finding: 'path_rewritten', facts, responses: [own, ...tried] } as const;
