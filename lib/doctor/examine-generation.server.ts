@@ -3,7 +3,7 @@ import { type Context, type Fault, faultOf, isUnusable, rowOf } from './context.
 import type { Report } from './report';
 import type { ProbeResponse } from './response.server';
 import { checkClock } from './steps/clock.server';
-import { checkBearer, checkKey, type KeyResult } from './steps/key.server';
+import { checkKey, type KeyResult } from './steps/key.server';
 import { type Grant, readGrants } from './steps/permissions.server';
 import { checkRequestParts } from './steps/request-parts.server';
 
@@ -36,7 +36,7 @@ export async function examineGeneration(
   try {
     return generation === 'v2'
       ? await examineKey(context, bare, report)
-      : await examineProven(context, generation, await checkBearer(context, generation), report);
+      : await examineProven(context, generation, await checkKey(context, generation, { bare }), report);
   } catch (error) {
     if (!isUnusable(error)) throw error;
     report.add([rowOf('key', generation, { outcome: 'failed', finding: 'unusable_credentials' })]);
@@ -49,7 +49,7 @@ async function examineKey(context: Context, bare: ProbeResponse | null, report: 
   const clock = await checkClock(context);
   report.add(clock.rows);
   const inTime = { ...context, offsetMs: clock.offsetMs };
-  const key = await checkKey(inTime, clock.first, bare);
+  const key = await checkKey(inTime, 'v2', { first: clock.first, bare });
   report.add(key.rows);
   const { rows, ...parts } =
     key.proof.accepted && context.depth === 'full' ? await checkRequestParts(inTime) : NO_PARTS;

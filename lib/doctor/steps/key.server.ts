@@ -1,9 +1,10 @@
+import type { Generation } from '@/lib/service/model/generation';
 import { serviceHeaders } from '@/lib/service/transport/headers';
 import { type Context, faultOf, rowOf, type StepResult, sendAs, sendBare } from '../context.server';
 import { type Proof, prove } from '../prove.server';
 import { ESTIMATE_V1, MARKS } from '../requests';
 import { isAlike, type ProbeResponse } from '../response.server';
-import type { Facts } from '../schema';
+import type { Facts, Step } from '../schema';
 import { explainBase, findProvenBase } from './base.server';
 import { findBrand } from './brand.server';
 import { explainRefusal } from './refused.server';
@@ -11,47 +12,41 @@ import { explainRefusal } from './refused.server';
 /** `authenticated`: the responses to requests with accepted credentials. */
 export type KeyResult = StepResult & { proof: Proof; authenticated: ProbeResponse[] };
 
-/** The steps `key` and `signature` of v2. `first` is the response to the first mark at the right time. */
-export async function checkKey(context: Context, first: ProbeResponse, bare: ProbeResponse | null): Promise<KeyResult> {
-  const proof = await prove(context, 'v2', { first });
-  const { accepted, response, responses, controls } = proof;
-  const result = (found: StepResult): KeyResult => ({ ...found, proof, authenticated: accepted ? [first] : [] });
-  if (accepted === null) return result(await explainBase(context, 'v2', [...responses, ...controls]));
-  if (!accepted) return result(await explainRefused(context, 'v2', first, bare));
-  const facts = { ending: context.target.endings?.v2 ?? '' };
-  return result({
-    rows: [
-      rowOf('key', 'v2', { outcome: 'ok', finding: 'key_known', facts, responses: [response] }),
-      rowOf('signature', 'v2', { outcome: 'ok', finding: 'signature_accepted', responses: [response, ...controls] }),
-    ],
-    fault: null,
-  });
-}
+type Known = { first?: ProbeResponse; bare?: ProbeResponse | null };
 
-/** The step `key` of an access token or a v0 key. */
-export async function checkBearer(context: Context, generation: 'v1' | 'v0'): Promise<KeyResult> {
-  const proof = await prove(context, generation);
+/**
+ * The step `key`, and in v2 `signature`: whether the service accepts the credentials, and in full depth why not. `first` is
+ * the response to the first mark.
+ */
+export async function checkKey(context: Context, generation: Generation, { first, bare }: Known): Promise<KeyResult> {
+  const proof = await prove(context, generation, first ? { first } : {});
   const { accepted, response, responses, controls } = proof;
-  if (accepted === null) {
-    const found = await explainBase(context, generation, [...responses, ...controls]);
+  if (!accepted) {
+    const found =
+      accepted === null
+        ? await explainBase(context, generation, [...responses, ...controls])
+        : await explainRefused(context, generation, response, bare ?? null);
     return { ...found, proof, authenticated: [] };
   }
-  if (!accepted) return { ...(await explainRefused(context, generation, response, null)), proof, authenticated: [] };
   // Reading shows nothing about the way that orders take.
-  const isFull = context.depth === 'full' && generation === 'v1';
-  const estimate = isFull ? [await sendAs(context, 'v1', ESTIMATE_V1)] : [];
-  const finding = generation === 'v0' ? 'key_known' : proof.installation ? 'token_known' : 'token_known_alone';
-  const facts = { ending: context.target.endings?.[generation] ?? '' };
-  const row = rowOf('key', generation, {
-    ...{ outcome: 'ok', finding, facts },
-    responses: [response, ...controls, ...estimate],
-  });
-  return { rows: [row], fault: null, proof, authenticated: [response, ...estimate] };
+  const isAskedMore = context.depth === 'full' && generation === 'v1';
+  const authenticated = [response, ...(isAskedMore ? [await sendAs(context, 'v1', ESTIMATE_V1)] : [])];
+  const rows = acceptedRows(context, generation, proof, [...authenticated, ...controls]);
+  return { rows, fault: null, proof, authenticated };
+}
+
+function acceptedRows({ target }: Context, generation: Generation, proof: Proof, responses: ProbeResponse[]): Step[] {
+  const facts = { ending: target.endings?.[generation] ?? '' };
+  const ofToken = proof.installation ? 'token_known' : 'token_known_alone';
+  const finding = generation === 'v1' ? ofToken : 'key_known';
+  const key = rowOf('key', generation, { outcome: 'ok', finding, facts, responses });
+  if (generation !== 'v2') return [key];
+  return [key, rowOf('signature', 'v2', { outcome: 'ok', finding: 'signature_accepted', responses })];
 }
 
 async function explainRefused(
   context: Context,
-  generation: 'v2' | 'v1' | 'v0',
+  generation: Generation,
   own: ProbeResponse,
   known: ProbeResponse | null,
 ): Promise<StepResult> {
