@@ -1,10 +1,10 @@
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { type Context, type Depth, type Fault, faultOf } from './context.server';
-import { diagnosisOf, type Faults, lostRequests } from './diagnosis';
+import { diagnosisOf, type Faults, lostRequests } from './diagnosis.server';
 import { examineGeneration, type GenerationResult } from './examine-generation.server';
 import { planFor } from './plan';
 import { createReport, type Report, type Send } from './report';
-import { isFromService, type ProbeResponse } from './response.server';
+import type { ProbeResponse } from './response.server';
 import type { Diagnosis } from './schema';
 import { createSender } from './sender.server';
 import { findService } from './steps/base.server';
@@ -125,7 +125,7 @@ async function examineAll(
     const fault = faultOf('unreadable_credentials', { generations: [...unreadable] }, !credentials[generation]);
     ofGeneration.push({ generation, fault });
   }
-  const lost = lostRequests(authenticated.map((one) => ({ probe: one.probe, isFromService: isFromService(one) })));
+  const lost = lostRequests(authenticated);
   return { found, pending: accepted, faults: { ofGeneration, lost, permissions: permissions.fault } };
 }
 

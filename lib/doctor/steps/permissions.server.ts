@@ -1,6 +1,6 @@
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
-import { type Context, type Fault, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
+import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
 import type { Proof } from '../prove.server';
 import { PERMISSION_REQUESTS, PERMISSIONS_OF, READING_PERMISSIONS } from '../requests';
 import { isFromService, type ProbeResponse } from '../response.server';
@@ -50,11 +50,7 @@ export function checkPermissions(grants: Grants): StepResult {
       return permissionRow(generation, grant, isMissing ? undefined : (grantedTo(grants, permission) ?? maker));
     }),
   );
-  return { rows, fault: missing.size > 0 ? missingPermission([...missing]) : null };
-}
-
-function missingPermission(permissions: string[]): Fault {
-  return faultOf('missing_permission', { permissions }, false);
+  return { rows, fault: missing.size > 0 ? faultOf('missing_permission', { permissions: [...missing] }, false) : null };
 }
 
 /** `instead`: the generation that does what is missing here. */

@@ -1,7 +1,8 @@
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { Cause, Diagnosis, Facts, Probe } from './schema';
+import { type Fault, faultOf } from './context.server';
+import { isFromService, type ProbeResponse } from './response.server';
+import type { Cause, Diagnosis, Probe } from './schema';
 
-type Fault = { cause: Cause; facts: Facts; blocks: boolean };
 export type Faults = {
   /** Before any credentials were used. */
   common: Fault | null;
@@ -33,21 +34,18 @@ export function diagnosisOf(faults: Faults, tried: readonly Generation[]): Diagn
   return { cause, severity: isBroken ? 'broken' : 'attention', generation, facts, working };
 }
 
-type Sent = { probe: Probe; isFromService: boolean };
-
 /**
- * Authenticated requests that the service never answered itself: whole methods where none got through, else single
- * paths. Without POST no order can be made.
+ * Authenticated requests that the service didn't answer itself: whole methods where none was answered, else single paths.
+ * Without POST no order can be made.
  */
-export function lostRequests(sent: readonly Sent[]): Fault | null {
-  const lost = sent.filter((one) => !one.isFromService).map(({ probe }) => probe);
+export function lostRequests(authenticated: readonly ProbeResponse[]): Fault | null {
+  const lost = authenticated.filter((one) => !isFromService(one)).map(({ probe }) => probe);
   if (lost.length === 0) return null;
-  const busy = lost.find(({ status }) => status === 429);
-  if (busy) return { cause: 'service_problem', facts: { status: 429 }, blocks: false };
-  const through = new Set(sent.filter((one) => one.isFromService).map(({ probe }) => probe.method));
+  if (lost.some(({ status }) => status === 429)) return faultOf('service_problem', { status: 429 }, false);
+  const answered = new Set(authenticated.filter(isFromService).map(({ probe }) => probe.method));
   const nameOf = ({ method, target }: Probe) =>
-    through.has(method) ? `${method} ${target.replace(/\?.*$/s, '')}` : method;
+    answered.has(method) ? `${method} ${target.replace(/\?.*$/s, '')}` : method;
   const requests = [...new Set(lost.map(nameOf))];
   const responses = [...new Set(lost.map(({ status, failure }) => String(status ?? failure)))];
-  return { cause: 'requests_lost', facts: { requests, responses }, blocks: requests.includes('POST') };
+  return faultOf('requests_lost', { requests, responses }, requests.includes('POST'));
 }
