@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
-import { article, box, fillCustomer, headline, orderForm, said } from '@/e2e/support/journey';
+import { article, box, fillCustomer, headline, messagePattern, orderForm } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { testWithV0 as v0, testWithV1 as v1 } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
@@ -39,7 +39,7 @@ for (const language of LOCALES) {
       await expectAllRight(page, language);
       await code.fill(await codeOf(control, made));
       await code.press('Enter');
-      await expect(headline(page)).toHaveText(said(language, 'deliveries.next.pending'));
+      await expect(headline(page)).toHaveText(messagePattern(language, 'deliveries.next.pending'));
       expect(await copies(control, made)).toBe(1);
     });
 
@@ -49,7 +49,7 @@ for (const language of LOCALES) {
       await control.post(`deliveries/${code}/status`, { data: { status: 'dispatched', hold: true } });
       const offered = say(language, 'deliveries.decide.isThis').replace('{code}', code);
       await article(page).getByRole('button', { name: offered }).click();
-      await expect(headline(page)).toHaveText(said(language, 'deliveries.next.dispatched'));
+      await expect(headline(page)).toHaveText(messagePattern(language, 'deliveries.next.dispatched'));
     });
 
     v1('may be said not to have been made; another like it begins with one click', async ({ page, control }) => {
@@ -58,7 +58,7 @@ for (const language of LOCALES) {
         page.getByRole('button', { name: say(language, `deliveries.decide.${key}`), exact: true });
       await decide('notMade').click();
       await decide('notMadeConfirm').click();
-      await expect(headline(page)).toHaveText(said(language, 'deliveries.next.marked_not_created'));
+      await expect(headline(page)).toHaveText(messagePattern(language, 'deliveries.next.marked_not_created'));
       await expectAllRight(page, language);
       await article(page)
         .getByRole('link', { name: say(language, 'deliveries.callouts.givenUp.another') })
@@ -76,7 +76,7 @@ v0('of v0 it is known as soon as the service reports on it', async ({ page, cont
   await expect(article(page)).toContainText(say('en', 'deliveries.callouts.unknown.byKey'));
   const code = await codeOf(control, made);
   await control.post(`deliveries/${code}/status`, { data: { status: 'dispatched', hold: true } });
-  await expect(headline(page)).toHaveText(said('en', 'deliveries.next.dispatched'));
+  await expect(headline(page)).toHaveText(messagePattern('en', 'deliveries.next.dispatched'));
   await expect(article(page)).toContainText(code);
   expect(await copies(control, made)).toBe(1);
 });
@@ -96,7 +96,7 @@ async function lost(
   await box(page, language, 'payment.amount').fill('12.750');
   await control.post('faults', { data: { method: 'POST', path: `^/${generation}/deliveries$`, times: 1, drop } });
   await page.locator('[data-dispatch]').click();
-  await expect(headline(page)).toHaveText(said(language, 'deliveries.next.unknown'));
+  await expect(headline(page)).toHaveText(messagePattern(language, 'deliveries.next.unknown'));
   const reference = article(page)
     .getByText(/^D-\d{6}-\w+$/)
     .first();
