@@ -32,6 +32,13 @@ function connect(generation: 'v1' | 'v0', baseUrl: string) {
   return createGateway({ baseUrl, ...OLDER[generation].credentials, retryDelaysMs: DELAYS });
 }
 
+/** A gateway that gets newer credentials after a 401. */
+function connectWithNewer(generation: 'v1' | 'v0', baseUrl: string) {
+  const newer = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
+  const newerCredentials = async () => ({ credentials: newer });
+  return createGateway({ baseUrl, ...OLDER[generation].credentials, newerCredentials, retryDelaysMs: DELAYS });
+}
+
 function bodyFor(generation: 'v1' | 'v0', gateway: ReturnType<typeof connect>) {
   const order = { reference: 'ORD-1', payment: { amount: 1.25, type: 'cash' as const } };
   const to = {
@@ -91,15 +98,7 @@ describe.each(EACH)('%s', (generation) => {
     const service = await startFaultService((_, response) =>
       response.writeHead(status, { 'retry-after': '0' }).end('<html>Request blocked</html>'),
     );
-    const { credentials } = OLDER[generation];
-    const another = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
-    const newerCredentials = async () => ({ credentials: another });
-    const gateway = createGateway({
-      baseUrl: service.baseUrl,
-      ...credentials,
-      newerCredentials,
-      retryDelaysMs: DELAYS,
-    });
+    const gateway = connectWithNewer(generation, service.baseUrl);
     const body = bodyFor(generation, gateway);
     await expect(gateway.createDelivery(body)).rejects.toMatchObject({ status, outcome: 'unknown', attempts: 1 });
     expect(service.seen).toHaveLength(1);
@@ -129,20 +128,12 @@ describe.each(EACH)('%s', (generation) => {
   });
 
   it.each([{ error: 'unauthorized', message: 'Revoked' }, { message: 'Unauthorized' }])(
-    'is made with what has taken their place after the refusal %o',
+    'is sent with newer credentials after the refusal %o',
     async (revoked) => {
       const service = await startFaultService(({ headers }, response) =>
         JSON.stringify(headers).includes('another') ? json(response, 200, delivery) : json(response, 401, revoked),
       );
-      const { credentials } = OLDER[generation];
-      const another = { v1: { accessToken: 'another-token' }, v0: { v0ApiKey: 'another-key' } }[generation];
-      const newerCredentials = async () => ({ credentials: another });
-      const gateway = createGateway({
-        baseUrl: service.baseUrl,
-        ...credentials,
-        newerCredentials,
-        retryDelaysMs: DELAYS,
-      });
+      const gateway = connectWithNewer(generation, service.baseUrl);
       expect((await gateway.createDelivery(bodyFor(generation, gateway))).attempts).toBe(2);
     },
   );
@@ -153,8 +144,8 @@ describe.each(EACH)('%s', (generation) => {
     ['<html>Sign in</html>', []],
     ['{}', []],
   ])('is told to be refused by a 401 of %s: %o', async (text, expected) => {
-    const verdicts: boolean[] = [];
-    const onCredentialStatus = (_: string, isAccepted: boolean) => void verdicts.push(isAccepted);
+    const statuses: boolean[] = [];
+    const onCredentialStatus = (_: string, isAccepted: boolean) => void statuses.push(isAccepted);
     const service = await startFaultService((_, response) => response.writeHead(401).end(text));
     const { credentials } = OLDER[generation];
     const gateway = createGateway({
@@ -164,7 +155,7 @@ describe.each(EACH)('%s', (generation) => {
       retryDelaysMs: DELAYS,
     });
     await expect(gateway.getDelivery('A1B2C3')).rejects.toMatchObject({ kind: 'unauthorized' });
-    expect(verdicts).toEqual(expected);
+    expect(statuses).toEqual(expected);
   });
 
   it('sends it again when it was refused unread, with the same bytes', async () => {
@@ -188,7 +179,7 @@ describe.each(EACH)('%s', (generation) => {
     expect([attempts, read.status, read.delivery_fee]).toEqual([2, 'pending', '0.750']);
   });
 
-  it('settles a cancel whose answer was lost by looking at the order', async () => {
+  it('reads the order after a cancel whose response was lost', async () => {
     let isCanceled = false;
     const service = await startFaultService(({ method }, response) => {
       if (method === 'GET') return json(response, 200, isCanceled ? canceled : delivery);
@@ -201,7 +192,7 @@ describe.each(EACH)('%s', (generation) => {
     expect(service.seen.map(({ method, body }) => `${method} ${body}`)).toEqual(['POST ', 'POST ', 'GET ']);
   });
 
-  it('takes a 401 for what it is, whatever the clock says', async () => {
+  it('does not repeat a 401, whatever the clock', async () => {
     const clockAheadMs = () => 300_000;
     const service = await startFaultService((_, response) => json(response, 401, {}), { clockAheadMs });
     await expect(connect(generation, service.baseUrl).getDelivery('A1B2C3')).rejects.toMatchObject({
@@ -227,9 +218,9 @@ describe.each(EACH)('%s', (generation) => {
     const failure = await gateway.createDelivery(body, { orderWebhookKey }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(service.seen[0]?.headers['order-webhook-key']).toBe(generation === 'v0' ? orderWebhookKey : undefined);
-    const said = [inspect(failure, { depth: Infinity, showHidden: true, getters: true }), JSON.stringify(failure)];
+    const texts = [inspect(failure, { depth: Infinity, showHidden: true, getters: true }), JSON.stringify(failure)];
     const own = generation === 'v1' ? [TOKEN] : [V0_KEY, orderWebhookKey];
-    for (const secret of own) expect(said.join(' ')).not.toContain(secret);
+    for (const secret of own) expect(texts.join(' ')).not.toContain(secret);
   });
 
   it('is not sent with credentials that can not stand in a header', () => {
@@ -318,18 +309,15 @@ describe('a permission that is missing', () => {
 });
 
 describe('v0', () => {
-  it.each(['', '{}', 'ok', '{"message":"canceled"}'])(
-    'a cancel that is answered with %j is looked at',
-    async (text) => {
-      const service = await startFaultService(({ method }, response) =>
-        method === 'GET' ? json(response, 200, OLDER.v0.canceled) : response.writeHead(200).end(text),
-      );
-      const { delivery } = await connect('v0', service.baseUrl).cancelDelivery('A1B2C3');
-      expect(delivery.status).toBe('canceled');
-    },
-  );
+  it.each(['', '{}', 'ok', '{"message":"canceled"}'])('a cancel with the response %j reads the order', async (text) => {
+    const service = await startFaultService(({ method }, response) =>
+      method === 'GET' ? json(response, 200, OLDER.v0.canceled) : response.writeHead(200).end(text),
+    );
+    const { delivery } = await connect('v0', service.baseUrl).cancelDelivery('A1B2C3');
+    expect(delivery.status).toBe('canceled');
+  });
 
-  it('a cancel that was done and can not be looked at is in doubt, not undone', async () => {
+  it('a cancel whose order can not be read has an unknown outcome', async () => {
     const service = await startFaultService(({ method }, response) =>
       method === 'GET' ? json(response, 403, {}) : response.writeHead(200).end(),
     );

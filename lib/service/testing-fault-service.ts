@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 
-/** For tests: a service that checks signatures by its own reading of the interface, and misbehaves as told. */
+/** For tests: a service that checks signatures by its own reading of the interface, and fails as a test wants. */
 
 export const KEY = 'canary-key-6c1f';
 export const SECRET = 'canary-secret-0123456789abcdef';
@@ -14,7 +14,7 @@ export type Seen = {
   target: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Why a real service would answer 401, by a clock that is `clockAheadMs` ahead; null when it would not. */
+  /** The reason of a 401 by a clock that is `clockAheadMs` ahead; null where the request is right. */
   problem: string | null;
   at: number;
 };

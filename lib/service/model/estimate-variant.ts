@@ -1,7 +1,7 @@
 import type { Generation } from './generation';
 import type { ServiceEstimate } from './records';
 
-/** Every estimate that the interface has, by generation; `a` and `b` are v1's two request forms of one path. */
+/** Every kind of estimate in the interface; `a` and `b` are v1's two request forms of one path. */
 export const ESTIMATE_VARIANTS = [
   'v2-real-time',
   'v2-static',
@@ -37,8 +37,8 @@ export type TimesEstimate = {
 };
 
 /**
- * v1 static, v1 and v0 timeless. `unit` is null for v1 static, whose units the interface does not show. Timeless counts
- * seconds: `to_pickup` from the order's creation, `to_delivery` from its acceptance.
+ * v1 static, and timeless of v1 and v0, in seconds: `to_pickup` from the order's creation, `to_delivery` from its acceptance.
+ * `unit` is null for v1 static, as the interface does not show it.
  */
 export type DurationsEstimate = {
   kind: 'durations';

@@ -1,6 +1,6 @@
 import type { BranchPageAnswer } from './answers';
 
-/** A merchant with more pages of branches than this is a service that pages in circles. */
+/** Ends the loop where a service has pages without end. */
 const MAX_PAGES = 50;
 
 /** All branches, page after page, each once. `listPage` gets the page's number, from 1. */

@@ -4,7 +4,7 @@ import { decimalText } from './money';
 type Fields = z.infer<typeof Fields>;
 
 const LONGEST_NAME = 200;
-/** A code, a status, a type: something that is compared and indexed. */
+/** A code, a status or a type: it is compared and indexed, so its length is bounded. */
 export const Required = z.string({ error: 'is missing' }).min(1, 'is missing').max(LONGEST_NAME, 'is too long');
 const Fields = z.record(z.string(), z.unknown());
 
@@ -12,7 +12,7 @@ export function object(value: unknown): Fields {
   return Fields.catch({}).parse(value);
 }
 
-/** The record itself, or the one inside a known envelope when none of its own fields stand outside. */
+/** The record itself, or the one inside a known envelope when none of `own` stands outside. */
 export function recordOf(json: unknown, envelopes: string[], own: string[]): Fields {
   const fields = Fields.parse(json);
   if (own.some((name) => fields[name] !== undefined)) return fields;
@@ -20,7 +20,7 @@ export function recordOf(json: unknown, envelopes: string[], own: string[]): Fie
   return inside === undefined ? fields : object(inside);
 }
 
-/** As it came, less what no database can keep: NULs and halves of surrogate pairs. */
+/** The text without what PostgreSQL can not store: NULs and halves of surrogate pairs. */
 export function text(value: unknown): string | null {
   if (typeof value === 'string') return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
@@ -31,7 +31,7 @@ export function number(value: unknown): number | null {
   return typeof found === 'number' && Number.isFinite(found) ? found : null;
 }
 
-/** No amount of money in any currency we know is longer; the ledger's columns hold this much. */
+/** As many digits as the ledger's columns hold. */
 const ANY_MONEY = /^-?\d{1,11}(\.|$)/;
 
 export function money(value: unknown, currency: string | null): string | null {

@@ -1,22 +1,22 @@
-/** The generations of the interface, newest first: the order in which they are preferred. */
+/** The generations of the interface, in the order of preference. */
 export const GENERATIONS = ['v2', 'v1', 'v0'] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
-/** In what the generations differ for whoever makes and follows an order (interface: Endpoints, Limits). */
+/** The differences between the generations that matter to an order (interface: Endpoints, Limits). */
 export type GenerationFacts = {
   /**
-   * Whether the same create may be sent again. Only v2 de-duplicates on the reference: a create of v1 or v0 whose answer
-   * was lost must never be sent again by itself, it would make a second order.
+   * Whether a create with a lost response may be sent again. Only v2 de-duplicates on the reference; v1 and v0 would make a
+   * second order.
    */
   createIsRepeatable: boolean;
-  /** Whether an order names its pickup. A key of v0 belongs to a branch, and every order is picked up there. */
+  /** Whether an order names its pickup. A v0 key belongs to one branch, where all its orders are picked up. */
   takesOrigin: boolean;
-  /** Whether a merchant with several branches must name one of them as the pickup (interface: Known 400 messages). */
+  /** Whether a merchant with several branches must name one as the pickup (interface: Known 400 messages). */
   needsBranchOfSeveral: boolean;
   takesCancelReason: boolean;
-  /** Whether an order can carry a key of its own that its webhooks bring back. */
+  /** Whether an order can carry a key that its webhooks send back. */
   takesOrderWebhookKey: boolean;
-  /** Whether its credentials hold named permissions, one of which can be missing (interface: Permissions). */
+  /** Whether its credentials hold named permissions (interface: Permissions). */
   hasPermissions: boolean;
 };
 

@@ -18,15 +18,15 @@ const NO_DECIMALS = new Set([
   'VUV',
 ]);
 
-/** How many decimals a currency is written with: KWD and BHD 3, SAR 2. */
+/** The decimals of a currency: KWD and BHD 3, SAR 2. */
 export function currencyDecimals(currency: string): number {
   if (THREE_DECIMALS.has(currency)) return 3;
   return NO_DECIMALS.has(currency) ? 0 : 2;
 }
 
 /**
- * Exact decimal text of an amount as it stood on the wire: 1.25 KWD is "1.250". Zeros are added up to the currency's
- * decimals, digits are never dropped or rounded. Null when it is no number.
+ * Exact decimal text of an amount on the wire: 1.25 KWD is "1.250". Zeros fill up the currency's decimals; no digit is
+ * dropped or rounded. Null for what is no number.
  */
 export function decimalText(amount: number | string, currency: string | null): string | null {
   const written = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(String(amount).trim());

@@ -15,32 +15,32 @@ import type { EstimateVariant, VariantEstimate } from './estimate-variant';
 import type { BodyOptions, OrderRequest } from './order-request';
 
 /**
- * `orderWebhookKey` is v0's: 12 to 32 characters that its webhooks bring back in `Authorization`. One of its own for each
- * order, the same on every sending. The other generations have no such thing and leave it out.
+ * `orderWebhookKey`: 12 to 32 characters that v0's webhooks send back in `Authorization`. Each order has its own, the same on
+ * every attempt. v2 and v1 ignore it.
  */
 export type CreateOptions = CallOptions & { orderWebhookKey?: string | undefined };
 
 /**
- * What can be asked of the dispatch service, whichever generation answers. Every operation throws a ServiceFailure.
- * `options.signal` ends it between attempts too; `options.retryDelaysMs: []` makes it a single attempt.
+ * The operations of the dispatch service, independent of the generation. Each throws a ServiceFailure. `options.signal` ends
+ * it between attempts too.
  */
 export type Operations = {
-  /** The exact body, as `createDeliveryBody` made it. v2: with one reference, repeating makes no second order. */
+  /** `body` as `createDeliveryBody` made it. In v2 a repeated reference makes no second order. */
   createDelivery(body: string, options?: CreateOptions): Promise<DeliveryAnswer>;
   getDelivery(code: string, options?: CallOptions): Promise<DeliveryAnswer>;
-  /** Resolves also when the answer was lost and reading the order shows it canceled. A reason is v2's alone. */
+  /** Resolves also when the response was lost and the order is read as canceled. Only v2 takes a reason. */
   cancelDelivery(code: string, reason?: string, options?: CallOptions): Promise<DeliveryAnswer>;
-  /** Resolves also when the answer was lost and reading the order shows it failed no longer. */
+  /** Resolves also when the response was lost and the order is read as no longer failed. */
   retryDelivery(code: string, options?: CallOptions): Promise<DeliveryAnswer>;
-  /** v1 and v0 estimate trips to a location alone, v0 from a branch alone; they tell times instead of a distance. */
+  /** v1 and v0 only estimate to a location, v0 only from a branch; they return times instead of a distance. */
   estimate(trip: EstimateRequest, options?: CallOptions): Promise<EstimateAnswer>;
   estimateStatic(trip: EstimateRequest, options?: CallOptions): Promise<EstimateAnswer>;
-  /** All of them: pages are followed where the service has them. */
+  /** The branches of all pages. */
   listBranches(options?: CallOptions): Promise<BranchPageAnswer>;
   getBranch(id: string, options?: CallOptions): Promise<BranchAnswer>;
   createBranch(branch: BranchBody, options?: CallOptions): Promise<BranchAnswer>;
   updateBranch(id: string, change: BranchUpdate, options?: CallOptions): Promise<BranchAnswer>;
-  /** Resolves also when the answer was lost and the branch is gone. */
+  /** Resolves also when the response was lost and the branch is gone. */
   deleteBranch(id: string, options?: CallOptions): Promise<void>;
   listInvoices(query?: InvoiceQuery, options?: CallOptions): Promise<InvoicePageAnswer>;
   getInvoice(id: string, options?: CallOptions): Promise<InvoiceAnswer>;
@@ -51,7 +51,7 @@ export type Operations = {
 export type VariantAnswer = Answer<{ estimate: VariantEstimate }>;
 type EstimateOneVariant = (trip: EstimateRequest, options?: CallOptions) => Promise<VariantAnswer>;
 
-/** What one generation brings. */
+/** The operations that one generation has. */
 export type GenerationOperations = Partial<Operations> & {
   createDeliveryBody(request: OrderRequest, options?: BodyOptions): string;
   estimateVariants: Partial<Record<EstimateVariant, EstimateOneVariant>>;

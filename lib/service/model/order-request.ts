@@ -7,15 +7,15 @@ import {
   type Origin,
 } from '../v2/schema';
 
-/** v0 takes floor and apartment with whatever address (interface: Delivery request, v0), v2 and v1 not with a short one. */
+/** Only v0 takes floor and apartment with a short address (interface: Delivery request, v0). */
 const ShortDestination = KsaShortDestination.extend({
   floor: z.string().optional(),
   apartment: z.string().optional(),
 });
-/** A Saudi address in one line, which v0 alone takes: `firstLine`. */
+/** A Saudi address in one line, v0's `firstLine`; the other generations have none. */
 export const LineDestination = ShortDestination.omit({ short_address: true }).extend({ first_line: z.string().min(1) });
 
-/** How any of the generations can be told where an order goes. */
+/** The destination formats of all generations. */
 export const ORDER_FORMATS = [...DESTINATION_FORMATS, 'ksa_line_format'] as const;
 export type OrderFormat = (typeof ORDER_FORMATS)[number];
 const [location, kuwait, bahrain, ksa] = Destination.options;
@@ -30,16 +30,16 @@ export const OrderDestination = z.discriminatedUnion('destination_format', [
 export type OrderDestination = z.infer<typeof OrderDestination>;
 
 /**
- * Our own words for an order, as v2 has them. v0 takes no origin: its key belongs to the branch of the pickup; and it alone
- * takes a paid order without an amount.
+ * An order in v2's shape. v0 takes no origin, as its key belongs to the branch of the pickup. Only v0 takes a paid order
+ * without an amount.
  */
 export type OrderRequest = OrderDestination &
   Pick<CreateDeliveryRequest, 'reference' | 'scheduled_date'> & {
     payment: { amount?: number | undefined; type: CreateDeliveryRequest['payment']['type'] };
   } & (Origin | { origin_format?: undefined; origin?: undefined });
 
-/** Where orders come from, unless the caller says so in the merchant's words. */
+/** The platform name of an order that names none. */
 export const DEFAULT_PLATFORM_NAME = 'Dispatch Desk';
 
-/** `platformName` is v0's: where the order comes from, in the merchant's words. */
+/** `platformName`: the name of the platform that an order comes from; v0 alone sends it. */
 export type BodyOptions = { platformName?: string | undefined };

@@ -3,8 +3,8 @@ import { ServiceNotFound } from '../transport/refusals';
 import type { DeliveryAnswer } from './answers';
 
 /**
- * Cancels, and reads the order where the outcome is unknown: after a cancel whose response was lost, its repeat is refused
- * because the order is canceled already.
+ * Cancels; reads the order where the outcome is unknown. When the first response was lost, the repeat is refused although
+ * the order was canceled.
  */
 export async function cancelOrRead(
   cancel: () => Promise<DeliveryAnswer>,

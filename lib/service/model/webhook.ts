@@ -13,7 +13,7 @@ export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'other';
 export type WebhookHint = {
   /** Without v2's headers and v0's field names a webhook is read as v1's. */
   generation: Generation;
-  /** Only v2 sends one; the others can be told apart by their bytes alone. */
+  /** Only v2 sends one; the others differ only by their bytes. */
   webhookId: string | null;
   kind: WebhookKind;
   /** As it came, under whichever of its names; derived from the payload where none came. */

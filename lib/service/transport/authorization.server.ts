@@ -13,17 +13,17 @@ export type ServiceCredentials = KeyCredentials | TokenCredentials | V0Credentia
 
 export type Authorization = {
   generation: Generation;
-  /** The headers that say who is calling. `timestamp` is Unix milliseconds and goes out where requests are signed. */
+  /** The headers of authentication. `timestamp` is Unix milliseconds; only v2 sends and signs it. */
   headers(request: SignedParts): Record<string, string>;
-  /** Takes the credentials, and anything that looks like a signature, out of a text. */
+  /** Replaces the credentials, and what looks like a signature, in a text. */
   scrub(text: string): string;
 };
 
-/** How requests with these credentials prove themselves (interface: Authentication). Throws when they can't be sent. */
+/** Authenticates requests with these credentials (interface: Authentication). Throws for characters that no header takes. */
 export function authorizationOf(credentials: ServiceCredentials, brand?: string): Authorization {
   if ('apiSecret' in credentials) return signed(credentials, brand);
-  if ('accessToken' in credentials) return bearing(credentials, brand);
-  return keyed(credentials);
+  if ('accessToken' in credentials) return withToken(credentials, brand);
+  return withKey(credentials);
 }
 
 function signed({ apiKey, apiSecret }: KeyCredentials, brand?: string): Authorization {
@@ -41,12 +41,12 @@ function signed({ apiKey, apiSecret }: KeyCredentials, brand?: string): Authoriz
   };
 }
 
-function bearing({ accessToken }: TokenCredentials, brand?: string): Authorization {
+function withToken({ accessToken }: TokenCredentials, brand?: string): Authorization {
   const headers = { [serviceHeaders(brand).accessToken]: headerText('access token', accessToken) };
   return { generation: 'v1', headers: () => headers, scrub: scrubber([accessToken, '[token]']) };
 }
 
-function keyed({ v0ApiKey }: V0Credentials): Authorization {
+function withKey({ v0ApiKey }: V0Credentials): Authorization {
   const headers = { authorization: `Key ${headerText('v0 API key', v0ApiKey)}` };
   return { generation: 'v0', headers: () => headers, scrub: scrubber([v0ApiKey, '[key]']) };
 }

@@ -2,22 +2,21 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CREDENTIALS, DELIVERY, json, startFaultService, stopAll } from '../testing-fault-service';
 import { createServiceClient } from './client.server';
 import { createServiceClock } from './service-clock';
+import { get, retry } from './testing-calls';
 
 afterEach(stopAll);
 
 const FIVE_MINUTES_MS = 300_000;
-const get = { method: 'GET', path: '/v2/deliveries/A1B2C3', repeat: 'safe', accept: 'json' } as const;
-const retry = { method: 'POST', path: '/v2/deliveries/A1B2C3/retry', repeat: 'unsent-only', accept: 'json' } as const;
 
 /** Refuses what is not signed within 30 s of its own clock; `date` may put something else into the Date header. */
 function startStrict(clockAheadMs: () => number, date?: (count: number) => string | null) {
   return startFaultService(
     ({ problem }, response, count) => {
-      const said = date?.(count);
-      if (said === null) {
+      const dateHeader = date?.(count);
+      if (dateHeader === null) {
         response.sendDate = false;
         response.removeHeader('date');
-      } else if (said !== undefined) response.setHeader('date', said);
+      } else if (dateHeader !== undefined) response.setHeader('date', dateHeader);
       if (problem) json(response, 401, { error: 'unauthorized', message: problem });
       else json(response, 200, DELIVERY);
     },
@@ -31,7 +30,7 @@ function clientOf(baseUrl: string, now: () => number = Date.now) {
 
 describe('a clock that disagrees with the service', () => {
   it.each([FIVE_MINUTES_MS, -FIVE_MINUTES_MS, 40 * 86_400_000])(
-    'by %i ms is mended in one call, once',
+    'by %i ms is corrected in one call, once',
     async (ahead) => {
       const service = await startStrict(() => ahead);
       const client = clientOf(service.baseUrl);
@@ -52,7 +51,7 @@ describe('a clock that disagrees with the service', () => {
     expect((await client.send(get)).report.attempts).toBe(1);
   });
 
-  it('is learned again when it is put right meanwhile', async () => {
+  it('is learned again after it was corrected', async () => {
     let ahead = FIVE_MINUTES_MS;
     const service = await startStrict(() => ahead);
     const client = clientOf(service.baseUrl);
@@ -63,7 +62,7 @@ describe('a clock that disagrees with the service', () => {
     expect(client.clock().offsetMs).toBe(0);
   });
 
-  it('is put right even when the service stops sending dates', async () => {
+  it('is corrected also when the service stops sending dates', async () => {
     let ahead = FIVE_MINUTES_MS;
     const service = await startStrict(
       () => ahead,
@@ -74,7 +73,7 @@ describe('a clock that disagrees with the service', () => {
     ahead = 0;
     expect((await client.send(get)).report.attempts).toBe(2);
     expect((await client.send(get)).report.attempts).toBe(1);
-    expect(client.clock()).toMatchObject({ offsetMs: 0, disbelieved: { why: 'absent' } });
+    expect(client.clock()).toMatchObject({ offsetMs: 0, ignoredDate: { why: 'absent' } });
   });
 
   it('drifts within what is accepted: followed without a refusal', async () => {
@@ -85,7 +84,7 @@ describe('a clock that disagrees with the service', () => {
   });
 });
 
-describe('a Date that can not be believed', () => {
+describe('a Date that is ignored', () => {
   it.each([
     ['minutes off, while our timestamps are accepted', () => new Date(Date.now() + FIVE_MINUTES_MS).toUTCString()],
     ['absent', () => null],
@@ -97,10 +96,10 @@ describe('a Date that can not be believed', () => {
     const client = clientOf(service.baseUrl);
     for (let count = 0; count < 3; count += 1) expect((await client.send(get)).report.attempts).toBe(1);
     expect(client.clock().offsetMs).toBe(0);
-    expect(client.clock().disbelieved).not.toBeNull();
+    expect(client.clock().ignoredDate).not.toBeNull();
   });
 
-  it('beside a wrong key: signed again once, told, and forgotten', async () => {
+  it('beside a wrong key: signed again once, and forgotten', async () => {
     const service = await startStrict(
       () => 0,
       () => new Date(Date.now() + FIVE_MINUTES_MS).toUTCString(),
@@ -172,7 +171,7 @@ describe('the interval in which the offset lies', () => {
     const clock = createServiceClock();
     const seen = { ...answer(0, at, 30, 0), date: new Date(at - 20_000).toUTCString(), age: '20' };
     clock.accepted(seen);
-    expect(clock.reading()).toMatchObject({ offsetMs: 0, disbelieved: { why: 'cached' } });
+    expect(clock.reading()).toMatchObject({ offsetMs: 0, ignoredDate: { why: 'cached' } });
   });
 
   it('leaves a clock alone that a Date can not tell from right', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CREDENTIALS, DELIVERY, json, startFaultService, stopAll } from '../testing-fault-service';
 import { createServiceClient } from './client.server';
+import { get } from './testing-calls';
 
 const waits = vi.hoisted((): number[] => []);
 vi.mock('node:timers/promises', () => ({
@@ -11,7 +12,6 @@ beforeEach(() => void waits.splice(0));
 afterEach(stopAll);
 afterEach(() => void vi.useRealTimers());
 
-const get = { method: 'GET', path: '/v2/deliveries/A1B2C3', repeat: 'safe', accept: 'json' } as const;
 const clientOf = (baseUrl: string) => createServiceClient({ baseUrl, credentials: CREDENTIALS });
 
 describe('without options', () => {

@@ -1,6 +1,6 @@
 /**
- * What can go wrong between us and the dispatch service; refusals stand in `refusals.ts`. No error holds a secret: each may
- * be logged and stored. Modules may be loaded more than once, so branch on `kind` and `isServiceFailure`.
+ * Failures of calls to the dispatch service; refusals stand in `refusals.ts`. They hold no secret and may be logged. Modules
+ * may be loaded twice: branch on `kind` and `isServiceFailure`.
  */
 
 /** Whether the service may have done what was asked. `unknown`: read, or repeat with the same reference. */

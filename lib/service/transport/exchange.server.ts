@@ -10,14 +10,14 @@ export type HttpRequest = {
   body: Uint8Array | null;
 };
 
-/** `totalMs` bounds the whole exchange, waiting for a connection included, however slowly bytes trickle in. */
+/** `totalMs` bounds the whole exchange, from the wait for a connection to the last byte of the response. */
 export type ExchangeBounds = { totalMs: number; maxAnswerBytes: number };
 
 export type Answered = {
   answered: true;
   status: number;
   header: (name: string) => string | null;
-  /** Null when the answer was larger than allowed. */
+  /** Null when the response was larger than allowed. */
   body: Buffer | null;
   sentAt: number;
   answeredAt: number;
@@ -30,8 +30,8 @@ export type Unanswered = {
 };
 
 /**
- * One request, at most one answer; never rejects. `sent` is 'no' only when not a byte of the request was written:
- * undici starts a request at the moment it writes it to an open connection.
+ * Sends one request; never rejects. `sent` is 'no' only when no byte of it was written: undici calls `onRequestStart` at
+ * the moment of writing.
  */
 export function exchange(
   pool: Pool,
@@ -47,8 +47,8 @@ export function exchange(
     let sentAt = now();
     let settled = false;
 
-    const deadline = setTimeout(() => giveUp('timeout', 'DEADLINE'), bounds.totalMs);
-    const onAbort = () => giveUp('aborted', 'ABORTED');
+    const deadline = setTimeout(() => cancel('timeout', 'DEADLINE'), bounds.totalMs);
+    const onAbort = () => cancel('aborted', 'ABORTED');
     signal?.addEventListener('abort', onAbort, { once: true });
     if (signal?.aborted) return onAbort();
 
@@ -91,7 +91,7 @@ export function exchange(
       settle({ answered: false, sent: controller ? 'maybe' : 'no', reason, code });
     }
 
-    function giveUp(reason: Unanswered['reason'], code: string) {
+    function cancel(reason: Unanswered['reason'], code: string) {
       fail(reason, code);
       controller?.abort(new Error(code));
     }

@@ -1,4 +1,4 @@
-/** The header names of the dispatch service; `brand` is the maker's name as it stands in them (SERVICE_BRAND). */
+/** The header names of the dispatch service; `brand` is the maker's name in them (SERVICE_BRAND). */
 export function serviceHeaders(brand = 'service') {
   return {
     timestamp: `x-${brand}-timestamp`,

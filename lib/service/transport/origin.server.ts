@@ -3,7 +3,7 @@ import { createServiceClock, type ServiceClock } from './service-clock';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_PER_ORIGIN = 64;
-/** Shorter than the idle time-outs of common proxies, so that we close an idle connection before they do. */
+/** Shorter than the idle timeouts of common proxies: we close an idle connection before they do. */
 const KEEP_ALIVE_MS = 4_000;
 
 export type PoolOptions = { connections?: number; connectTimeoutMs?: number };
@@ -13,7 +13,7 @@ declare global {
   var dispatchDeskServiceOrigins: Map<string, ServiceOrigin> | undefined;
 }
 
-/** One pool and one clock per origin and process, however often this module is instantiated. */
+/** One pool and one clock per origin and process, also when this module is loaded twice. */
 export function serviceOrigin(origin: string, options: PoolOptions = {}): ServiceOrigin {
   globalThis.dispatchDeskServiceOrigins ??= new Map();
   const origins = globalThis.dispatchDeskServiceOrigins;
@@ -25,7 +25,7 @@ export function serviceOrigin(origin: string, options: PoolOptions = {}): Servic
   return made;
 }
 
-/** For a graceful stop: lets calls under way end, then closes every connection to the service. */
+/** Closes every connection to the service once its calls have ended. */
 export async function closeServiceConnections(): Promise<void> {
   const origins = [...(globalThis.dispatchDeskServiceOrigins?.values() ?? [])];
   globalThis.dispatchDeskServiceOrigins?.clear();

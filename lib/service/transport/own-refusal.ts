@@ -2,8 +2,8 @@ import type { Generation } from '../model/generation';
 import { readServiceError } from './read-error';
 
 /**
- * Whether a response proves that nothing was done: a 4xx in JSON stopped the call, be it from the service or a gateway. A
- * firewall's page proves nothing. v2 sends `error` and `message`, the older ones at least a `message` (interface: Errors).
+ * Whether a response proves that nothing was done: a 4xx in JSON, which a firewall's page is not. v2 sends `error` and
+ * `message`, the older generations at least a `message` (interface: Errors).
  */
 export function isStopped(generation: Generation, status: number, body: Uint8Array | null): boolean {
   if (status < 400 || status >= 500) return false;
@@ -12,8 +12,8 @@ export function isStopped(generation: Generation, status: number, body: Uint8Arr
 }
 
 /**
- * Whether a refusal comes from the service itself, so that it says what the credentials may do. Gateways send a 401 or 403
- * with a `message` alone: there the older generations need a code too.
+ * Whether a refusal comes from the service itself. Gateways send a 401 or 403 with only a `message`: these need a code in
+ * the older generations too.
  */
 export function isOwnRefusal(generation: Generation, status: number, body: Uint8Array | null): boolean {
   const needsCode = status === 401 || status === 403;

@@ -7,7 +7,7 @@ function asking(headers: Record<string, string>) {
   return retryAfterMs((name) => headers[name] ?? null, NOW);
 }
 
-describe('how long the service asks us to wait', () => {
+describe('the pause that the service asks for', () => {
   it.each([
     ['seconds', { 'retry-after': '7' }, 7_000],
     ['none', { 'retry-after': '0' }, 0],
@@ -25,7 +25,7 @@ describe('how long the service asks us to wait', () => {
     expect(asking(headers)).toBe(expected);
   });
 
-  it('says nothing of limits when none were sent', () => {
+  it('is null when no headers were sent', () => {
     expect(rateLimitOf(() => null, NOW)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { httpDateMs } from './http-date';
 
-/** What an answer says about how often we may call. Not in the interface; respected where a service sends it. */
+/** The rate limit in the headers of a response. Not in the interface; respected where a service sends it. */
 export type RateLimit = { limit: number | null; remaining: number | null; resetInMs: number | null };
 
 type ReadHeader = (name: string) => string | null;
@@ -14,7 +14,7 @@ export function rateLimitOf(header: ReadHeader, serviceNowMs: number): RateLimit
   return { limit, remaining, resetInMs: reset === null ? null : resetInMs(reset, serviceNowMs) };
 }
 
-/** How long the service asks us to wait: Retry-After (seconds or an HTTP date), else the reset of a spent limit. */
+/** The pause that the service asks for: Retry-After (seconds or an HTTP date), else the reset of a spent limit. */
 export function retryAfterMs(header: ReadHeader, serviceNowMs: number): number | null {
   const asked = header('retry-after');
   const seconds = count(asked);

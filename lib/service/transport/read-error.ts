@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const ErrorBody = z.object({ error: z.unknown(), message: z.unknown() }).partial();
 
-/** `error` and `message` of a refusal, each null when absent; a body that isn't JSON says nothing (interface: Errors). */
+/** `error` and `message` of a refusal (interface: Errors), each null when absent or when the body is no JSON. */
 export function readServiceError(body: Uint8Array | null): { error: string | null; message: string | null } {
   const { error, message } = ErrorBody.catch({}).parse(parse(body));
   return { error: textOf(error), message: textOf(message) };

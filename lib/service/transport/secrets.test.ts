@@ -16,7 +16,7 @@ afterEach(stopAll);
 
 const create = { method: 'POST', path: '/v2/deliveries', body: '{}', repeat: 'unsent-only', accept: 'json' } as const;
 
-function everythingSaidBy(value: unknown): string {
+function everythingIn(value: unknown): string {
   const own =
     typeof value === 'object' && value !== null
       ? Object.getOwnPropertyNames(value).map((name) => inspect(Reflect.get(value, name)))
@@ -30,14 +30,14 @@ function everythingSaidBy(value: unknown): string {
   ].join('\n');
 }
 
-function expectNoSecret(said: string, signatures: string[]) {
-  for (const secret of [SECRET, KEY, ...signatures]) expect(said).not.toContain(secret);
+function expectNoSecret(text: string, signatures: string[]) {
+  for (const secret of [SECRET, KEY, ...signatures]) expect(text).not.toContain(secret);
 }
 
-describe('no failure says a secret', () => {
+describe('no failure holds a secret', () => {
   const STATUSES = [200, 302, 400, 401, 403, 404, 409, 422, 429, 500, 502];
 
-  it.each(STATUSES)('%i from a service that echoes all it was sent', async (status) => {
+  it.each(STATUSES)('%i from a service that sends back the whole request', async (status) => {
     const service = await startFaultService(({ headers }, response) => {
       const echo = `${headers.authorization} ${headers['x-service-signature']} ${SECRET}`;
       response.writeHead(status, { 'content-type': `text/${KEY}`, location: `https://x/?key=${KEY}&s=${SECRET}` });
@@ -48,7 +48,7 @@ describe('no failure says a secret', () => {
     expect(failure).toBeInstanceOf(Error);
     const signatures = service.seen.map(({ headers }) => String(headers['x-service-signature']));
     expect(signatures[0]).toMatch(/^[0-9a-f]{64}$/);
-    expectNoSecret(everythingSaidBy(failure), signatures);
+    expectNoSecret(everythingIn(failure), signatures);
   });
 
   it('no answer of any sort', async () => {
@@ -59,13 +59,13 @@ describe('no failure says a secret', () => {
       const client = createServiceClient({ baseUrl, credentials: CREDENTIALS, retryDelaysMs: [] });
       const failure = await client.send({ ...create, timeoutMs: 100 }).catch((error: unknown) => error);
       expect(failure).toMatchObject({ kind: 'no-answer' });
-      expectNoSecret(everythingSaidBy(failure), []);
+      expectNoSecret(everythingIn(failure), []);
     }
   });
 
-  it('nor does looking at the client or the gateway', () => {
+  it('nor does the client or the gateway', () => {
     const client = createServiceClient({ baseUrl: 'http://127.0.0.1:1', credentials: CREDENTIALS });
-    expectNoSecret(everythingSaidBy(client), []);
-    expectNoSecret(everythingSaidBy(createGateway({ baseUrl: 'http://127.0.0.1:1', v2: CREDENTIALS })), []);
+    expectNoSecret(everythingIn(client), []);
+    expectNoSecret(everythingIn(createGateway({ baseUrl: 'http://127.0.0.1:1', v2: CREDENTIALS })), []);
   });
 });

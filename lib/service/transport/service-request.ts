@@ -1,8 +1,9 @@
 import { ServiceRequestInvalid } from './errors';
 
 /**
- * What may follow an attempt with an unknown outcome. `safe`: a repeat does no harm (a read, an estimate, a cancel, a create
- * that the service de-duplicates). `unsent-only`: only what certainly was not carried out is repeated.
+ * Whether an attempt with an unknown outcome is repeated:
+ * - `safe`: yes. A read, an estimate, a cancel, a create that the service de-duplicates
+ * - `unsent-only`: no. A repeat might do it twice
  */
 export type Repeat = 'safe' | 'unsent-only';
 

@@ -11,7 +11,7 @@ export function sign(parts: SignedParts, secret: string): string {
   return createHmac('sha256', secret).update(canonicalHead(parts)).update(parts.body).digest('hex');
 }
 
-/** Everything of the signed payload that stands before the body, its last dot included. */
+/** The signed payload before the body, its last dot included. */
 export function canonicalHead({ timestamp, method, path }: Omit<SignedParts, 'body'>): string {
   return `${timestamp}.${method.toUpperCase()}.${path}.`;
 }

@@ -11,21 +11,21 @@ import type { Destination, EstimateRequest } from '@/lib/service/v2/schema';
 
 /** A merchant with a key of v0 and nothing else, against the whole service. */
 
-let world: TestSandbox;
+let sandbox: TestSandbox;
 let gateway: Gateway;
 beforeAll(async () => {
-  world = await openSandbox();
+  sandbox = await openSandbox();
   gateway = connect('KW');
 });
-afterAll(() => world.close());
+afterAll(() => sandbox.close());
 afterEach(async () => {
-  await world.control('POST', '/reset', { webhooks: true });
+  await sandbox.control('POST', '/reset', { webhooks: true });
 });
 
 function connect(country: Country) {
   return createGateway({
-    baseUrl: world.url,
-    v0: { apiKey: world.merchant(country).v0ApiKey },
+    baseUrl: sandbox.url,
+    v0: { apiKey: sandbox.merchant(country).v0ApiKey },
     retryDelaysMs: [20, 20, 20],
   });
 }
@@ -71,8 +71,8 @@ describe('deliveries', () => {
 
   it('start at the branch of the key', async () => {
     const { code } = await make();
-    const { body } = await world.control('GET', `/deliveries/${code}`);
-    expect(body).toMatchObject({ pickup: { branchId: world.merchant('KW').v0BranchId } });
+    const { body } = await sandbox.control('GET', `/deliveries/${code}`);
+    expect(body).toMatchObject({ pickup: { branchId: sandbox.merchant('KW').v0BranchId } });
   });
 
   it.each<[Country, Destination, RegExp]>([
@@ -103,7 +103,7 @@ describe('deliveries', () => {
       /9 Tahlia, Olaya, Riyadh/,
     ],
   ])('in %s go to its own addresses: %j', async (country, to, address) => {
-    await world.control('PUT', `/merchants/${world.merchant(country).id}/wallet`, { forceWalletPayment: false });
+    await sandbox.control('PUT', `/merchants/${sandbox.merchant(country).id}/wallet`, { forceWalletPayment: false });
     const made = await make(order(to), connect(country));
     expect(made).toMatchObject({ status: 'pending', customer: { address: expect.stringMatching(address) } });
   });
@@ -111,7 +111,7 @@ describe('deliveries', () => {
   it('are scheduled', async () => {
     const scheduled_date = new Date(Date.now() + 3 * 3_600_000).toISOString();
     const { code } = await make(order(HOME, { scheduled_date }));
-    const { body } = await world.control('GET', `/deliveries/${code}`);
+    const { body } = await sandbox.control('GET', `/deliveries/${code}`);
     expect(body).toMatchObject({ scheduledAt: Date.parse(scheduled_date) });
   });
 
@@ -119,7 +119,7 @@ describe('deliveries', () => {
     const canceled = (await make()).code;
     await gateway.cancelDelivery(canceled);
     const completed = (await make()).code;
-    await world.control('POST', `/deliveries/${completed}/status`, { status: 'completed' });
+    await sandbox.control('POST', `/deliveries/${completed}/status`, { status: 'completed' });
     const refused = { kind: 'refused', status: 400, outcome: 'not-done' };
     await expect(gateway.cancelDelivery(canceled)).rejects.toMatchObject(refused);
     await expect(gateway.cancelDelivery(completed)).rejects.toMatchObject({ kind: 'not-found', outcome: 'not-done' });
@@ -145,7 +145,7 @@ describe('deliveries', () => {
 describe('the key of an order', () => {
   it('comes back with its webhooks, which are read by their payload', async () => {
     const receiver = await openReceiver();
-    await world.control('PUT', '/webhooks', { v0ApiKey: world.merchant('KW').v0ApiKey, url: receiver.url });
+    await sandbox.control('PUT', '/webhooks', { v0ApiKey: sandbox.merchant('KW').v0ApiKey, url: receiver.url });
     const [orderWebhookKey, another] = [newOrderWebhookKey(), newOrderWebhookKey()];
     const { body } = gateway.createDeliveryBody(order());
     const { delivery } = await gateway.createDelivery(body, { orderWebhookKey });
@@ -173,7 +173,7 @@ describe('the key of an order', () => {
 describe('estimates', () => {
   const trip = (): EstimateRequest => ({
     origin_format: 'branch_format',
-    origin: { branch_id: world.merchant('KW').v0BranchId },
+    origin: { branch_id: sandbox.merchant('KW').v0BranchId },
     destination_format: 'location_format',
     destination: { ...CONTACT, ...POINT },
   });
@@ -192,7 +192,7 @@ describe('estimates', () => {
   });
 
   it('have no times while no driver is available', async () => {
-    await world.control('PUT', `/merchants/${world.merchant('KW').id}/drivers`, { available: false });
+    await sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/drivers`, { available: false });
     const { estimate } = await gateway.estimateVariant('v0-real-time', trip());
     expect(estimate).toMatchObject({ kind: 'times', pickup_at: null, delivery_at: null });
   });

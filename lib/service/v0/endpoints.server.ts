@@ -13,14 +13,14 @@ import { platformOrder } from './platform-order';
 import { readPlatformDelivery } from './read';
 import { CreateDeliveryRequest, EstimateRequest, ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from './schema';
 
-/** The exact bytes of a create, made from an order in our own words. */
+/** The exact bytes of a create. */
 export function createDeliveryBody(request: OrderRequest, options?: BodyOptions): string {
   return JSON.stringify(platformOrder(request, options));
 }
 
 /**
- * `body` as `createDeliveryBody` made it; sent as it is. v0 does not de-duplicate: once it may have arrived it is never
- * sent again, and a lost answer leaves the outcome unknown. A webhook that brings back `orderWebhookKey` ends the doubt.
+ * Sends `body` as `createDeliveryBody` made it. v0 does not de-duplicate: after a lost response nothing is sent again, and
+ * the outcome is unknown until a webhook with `orderWebhookKey` comes.
  */
 export async function createDelivery(client: ServiceClient, body: string, options: CreateOptions = {}) {
   const path = '/v0/deliveries';
@@ -37,8 +37,8 @@ export async function getDelivery(client: ServiceClient, code: string, options: 
 }
 
 /**
- * 400: already canceled or failed; 404: any other reason, an unknown order among them. What a success carries is not
- * shown: `delivery` is null when it is none.
+ * 400: already canceled or failed; 404: any other reason, such as an unknown order. The interface does not show the body of a
+ * success: `delivery` is null without one.
  */
 export async function cancelDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
   const path = `/v0/deliveries/${segment('code', code)}/cancel`;
@@ -52,18 +52,18 @@ export async function cancelDelivery(client: ServiceClient, code: string, option
 }
 
 export async function estimate(client: ServiceClient, trip: EstimateRequest, options: CallOptions = {}) {
-  const answer = await ask(client, '/v0/deliveries/estimate', trip, options);
+  const answer = await sendTrip(client, '/v0/deliveries/estimate', trip, options);
   const result: RealTimeAnswerB = { estimate: reading(answer, readRealTimeEstimateB), ...facts(answer) };
   return result;
 }
 
 export async function estimateTimeless(client: ServiceClient, trip: EstimateRequest, options: CallOptions = {}) {
-  const answer = await ask(client, '/v0/deliveries/timelessEstimate', trip, options);
+  const answer = await sendTrip(client, '/v0/deliveries/timelessEstimate', trip, options);
   const result: TimelessAnswer = { estimate: reading(answer, readTimelessEstimate), ...facts(answer) };
   return result;
 }
 
-function ask(client: ServiceClient, path: string, trip: EstimateRequest, options: CallOptions) {
+function sendTrip(client: ServiceClient, path: string, trip: EstimateRequest, options: CallOptions) {
   const body = JSON.stringify(strict(`POST ${path}`, EstimateRequest, trip));
   return client.send({ ...options, method: 'POST', path, body, repeat: 'safe', accept: 'json' });
 }

@@ -12,7 +12,7 @@ import * as v0 from './endpoints.server';
 import { ourField } from './platform-order';
 import { v0Trip } from './trip';
 
-/** v0 knows deliveries and estimates alone: no retry, no branches, invoices and wallet. */
+/** v0 has deliveries and estimates only. */
 export function v0Operations(client: ServiceClient) {
   return {
     createDeliveryBody: v0.createDeliveryBody,
@@ -28,7 +28,7 @@ export function v0Operations(client: ServiceClient) {
   } satisfies GenerationOperations;
 }
 
-/** A refusal names the field as the form has it. */
+/** A refusal names the field as the form does. */
 async function createDelivery(client: ServiceClient, body: string, options?: CreateOptions) {
   try {
     return await v0.createDelivery(client, body, options);
@@ -38,21 +38,21 @@ async function createDelivery(client: ServiceClient, body: string, options?: Cre
   }
 }
 
-/** v0 says that it is canceled by the status alone. */
+/** A success may have no body: then the order is read. */
 async function cancelDelivery(client: ServiceClient, code: string, reason?: string, options?: CallOptions) {
   if (reason) {
     throw new ServiceRequestInvalid('a v0 cancel', [{ field: 'reason', message: 'is not taken in v0' }]);
   }
-  const look = () => v0.getDelivery(client, code, options);
+  const read = () => v0.getDelivery(client, code, options);
   const cancel = async (): Promise<DeliveryAnswer> => {
     const { delivery, ...answer } = await v0.cancelDelivery(client, code, options);
-    return delivery ? { ...answer, delivery } : await look().catch(() => Promise.reject(saidNothing(answer)));
+    return delivery ? { ...answer, delivery } : await read().catch(() => Promise.reject(noDelivery(answer)));
   };
-  return cancelOrRead(cancel, look);
+  return cancelOrRead(cancel, read);
 }
 
-/** Canceled, says the status alone, and the order could not be looked at. */
-function saidNothing(report: CallReport): ServiceAnswerUnreadable {
+/** The cancel succeeded, and the order could not be read. */
+function noDelivery(report: CallReport): ServiceAnswerUnreadable {
   return new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail: 'no delivery' });
 }
 

@@ -6,7 +6,7 @@ import { CreateDeliveryRequest } from './schema';
 
 const OPERATION = 'POST /v0/deliveries';
 
-/** Ours, of which v0 can express all but the origin: it picks up at the branch its key belongs to. */
+/** Our order without an origin: v0 picks up at the branch of its key. */
 const Order = z.intersection(
   OrderDestination,
   z.object({
@@ -17,8 +17,8 @@ const Order = z.intersection(
 );
 
 /**
- * An order in v0's words (interface: Delivery request, v0): the location where there is one, else the fields of the
- * country's own address, its area as it was chosen: only the service knows its spellings. What v0 has no field for goes to the driver as instructions.
+ * An order in v0's shape (interface: Delivery request, v0): its location, else its address, the area as the user chose it.
+ * What v0 has no field for becomes part of the instructions.
  */
 export function platformOrder(request: OrderRequest, { platformName }: BodyOptions = {}): CreateDeliveryRequest {
   if (request.origin_format !== undefined) {
@@ -40,7 +40,7 @@ export function platformOrder(request: OrderRequest, { platformName }: BodyOptio
   });
 }
 
-/** Our name of a field that the service calls by v0's: `platformData.area` is `destination.area`. */
+/** Our name of a v0 field: `platformData.area` is `destination.area`. */
 export function ourField(field: string): string {
   const name = field.replace(/^platformData\./, '');
   return FIELDS[name] ?? name.replace(/^location\./, 'destination.');
@@ -70,8 +70,8 @@ function addressOf(order: OrderDestination) {
   switch (order.destination_format) {
     case 'location_format': {
       const { latitude, longitude, first_line, address, floor, apartment, instructions } = order.destination;
-      const said = [first_line, address, instructions].filter(Boolean).join(' · ');
-      return { location: { latitude, longitude }, floor, apartment, instructions: said || undefined };
+      const text = [first_line, address, instructions].filter(Boolean).join(' · ');
+      return { location: { latitude, longitude }, floor, apartment, instructions: text || undefined };
     }
     case 'kuwait_format':
     case 'bahrain_format': {

@@ -3,8 +3,8 @@ import { money, number, object, position, Required, recordOf, text } from '../mo
 import type { ServiceDelivery } from '../model/records';
 
 /**
- * Reads a delivery of v0 as the canonical one (interface: Delivery, v0). What v0 doesn't tell is null: the test mode, the
- * reference, the driver's position. Throws a ZodError that names the field when code or status is missing.
+ * Reads a v0 delivery as a ServiceDelivery (interface: Delivery, v0). Fields that v0 lacks are null: test mode, reference,
+ * the driver's position. Throws a ZodError that names a missing code or status.
  */
 export function readPlatformDelivery(json: unknown): ServiceDelivery {
   const fields = recordOf(json, ['delivery', 'order', 'data'], ['code', 'orderStatus']);

@@ -3,16 +3,13 @@ import { Point } from '@/lib/map/point';
 import * as v1 from '../v1/schema';
 import { PAYMENT_TYPES } from '../v2/schema';
 
-/**
- * The wire shapes of v0, as the interface states them: what we send, and what a faithful service answers. v0 carries
- * `Authorization: Key <API_KEY>` and is not signed.
- */
+/** The wire shapes of v0, requests and responses, as in the interface. v0 sends `Authorization: Key <API_KEY>` and is not signed. */
 
 /** interface: Limits, webhook key: characters of the header `order-webhook-key`. */
 export const ORDER_WEBHOOK_KEY_HEADER = 'order-webhook-key';
 export const ORDER_WEBHOOK_KEY_LENGTH = [12, 32] as const;
 
-/** v0's status values are not shown; they are taken to be those of v1, the flow it belongs to. */
+/** The interface does not show v0's statuses: v1's are assumed. */
 export { DELIVERY_STATUSES, DeliveryStatus } from '../v1/schema';
 
 const text = z.string().min(1);
@@ -30,13 +27,13 @@ const common = {
   amount: z.number().min(0).optional(),
 };
 
-/** In any of the countries. */
+/** For every country. */
 export const LocationData = z.object({ ...common, location: Point });
-/** Kuwait and Bahrain, without a location. `area` in the service's own spelling. */
+/** For Kuwait and Bahrain without a location. `area` in the service's spelling. */
 export const BlockData = z.object({ ...common, area: text, block: text, street: text, buildingNumber: text });
-/** Saudi Arabia, without a location. */
+/** For Saudi Arabia without a location. */
 export const ShortAddressData = z.object({ ...common, shortAddress: z.string().regex(/^[A-Za-z0-9]{8}$/) });
-/** Saudi Arabia, with neither of them. */
+/** For Saudi Arabia without a location and a short address. */
 export const FirstLineData = z.object({ ...common, firstLine: text });
 
 export const PlatformData = z
@@ -44,7 +41,7 @@ export const PlatformData = z
   .refine(({ paymentType, amount }) => paymentType !== 'cash' || amount !== undefined, { path: ['amount'] });
 export type PlatformData = z.infer<typeof PlatformData>;
 
-/** POST /v0/deliveries. Repeating an `orderId` is not said to be safe in v0: it makes a second order. */
+/** POST /v0/deliveries. A repeated `orderId` makes a second order. */
 export const CreateDeliveryRequest = z.object({ platformName: text, platformData: PlatformData });
 export type CreateDeliveryRequest = z.infer<typeof CreateDeliveryRequest>;
 
@@ -67,7 +64,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** The order update of v0 is not shown: the delivery as it is read. */
+/** The interface does not show the payload: the delivery is assumed. */
 export const OrderUpdated = Delivery;
 export type OrderUpdated = z.infer<typeof OrderUpdated>;
 
@@ -82,8 +79,8 @@ export type EstimateRequest = z.infer<typeof EstimateRequest>;
 export { EstimateB as Estimate, TimelessEstimateB as TimelessEstimate } from '../v1/schema';
 
 /**
- * The service's spellings of the areas of Kuwait and Bahrain, as `platformData.area` of v0 must have them. The interface
- * names the rule but not the list: this one is the sandbox's, and for other services no more than suggestions.
+ * Area spellings of Kuwait and Bahrain for `platformData.area`. The interface does not show the service's list: this one is
+ * the sandbox's, and only a suggestion for other services.
  */
 export const SERVICE_AREAS: Record<'KW' | 'BH', readonly string[]> = {
   KW: listed(`

@@ -2,10 +2,10 @@ import { type Area, findArea, foldName, suggestAreas } from '@/lib/map/areas';
 import { SERVICE_AREAS } from './schema';
 
 type ServiceCountry = 'KW' | 'BH';
-/** An area by its listed spelling; `known` is the same one of our written lists, with its Arabic name and its place. */
+/** An area in the listed spelling; `known` is the same area of `lib/map`, with its Arabic name and place. */
 export type ServiceArea = { name: string; known: Area | undefined };
 
-/** The listed spelling of an area, in whatever spelling or script it is typed; undefined for a name that is not listed. */
+/** The listed spelling of an area typed in any spelling or script; undefined for a name that is not listed. */
 export function serviceArea(country: ServiceCountry, typed: string): string | undefined {
   const exact = SERVICE_AREAS[country].find((name) => name === typed.trim());
   if (exact) return exact;
@@ -14,7 +14,7 @@ export function serviceArea(country: ServiceCountry, typed: string): string | un
   return SERVICE_AREAS[country].find((name) => spellings.has(folded(name)));
 }
 
-/** The listed areas whose name, in any spelling we know, holds the text; for suggestions while typing. */
+/** The listed areas with the text in their name, in any known spelling. */
 export function suggestServiceAreas(country: ServiceCountry, text: string, limit: number): ServiceArea[] {
   const known = suggestAreas(country, text, Number.POSITIVE_INFINITY).flatMap((area) => {
     const name = serviceArea(country, area.name.en);

@@ -6,21 +6,21 @@ import type { CreateDeliveryRequest, Destination, EstimateRequest, Origin } from
 
 /** A merchant with an access token of v1 and nothing else, against the whole service. */
 
-let world: TestSandbox;
+let sandbox: TestSandbox;
 let gateway: Gateway;
 let branchId: string;
 beforeAll(async () => {
-  world = await openSandbox();
+  sandbox = await openSandbox();
   gateway = connect('KW');
-  branchId = world.merchant('KW').branches[0]?.id ?? '';
+  branchId = sandbox.merchant('KW').branches[0]?.id ?? '';
 });
-afterAll(() => world.close());
+afterAll(() => sandbox.close());
 afterEach(async () => {
-  await world.control('POST', '/reset', {});
+  await sandbox.control('POST', '/reset', {});
 });
 
-function connect(country: 'KW' | 'BH' | 'SA', accessToken = world.merchant(country).accessToken) {
-  return createGateway({ baseUrl: world.url, v1: { accessToken }, retryDelaysMs: [20, 20, 20] });
+function connect(country: 'KW' | 'BH' | 'SA', accessToken = sandbox.merchant(country).accessToken) {
+  return createGateway({ baseUrl: sandbox.url, v1: { accessToken }, retryDelaysMs: [20, 20, 20] });
 }
 
 const CONTACT = { contact_name: 'سارة', contact_phone: '+96550001234' };
@@ -95,7 +95,7 @@ describe('deliveries', () => {
 
   it("tell v1's own statuses", async () => {
     const { code } = await make();
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'waiting_pack', hold: true });
+    await sandbox.control('POST', `/deliveries/${code}/status`, { status: 'waiting_pack', hold: true });
     expect((await gateway.getDelivery(code)).delivery).toMatchObject({
       status: 'waiting_pack',
       driver: { latitude: expect.any(Number) },
@@ -195,7 +195,7 @@ describe('estimates', () => {
   });
 
   it('have no times while no driver is available', async () => {
-    await world.control('PUT', `/merchants/${world.merchant('KW').id}/drivers`, { available: false });
+    await sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/drivers`, { available: false });
     for (const variant of ['v1-real-time-a', 'v1-real-time-b'] as const) {
       const { estimate } = await gateway.estimateVariant(variant, trip());
       expect(estimate).toMatchObject({ kind: 'times', pickup_at: null, delivery_at: null });
@@ -242,13 +242,17 @@ describe('estimates', () => {
 
 describe('the installation', () => {
   it('tells app, merchant, permissions, inputs and webhooks', async () => {
-    const { id, accessToken } = world.merchant('KW');
-    await world.control('PUT', '/webhooks', { accessToken, url: 'http://127.0.0.1:9/hook', topics: ['order.updated'] });
-    await world.control('PUT', `/merchants/${id}/installation`, { inputs: [{ name: 'Store code', value: 'KW-1' }] });
+    const { id, accessToken } = sandbox.merchant('KW');
+    await sandbox.control('PUT', '/webhooks', {
+      accessToken,
+      url: 'http://127.0.0.1:9/hook',
+      topics: ['order.updated'],
+    });
+    await sandbox.control('PUT', `/merchants/${id}/installation`, { inputs: [{ name: 'Store code', value: 'KW-1' }] });
     const { installation } = await gateway.getInstallation();
     expect(installation).toMatchObject({
-      installation_id: world.merchant('KW').installationId,
-      merchant: { id, name: world.merchant('KW').name, country: expect.any(String) },
+      installation_id: sandbox.merchant('KW').installationId,
+      merchant: { id, name: sandbox.merchant('KW').name, country: expect.any(String) },
       inputs: [{ name: 'Store code', value: 'KW-1' }],
       webhooks: [{ topic: 'order.updated', url: 'http://127.0.0.1:9/hook' }],
     });
@@ -266,14 +270,14 @@ describe('refusals', () => {
   });
 
   it('a permission that is missing is forbidden, and remembered until it is there', async () => {
-    const { id } = world.merchant('KW');
-    await world.control('PUT', `/merchants/${id}/installation`, { permissions: ['branch:read'] });
+    const { id } = sandbox.merchant('KW');
+    await sandbox.control('PUT', `/merchants/${id}/installation`, { permissions: ['branch:read'] });
     expect(gateway.whyNot('cancelDelivery')).toBeNull();
     await expect(gateway.cancelDelivery('A1B2C3')).rejects.toMatchObject({ kind: 'forbidden', status: 403 });
     expect(gateway.whyNot('cancelDelivery')).toBe('denied');
     expect(connect('KW').whyNot('cancelDelivery')).toBe('denied');
     expect(connect('BH').whyNot('cancelDelivery')).toBeNull();
-    await world.control('POST', '/reset', {});
+    await sandbox.control('POST', '/reset', {});
     const { code } = await make();
     await gateway.cancelDelivery(code);
     expect(gateway.whyNot('cancelDelivery')).toBeNull();

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Answer, BranchAnswer, DeliveryAnswer, InstallationAnswer } from '@/lib/service/model/answers';
-import type { CallReport, ServiceAnswer } from '@/lib/service/transport/call-report';
+import type { Answer, DeliveryAnswer, InstallationAnswer } from '@/lib/service/model/answers';
+import type { ServiceAnswer } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
-import { readBranch, readDelivery } from '@/lib/service/v2/read';
+import { branchEndpoints } from '@/lib/service/v2/branch-endpoints.server';
+import { readDelivery } from '@/lib/service/v2/read';
 import {
   type RealTimeEstimate,
   type RealTimeEstimateB,
@@ -20,9 +21,7 @@ import {
 } from './read';
 import {
   BRANCH_SORTS,
-  BranchBody,
   type BranchQuery,
-  BranchUpdate,
   CreateDeliveryRequest,
   EstimateRequestA,
   EstimateRequestB,
@@ -51,8 +50,8 @@ export function createDeliveryBody(request: unknown): string {
 }
 
 /**
- * `body` as `createDeliveryBody` made it; sent as it is. v1 does not de-duplicate: once it may have arrived it is never
- * sent again, and a lost answer leaves the outcome unknown.
+ * Sends `body` as `createDeliveryBody` made it. v1 does not de-duplicate: after a lost response nothing is sent again, and the
+ * outcome is unknown.
  */
 export async function createDelivery(client: ServiceClient, body: string, options: CallOptions = {}) {
   const path = '/v1/deliveries';
@@ -66,7 +65,7 @@ export async function getDelivery(client: ServiceClient, code: string, options: 
   return deliveryAnswer(await client.send({ ...options, ...get(`/v1/deliveries/${segment('code', code)}`) }));
 }
 
-/** Safe to repeat, and to be read with care after a lost answer, like v2's. Takes no reason. */
+/** Repeated like v2's. Takes no reason. */
 export async function cancelDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
   const path = `/v1/deliveries/${segment('code', code)}/cancel`;
   return deliveryAnswer(await client.send({ ...options, method: 'POST', path, repeat: 'safe', accept: 'json' }));
@@ -74,28 +73,28 @@ export async function cancelDelivery(client: ServiceClient, code: string, option
 
 /** Real-time, form A. */
 export async function estimateRealTime(client: ServiceClient, trip: EstimateRequestA, options: CallOptions = {}) {
-  const answer = await ask(client, '/v1/deliveries/estimate', EstimateRequestA, trip, options);
+  const answer = await sendTrip(client, '/v1/deliveries/estimate', EstimateRequestA, trip, options);
   const result: RealTimeAnswer = { estimate: reading(answer, readRealTimeEstimate), ...facts(answer) };
   return result;
 }
 
-/** Real-time, form B: the same path, told apart by its body. */
+/** Real-time, form B: the same path, another body. */
 export async function estimateRealTimeB(client: ServiceClient, trip: EstimateRequestB, options: CallOptions = {}) {
-  const answer = await ask(client, '/v1/deliveries/estimate', EstimateRequestB, trip, options);
+  const answer = await sendTrip(client, '/v1/deliveries/estimate', EstimateRequestB, trip, options);
   const result: RealTimeAnswerB = { estimate: reading(answer, readRealTimeEstimateB), ...facts(answer) };
   return result;
 }
 
 /** Without live driver locations, form A. */
 export async function estimateStatic(client: ServiceClient, trip: EstimateRequestA, options: CallOptions = {}) {
-  const answer = await ask(client, '/v1/deliveries/estimate/static', EstimateRequestA, trip, options);
+  const answer = await sendTrip(client, '/v1/deliveries/estimate/static', EstimateRequestA, trip, options);
   const result: StaticAnswer = { estimate: reading(answer, readStaticEstimate), ...facts(answer) };
   return result;
 }
 
 /** The old name of the static estimate, form B. */
 export async function estimateTimeless(client: ServiceClient, trip: EstimateRequestB, options: CallOptions = {}) {
-  const answer = await ask(client, '/v1/timeless_estimate', EstimateRequestB, trip, options);
+  const answer = await sendTrip(client, '/v1/timeless_estimate', EstimateRequestB, trip, options);
   const result: TimelessAnswer = { estimate: reading(answer, readTimelessEstimate), ...facts(answer) };
   return result;
 }
@@ -108,31 +107,7 @@ export async function listBranches(client: ServiceClient, query: BranchQuery = {
   return page;
 }
 
-export async function getBranch(client: ServiceClient, id: string, options: CallOptions = {}) {
-  return branchAnswer(await client.send({ ...options, ...get(`/v1/branches/${segment('id', id)}`) }));
-}
-
-/** Not de-duplicated by the service, so never repeated once it may have arrived. */
-export async function createBranch(client: ServiceClient, branch: BranchBody, options: CallOptions = {}) {
-  const path = '/v1/branches';
-  const body = JSON.stringify(strict(`POST ${path}`, BranchBody, branch));
-  return branchAnswer(
-    await client.send({ ...options, method: 'POST', path, body, repeat: 'unsent-only', accept: 'json' }),
-  );
-}
-
-export async function updateBranch(client: ServiceClient, id: string, change: BranchUpdate, options: CallOptions = {}) {
-  const path = `/v1/branches/${segment('id', id)}`;
-  const body = JSON.stringify(strict(`PUT ${path}`, BranchUpdate, change));
-  return branchAnswer(await client.send({ ...options, method: 'PUT', path, body, repeat: 'safe', accept: 'json' }));
-}
-
-/** Answered with 200 and nothing. Repeated after a lost answer it is refused with 404, `outcome` `unknown`: gone. */
-export async function deleteBranch(client: ServiceClient, id: string, options: CallOptions = {}): Promise<CallReport> {
-  const path = `/v1/branches/${segment('id', id)}`;
-  const answer = await client.send({ ...options, method: 'DELETE', path, repeat: 'safe', accept: 'empty' });
-  return answer.report;
-}
+export const { getBranch, createBranch, updateBranch, deleteBranch } = branchEndpoints('/v1/branches');
 
 export async function getInstallation(client: ServiceClient, options: CallOptions = {}) {
   const answer = await client.send({ ...options, ...get('/v1/installation') });
@@ -140,15 +115,11 @@ export async function getInstallation(client: ServiceClient, options: CallOption
   return result;
 }
 
-function ask<T>(client: ServiceClient, path: string, schema: z.ZodType<T>, trip: T, options: CallOptions) {
+function sendTrip<T>(client: ServiceClient, path: string, schema: z.ZodType<T>, trip: T, options: CallOptions) {
   const body = JSON.stringify(strict(`POST ${path}`, schema, trip));
   return client.send({ ...options, method: 'POST', path, body, repeat: 'safe', accept: 'json' });
 }
 
 function deliveryAnswer(answer: ServiceAnswer): DeliveryAnswer {
   return { delivery: reading(answer, readDelivery), ...facts(answer) };
-}
-
-function branchAnswer(answer: ServiceAnswer): BranchAnswer {
-  return { branch: reading(answer, readBranch), ...facts(answer) };
 }

@@ -7,7 +7,7 @@ import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import * as v1 from './endpoints.server';
 import { formA, formB } from './trip';
 
-/** v1 knows no retry, invoices and wallet, and takes no reason with a cancel. */
+/** v1 has no retry, no invoices and no wallet, and its cancel takes no reason. */
 export function v1Operations(client: ServiceClient) {
   return {
     createDeliveryBody: v1.createDeliveryBody,
@@ -28,7 +28,7 @@ export function v1Operations(client: ServiceClient) {
       'v1-static': async (trip, options) => unitless(await v1.estimateStatic(client, formA(trip), options)),
       'v1-timeless': async (trip, options) => timeless(await v1.estimateTimeless(client, formB(trip), options)),
     },
-    // Oldest first: a branch that is made while pages are turned comes last, and moves none past us.
+    // Oldest first: a branch created between two pages then hides no other.
     listBranches: (options) =>
       everyBranch((page) => v1.listBranches(client, { page, sort_by: 'created_at', sort_order: 'asc' }, options)),
     getBranch: (id, options) => v1.getBranch(client, id, options),
@@ -47,7 +47,7 @@ function withTimes({ estimate, ...answer }: v1.RealTimeAnswer): EstimateAnswer {
   return { ...answer, estimate: { ...estimate, currency: null, estimated_distance: null, estimated_duration: null } };
 }
 
-/** What its durations count is not shown: they are told by the variant alone. */
+/** Without the durations, as the interface does not show their units. */
 function feeAlone({ estimate: { delivery_fee }, ...answer }: v1.StaticAnswer): EstimateAnswer {
   return { ...answer, estimate: { delivery_fee, currency: null, estimated_distance: null, estimated_duration: null } };
 }
@@ -57,7 +57,7 @@ function timesA({ estimate, ...answer }: v1.RealTimeAnswer): VariantAnswer {
   return { ...answer, estimate: { kind: 'times', delivery_fee, pickup_at, delivery_at } };
 }
 
-/** v0's real-time answer too. */
+/** v0's real-time estimate too. */
 export function timesB({ estimate, ...answer }: v1.RealTimeAnswerB): VariantAnswer {
   const { deliveryFee: delivery_fee, pickupEta: pickup_at, deliveryEta: delivery_at } = estimate;
   return { ...answer, estimate: { kind: 'times', delivery_fee, pickup_at, delivery_at } };
@@ -68,7 +68,7 @@ function unitless({ estimate, ...answer }: v1.StaticAnswer): VariantAnswer {
   return { ...answer, estimate: { kind: 'durations', delivery_fee, to_pickup, to_delivery, unit: null } };
 }
 
-/** v0's timeless answer too. */
+/** v0's timeless estimate too. */
 export function timeless({ estimate, ...answer }: v1.TimelessAnswer): VariantAnswer {
   const { deliveryFee: delivery_fee, durationToPickup: to_pickup, totalDeliveryDuration: to_delivery } = estimate;
   return { ...answer, estimate: { kind: 'durations', delivery_fee, to_pickup, to_delivery, unit: 'seconds' } };

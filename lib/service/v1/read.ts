@@ -4,8 +4,8 @@ import type { ServiceBranchPage, ServiceInstallation } from '../model/records';
 import { readBranchPage } from '../v2/read';
 
 /**
- * Reads what live services answer in v1. Deliveries and branches are read as v2's, of which they are a part (interface:
- * Resources). Fees come without a currency: it is the merchant's, and the decimals are those that were sent.
+ * Reads v1's own records; its deliveries and branches are read as v2's (interface: Resources). Fees come without a currency,
+ * so they keep the decimals on the wire.
  */
 
 export type RealTimeEstimate = {
@@ -22,7 +22,7 @@ export type StaticEstimate = {
   estimated_delivery_duration: number | null;
 };
 
-/** Form B, and v0's: the names are v0's, the record is ours. */
+/** Form B, and v0's. */
 export type RealTimeEstimateB = { deliveryFee: string; pickupEta: string | null; deliveryEta: string | null };
 
 /** Seconds. */
@@ -79,7 +79,9 @@ export function readInstallation(json: unknown): ServiceInstallation {
   const app = object(fields.app);
   const merchant = object(fields.merchant);
   return {
-    ...z.object({ installation_id: Told }).parse({ installation_id: text(fields.installation_id ?? fields.id) }),
+    ...z
+      .object({ installation_id: InstallationId })
+      .parse({ installation_id: text(fields.installation_id ?? fields.id) }),
     installed_at: text(fields.installed_at),
     app: { id: text(app.id) ?? '', name: text(app.name) ?? '' },
     merchant: {
@@ -116,8 +118,8 @@ function feeOf(fields: Record<string, unknown>): string {
   return z.object({ delivery_fee: Required }).parse({ delivery_fee: fee }).delivery_fee;
 }
 
-/** It is shown and nothing else: however long it is, it is no reason to show nothing. */
-const Told = z.string({ error: 'is missing' }).min(1, 'is missing');
+/** Without a bound on its length: the id is only displayed. */
+const InstallationId = z.string({ error: 'is missing' }).min(1, 'is missing');
 
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];

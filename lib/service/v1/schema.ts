@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { Point } from '@/lib/map/point';
 import * as v2 from '../v2/schema';
 
-/**
- * The wire shapes of v1, as the interface states them: what we send, and what a faithful service answers. v1 is signed
- * by nothing; it carries `service-access-token`. What v1 shares with v2 is taken from there.
- */
+/** The wire shapes of v1, requests and responses, as in the interface. v1 sends `service-access-token` and is not signed. */
 
 export const DELIVERY_STATUSES = [
   'pending',
@@ -19,7 +16,7 @@ export const DELIVERY_STATUSES = [
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** interface: origin and destination formats. `instructions` at the origin and `address` are v2's alone. */
+/** Only v2 has `instructions` at the origin and `address` (interface: origin and destination formats). */
 export const LocationOrigin = v2.LocationOrigin.omit({ instructions: true });
 export const LocationDestination = v2.LocationDestination.omit({ address: true });
 
@@ -38,7 +35,7 @@ export const Destination = z.discriminatedUnion('destination_format', [
 ]);
 export type Destination = z.infer<typeof Destination>;
 
-/** POST /v1/deliveries. Repeating a `reference` is not said to be safe in v1: it makes a second order. */
+/** POST /v1/deliveries. A repeated `reference` makes a second order. */
 export const CreateDeliveryRequest = z.intersection(
   z.intersection(Origin, Destination),
   z.object({
@@ -53,13 +50,10 @@ export type CreateDeliveryRequest = z.infer<typeof CreateDeliveryRequest>;
 export const Delivery = v2.Delivery.omit({ test_mode: true }).extend({ status: DeliveryStatus });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const { BranchBody, Branch } = v2;
+export const { BranchBody, BranchUpdate, Branch } = v2;
 export type BranchBody = v2.BranchBody;
+export type BranchUpdate = v2.BranchUpdate;
 export type Branch = v2.Branch;
-
-/** PUT /v1/branches/:id: one or more of the fields. */
-export const BranchUpdate = v2.BranchBody.partial().refine((change) => Object.keys(change).length > 0);
-export type BranchUpdate = z.infer<typeof BranchUpdate>;
 
 export const BRANCH_SORTS = ['created_at', 'name'] as const;
 export const SORT_ORDERS = ['asc', 'desc'] as const;
@@ -139,6 +133,6 @@ export const Installation = z.object({
 });
 export type Installation = z.infer<typeof Installation>;
 
-/** The payload of `order.updated`: v2's, with v1's statuses. v1's is not shown. */
+/** The payload of `order.updated`: the interface does not show v1's; v2's with v1's statuses is assumed. */
 export const OrderUpdated = Delivery.omit({ created_at: true, driver: true });
 export type OrderUpdated = z.infer<typeof OrderUpdated>;

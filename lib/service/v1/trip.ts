@@ -4,7 +4,7 @@ import { EstimateRequestA, type EstimateRequestB } from './schema';
 
 type BranchTrip = { branch: string; destination: { latitude: number; longitude: number } };
 
-/** A trip in v1's form A: contacts are left out, and the drop-off must be a location (interface: v1 estimates). */
+/** A trip in v1's form A, without contacts; the drop-off must be a location (interface: v1 estimates). */
 export function formA(trip: EstimateRequest): EstimateRequestA {
   const read = EstimateRequestA.safeParse(trip);
   if (read.success) return read.data;

@@ -8,7 +8,7 @@ import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { DeliveryAnswer, EstimateAnswer } from '../model/answers';
 import * as v2 from './endpoints.server';
 
-/** v2 serves everything; where an answer was lost, what can be read is read before anyone is told "unknown". */
+/** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
 export function v2Operations(client: ServiceClient) {
   return {
     createDeliveryBody: v2.createDeliveryBody,
@@ -42,7 +42,7 @@ const driving = ({ estimate, ...answer }: EstimateAnswer): VariantAnswer => ({
   estimate: { kind: 'driving', ...estimate },
 });
 
-/** After a lost answer the order is read first, and sent out again only if it is still seen as failed; never after a 4xx. */
+/** After a lost response the order is read, and retried again only while it is still failed; never after a 4xx. */
 async function retryDelivery(client: ServiceClient, code: string, options?: CallOptions): Promise<DeliveryAnswer> {
   const delaysMs = options?.retryDelaysMs ?? client.retryDelaysMs;
   for (let round = 0; ; round += 1) {

@@ -77,7 +77,7 @@ describe('a delivery', () => {
     expect(read).toMatchObject({ amount: null, delivery_fee: null, currency: null, test_mode: null });
   });
 
-  it('in a status nobody has heard of', () => {
+  it('in an unknown status', () => {
     expect(readDelivery({ ...FAITHFUL, status: 'waiting_pack' }).status).toBe('waiting_pack');
   });
 
@@ -152,7 +152,7 @@ describe('the rest', () => {
     expect(readWallet({ balance: 1, warningBalanceLevel: 5, currency: 'SAR' }).warning_balance_level).toBe('5.00');
   });
 
-  it('invoices of a type nobody has heard of', () => {
+  it('invoices of an unknown type', () => {
     const invoice = {
       id: 'i1',
       invoiceNo: 'INV-1',

@@ -11,8 +11,8 @@ import type {
 } from '../model/records';
 
 /**
- * Reads what live services send, which differs from the interface: two spellings of a field, numbers as text, nulls in
- * place of objects, unknown fields and statuses. Each reader throws a ZodError that names the field that is missing.
+ * Reads the records of live services, which differ from the interface: other spellings of fields, numbers as text, nulls,
+ * unknown fields and statuses. Each reader throws a ZodError that names a missing field.
  */
 
 export function readDelivery(json: unknown): ServiceDelivery {

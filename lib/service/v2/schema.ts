@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Point } from '@/lib/map/point';
 
 /**
- * The wire shapes of v2, as the interface states them: what we send, and what a faithful service answers.
- * Reading real services is more tolerant than this; see `lib/service/v2/read.ts`.
+ * The wire shapes of v2, requests and responses, as in the interface. `lib/service/v2/read.ts` reads real services and is
+ * more tolerant.
  */
 
 export const DELIVERY_STATUSES = [
