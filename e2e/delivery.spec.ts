@@ -26,14 +26,14 @@ async function open(page: Page, { id }: MadeOrder) {
 test('is watched from the search for a driver to the door, without a reload', async ({ page, control }) => {
   const order = await makeWaitingOrder(api, { name: 'Sara Al-Fahad', type: 'cash', amount: '7.250' });
   await open(page, order);
-  await expect(headline(page)).toHaveText('A driver is being looked for');
+  await expect(headline(page)).toHaveText('Looking for a driver');
   await expect(one(page)).toContainText('charged on completion');
   await page.evaluate(() => document.body.setAttribute('data-stamp', 'same page'));
   await steer(control, order, 'accepted');
   await expect(headline(page)).toContainText('has taken the order');
   await steer(control, order, 'en_route');
   await expect(headline(page)).toContainText('is on the way to ⁨Sara Al-Fahad⁩');
-  await expect(one(page)).toContainText('Expected there');
+  await expect(one(page)).toContainText('Expected arrival');
   await steer(control, order, 'completed');
   await expect(headline(page)).toContainText('Delivered to');
   await expect(one(page)).toContainText('charged to the wallet');
@@ -64,11 +64,11 @@ test('is sent out again after it failed', async ({ page, control }) => {
   const order = await makeWaitingOrder(api);
   await steer(control, order, 'failed');
   await open(page, order);
-  await expect(headline(page)).toHaveText('No driver could bring this order');
-  await action(page, 'Send out again').click();
-  await expect(headline(page)).not.toHaveText('No driver could bring this order');
-  await expect(one(page)).toContainText('Sent out again');
-  await expect(action(page, 'Send out again')).toHaveCount(0);
+  await expect(headline(page)).toHaveText('No driver could deliver this order');
+  await action(page, 'Retry').click();
+  await expect(headline(page)).not.toHaveText('No driver could deliver this order');
+  await expect(one(page)).toContainText('Retried');
+  await expect(action(page, 'Retry')).toHaveCount(0);
   await expect(action(page, 'Cancel')).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test('a refused cancel is explained, and how it stands is shown instead', async 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   const refusal = one(page).getByRole('alert');
   await expect(refusal).toContainText('This delivery can no longer be canceled');
-  await expect(refusal).toContainText('It now stands at: Delivered.');
+  await expect(refusal).toContainText('Current status: Delivered.');
   await expect(headline(page)).toContainText('Delivered to');
   await expect(action(page, 'Cancel')).toHaveCount(0);
 });
@@ -98,11 +98,11 @@ test('an unknown outcome says what is known, and asking settles it without a sec
   const order = await makeWaitingOrder(api);
   await forgetAnswer(stack.databaseUrl, order);
   await open(page, order);
-  await expect(headline(page)).toHaveText('It is not known yet whether this order was made');
+  await expect(headline(page)).toHaveText('We don’t know yet whether this order was created');
   await expect(one(page)).toContainText('there will never be a second one');
   await expect(action(page, 'Cancel')).toHaveCount(0);
-  await action(page, 'Ask again now').click();
-  await expect(headline(page)).toHaveText('A driver is being looked for');
+  await action(page, 'Check now').click();
+  await expect(headline(page)).toHaveText('Looking for a driver');
   await expect(one(page).getByRole('button', { name: `Copy the code ${order.code}` })).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test('what was refused by the service says why and leads back to the form', asyn
 
 test('one that is not there is said to be missing, beside the list', async ({ page }) => {
   await page.goto('/deliveries/01900000-0000-7000-8000-000000000000');
-  await expect(page.getByText('There is no such delivery')).toBeVisible();
+  await expect(page.getByText('This delivery does not exist')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/\/deliveries$/);
 });
@@ -173,12 +173,12 @@ test.describe('a viewer', () => {
   test('sees it all and is offered nothing to change', async ({ page, control }) => {
     const order = await makeWaitingOrder(api);
     await open(page, order);
-    await expect(headline(page)).toHaveText('A driver is being looked for');
+    await expect(headline(page)).toHaveText('Looking for a driver');
     await expect(action(page, 'Cancel')).toHaveCount(0);
     await steer(control, order, 'failed');
-    await expect(headline(page)).toHaveText('No driver could bring this order');
-    await expect(action(page, 'Send out again')).toHaveCount(0);
-    await expect(one(page).getByRole('link', { name: 'Dispatch another like this' })).toHaveCount(0);
+    await expect(headline(page)).toHaveText('No driver could deliver this order');
+    await expect(action(page, 'Retry')).toHaveCount(0);
+    await expect(one(page).getByRole('link', { name: 'Repeat order' })).toHaveCount(0);
   });
 });
 

@@ -24,7 +24,7 @@ async function open(page: Page, query = '') {
 
 async function chooseFormat(page: Page, own: string, other?: string) {
   await page.getByRole('radio', { name: own, exact: true }).check();
-  if (other) await page.getByRole('combobox', { name: 'How the address is written' }).selectOption(other);
+  if (other) await page.getByRole('combobox', { name: 'Address format' }).selectOption(other);
 }
 
 /** Everything but the drop-off. */
@@ -194,7 +194,7 @@ test('a lost answer leaves one order, through a reload, and says what is known',
     await route.abort('connectionreset');
   });
   await button(page).click();
-  await expect(page.getByText('We don’t know yet whether it went out')).toBeVisible();
+  await expect(page.getByText('We don’t know yet whether the order was sent')).toBeVisible();
   await expect(button(page)).toHaveText('Send again (same order)');
   await page.unroute('**/api/deliveries');
   await page.reload();
@@ -284,7 +284,7 @@ test('a known customer is recalled while the phone is typed', async ({ page }) =
   const first = new URL(page.url()).pathname;
 
   // By key: what drivers of other orders report may lie on top of it.
-  await page.getByRole('button', { name: 'Another', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'New order', exact: true }).press('Enter');
   await expect(to(page, 'contact_name')).toHaveValue('');
   await to(page, 'contact_phone').pressSequentially(phone.slice(0, -1));
   await expect(page.getByRole('listbox').getByRole('option', { name: /Recalled Customer/ })).toBeVisible();
@@ -383,7 +383,7 @@ test.describe('a viewer', () => {
 
   test('is told why there is no form', async ({ page }) => {
     await page.goto('/deliveries/new');
-    await expect(page.getByRole('heading', { name: 'Your role can look, but not dispatch' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your role can view deliveries, but not dispatch' })).toBeVisible();
     await expect(page.locator('form[novalidate]')).toHaveCount(0);
   });
 });

@@ -151,7 +151,7 @@ test.describe('each role sees what it may do and nothing else', () => {
       await page.goto('/settings/people');
       await expectThere(page.getByRole('heading', { name: 'Your role can’t open this page' }), !may('users:manage'));
       await page.goto('/deliveries/new');
-      await expectThere(page.getByText('Your role can look, but not dispatch'), !may('delivery:write'));
+      await expectThere(page.getByText('Your role can view deliveries, but not dispatch'), !may('delivery:write'));
       await context.close();
     });
   }

@@ -12,7 +12,14 @@ import { CreateDelivery, type CreateDeliveryInput } from './order-schema';
 
 /** For tests: orders of any generation, and the whole way of a webhook from the sandbox to the ledger. */
 
-type Change = { reference?: string; name?: string; phone?: string; amount?: string; scheduled_date?: string };
+type Change = {
+  reference?: string;
+  name?: string;
+  phone?: string;
+  amount?: string;
+  scheduled_date?: string;
+  branch?: string;
+};
 
 let made = 0;
 
@@ -25,6 +32,7 @@ export function orderOf(fixture: ServiceFixture, generation: Generation, change:
     phone = '5012 3456',
     amount = '4.500',
     scheduled_date,
+    branch: branch_id = fixture.merchant.branches[0]?.id ?? '',
   } = change;
   const to: Pick<CreateDeliveryInput, 'reference' | 'payment' | 'scheduled_date'> & {
     destination_format: 'kuwait_format';
@@ -43,7 +51,6 @@ export function orderOf(fixture: ServiceFixture, generation: Generation, change:
     },
     ...(scheduled_date && { scheduled_date }),
   };
-  const branch_id = fixture.merchant.branches[0]?.id ?? '';
   return CreateDelivery('KW', generation).parse(
     generation === 'v0'
       ? { ...to, platform_name: 'The shop' }
@@ -84,6 +91,11 @@ export async function codeAtService(fixture: ServiceFixture, reference: string):
   const [only] = found;
   if (!only || found.length > 1) throw new Error(`the service has ${found.length} orders ${reference}`);
   return only.code;
+}
+
+/** How many orders with a reference the service has. */
+export async function copiesAtService(fixture: ServiceFixture, reference: string): Promise<number> {
+  return (await ordersAtService(fixture)).latest.filter((one) => one.reference === reference).length;
 }
 
 /** The inbox of the fixture's connection, behind a real address that the sandbox sends its webhooks to. */

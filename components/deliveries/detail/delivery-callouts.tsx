@@ -18,7 +18,7 @@ import { isolated } from './use-next-step';
 
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
 
-/** What is out of the ordinary about a delivery, why, and the way on. */
+/** What is unusual about a delivery, why, and what the user can do. */
 export function DeliveryCallouts(props: Props) {
   const { status, problem } = props.delivery;
   return (
@@ -35,7 +35,7 @@ export function DeliveryCallouts(props: Props) {
   );
 }
 
-/** Whether the same order may be sent again to find out what became of it. */
+/** Whether the worker finds the outcome by sending the same order again. */
 const isRepeatable = ({ generation }: DeliveryDetail) => GENERATION_FACTS[generation].createIsRepeatable;
 
 function Submitting({ delivery }: Props) {
@@ -58,16 +58,24 @@ function Unknown({ delivery, viewing }: Props) {
   return (
     <Callout live tone="warning" title={t('title')}>
       <p>{t('known', { time, reference: isolated(reference) })}</p>
-      {isRepeatable(delivery) ? <AskedAgain delivery={delivery} viewing={viewing} /> : <NotSentAgain {...delivery} />}
+      {isRepeatable(delivery) ? <Checked delivery={delivery} viewing={viewing} /> : <NotSentAgain {...delivery} />}
       {can.resolve && <UnresolvedActions delivery={delivery} viewing={viewing} />}
     </Callout>
   );
 }
 
-function AskedAgain({ delivery: { nextCheckAt }, viewing }: Props) {
+/** When the worker checks next, or why it stopped. */
+function Checked({ delivery: { nextCheckAt, problem }, viewing }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
   const now = useNow();
-  if (nextCheckAt === null) return <p className="mt-1">{t('tooLate')}</p>;
+  if (nextCheckAt === null) {
+    return (
+      <>
+        <p className="mt-1">{t(problem?.ended === 'day' ? 'stopped' : 'tooLate')}</p>
+        <p className="mt-1">{t('look')}</p>
+      </>
+    );
+  }
   return (
     <p className="mt-1">
       {Date.parse(nextCheckAt) > now ? (
@@ -82,7 +90,7 @@ function AskedAgain({ delivery: { nextCheckAt }, viewing }: Props) {
   );
 }
 
-/** Why it is not sent again, and how it will be known. */
+/** Why it is not sent again, and how its outcome becomes known. */
 function NotSentAgain({ generation }: DeliveryDetail) {
   const t = useTranslations('deliveries.callouts.unknown');
   return (
@@ -135,7 +143,7 @@ function NotFound({ delivery: { problem, nextCheckAt }, viewing }: Props) {
   );
 }
 
-/** What webhooks tell is believed only when it can be read: without that permission the page stays as it is. */
+/** Without the permission to read, webhooks can't be confirmed and the status stays as it is. */
 function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, viewing }: Props) {
   const t = useTranslations('deliveries.callouts');
   const locale = useLocale();

@@ -14,13 +14,11 @@ import type { Viewing } from '../viewing';
 import { DeliveryView } from './delivery-view';
 import { isMissing, MissingDelivery } from './missing-delivery';
 
-/** One delivery beside the list: its states of loading, missing and failing, and then itself. */
+/** One delivery beside the list, also while it loads, fails, or is missing. */
 export function DeliveryPane({ id, viewing, onClose }: { id: string; viewing: Viewing; onClose: () => void }) {
-  const t = useTranslations('deliveries.pane');
   const problemText = useProblemText();
   const query = useQuery(deliveryQueries.detail(id));
-  const client = useQueryClient();
-  const close = <IconButton label={t('close')} icon={<X />} size="sm" onClick={onClose} />;
+  const close = <CloseButton onClose={onClose} />;
 
   if (query.data) {
     return (
@@ -44,11 +42,22 @@ export function DeliveryPane({ id, viewing, onClose }: { id: string; viewing: Vi
       </Frame>
     );
   }
+  return <DeliveryPanePending id={id} onClose={onClose} />;
+}
+
+/** The pane of a delivery that is on its way, with what the list knows of it. */
+export function DeliveryPanePending({ id, onClose }: { id: string; onClose: () => void }) {
+  const client = useQueryClient();
   const row = client
     .getQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() })
     .flatMap(([, page]) => page?.rows ?? [])
     .find((one) => one.id === id);
-  return <PaneSkeleton row={row} close={close} />;
+  return <PaneSkeleton row={row} close={<CloseButton onClose={onClose} />} />;
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('deliveries.pane');
+  return <IconButton label={t('close')} icon={<X />} size="sm" onClick={onClose} />;
 }
 
 function Frame({ close, children }: { close: ReactNode; children: ReactNode }) {

@@ -33,7 +33,7 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
           {...lookOf(event)}
           title={titleOf(event)}
           time={
-            <time dateTime={event.at} title={formatDateTime(new Date(event.at), timeZone, locale, 'long')}>
+            <time dateTime={event.at} title={tooltipOf(event)}>
               {timeOf(event.at)}
             </time>
           }
@@ -53,6 +53,10 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
     </Timeline>
   );
 
+  function tooltipOf({ at, source }: DeliveryEvent): string {
+    return `${formatDateTime(new Date(at), timeZone, locale, 'long')} · ${t(`source.${source}`)}`;
+  }
+
   function titleOf({ kind, status }: DeliveryEvent): string {
     if (kind === 'status' && status) return word(status);
     return isNote(kind) ? t(`kind.${kind}`) : kind.replaceAll('_', ' ');
@@ -61,12 +65,11 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
 
 function EventNote({ event }: { event: DeliveryEvent }) {
   const t = useTranslations('deliveries.timeline');
-  const { kind, source, userName, reason } = event;
-  const by = userName && kind !== 'status' ? t('by', { name: isolated(userName) }) : t(`source.${source}`);
+  const { kind, userName, reason } = event;
   const isServiceText = kind === 'refused' || kind === 'no_answer' || kind === 'not_sent';
   return (
     <>
-      {by}
+      {userName && kind !== 'status' && t('by', { name: isolated(userName) })}
       {reason && kind !== 'existing_order' && (
         <span className="block text-ink">
           {isServiceText ? <bdi dir="ltr">{reason}</bdi> : t('reason', { reason: isolated(reason) })}
@@ -111,7 +114,7 @@ function upcoming({ status, generation }: DeliveryDetail): string[] {
   return at === -1 ? [] : steps.slice(at + 1);
 }
 
-/** The time alone on the day on which it began, with the day on any other. */
+/** Times of the first day without the date, others with it. */
 function useShortTime(first: string, timeZone: string): (at: string) => string {
   const locale = useLocale();
   const day = (at: string) => formatDateTime(new Date(at), timeZone, locale, 'iso-date');

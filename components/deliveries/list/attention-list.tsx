@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleCheck, RotateCw } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -9,8 +9,10 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { StatusShape } from '@/components/ui/status-shape';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { TONE_TEXT } from '@/components/ui/tone';
+import { useNow } from '@/components/ui/text/now';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/queries';
+import { formatDuration } from '@/lib/format/distance';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
@@ -66,10 +68,7 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
       <StatusShape shape={shape} className={`size-5 ${TONE_TEXT[tone]}`} />
       <div className="min-w-0 flex-1 basis-48">
         <Link href={routes.delivery(item.id)} prefetch={false} className="block min-w-0 hover:underline">
-          <span className="font-medium">{t(`why.${item.why}`)}</span>{' '}
-          <span className="text-muted text-sm">
-            <RelativeTime value={item.statusAt} timeZone={timeZone} />
-          </span>
+          <Why item={item} timeZone={timeZone} />
           <span className="flex items-baseline gap-2 text-sm">
             <bdi dir="ltr" className="shrink-0 font-mono text-muted">
               {item.code ?? item.reference}
@@ -112,6 +111,24 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
         </Button>
       )}
     </li>
+  );
+}
+
+/** Why it needs attention: how long a wait has lasted, or when something happened. */
+function Why({ item: { why, statusAt }, timeZone }: { item: Item; timeZone: string }) {
+  const t = useTranslations('overview.attention.why');
+  const locale = useLocale();
+  const seconds = Math.max(0, useNow() - Date.parse(statusAt)) / 1_000;
+  if (why === 'waiting' || why === 'late') {
+    return <span className="font-medium">{t(why, { time: formatDuration(seconds, locale) })}</span>;
+  }
+  return (
+    <>
+      <span className="font-medium">{t(why)}</span>{' '}
+      <span className="text-muted text-sm">
+        <RelativeTime value={statusAt} timeZone={timeZone} />
+      </span>
+    </>
   );
 }
 

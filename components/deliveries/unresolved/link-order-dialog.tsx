@@ -10,7 +10,7 @@ import { useLinkOrder } from '@/lib/deliveries/queries';
 import { type DeliveryDetail, LinkOrder } from '@/lib/deliveries/schema';
 import { LinkOrderRefusal } from './link-order-refusal';
 
-/** "It was made: its code is …". The service is asked for that code, and what stands there compared, before it is taken. */
+/** Links an order to the code that the user types, after the service's order is compared with the one that was sent. */
 export function LinkOrderDialog({
   delivery,
   open,

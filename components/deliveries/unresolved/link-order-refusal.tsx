@@ -4,7 +4,7 @@ import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { isolated } from '../detail/use-next-step';
 
-/** Why a code was not taken; what stands under it, when that is another order. */
+/** Why a code was not linked, with the other order that has it. */
 export function LinkOrderRefusal({ error }: { error: unknown }) {
   const t = useTranslations('deliveries.decide');
   const { title, next } = useProblemText()(error);

@@ -17,13 +17,13 @@ import { LinkOrderRefusal } from './link-order-refusal';
 
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
 
-/** What a person can say about an order whose outcome nobody knows: under which code it was made, or that it was not. */
+/** What a user can do about an unresolved order: link it to its code, or mark it as not created. */
 export function UnresolvedActions({ delivery, viewing, children }: Props & { children?: ReactNode }) {
   const t = useTranslations('deliveries.decide');
   const [open, setOpen] = useState<'made' | 'not-made' | null>(null);
   const close = () => setOpen(null);
   const isOpen = delivery.status === 'unknown';
-  const isAsking = isOpen && GENERATION_FACTS[delivery.generation].createIsRepeatable;
+  const isChecked = isOpen && GENERATION_FACTS[delivery.generation].createIsRepeatable && !delivery.problem?.ended;
   const candidates = delivery.problem?.candidates ?? [];
   return (
     <>
@@ -41,17 +41,17 @@ export function UnresolvedActions({ delivery, viewing, children }: Props & { chi
         </Button>
         {isOpen && (
           <Button size="sm" onClick={() => setOpen('not-made')}>
-            {t(isAsking ? 'giveUp' : 'notMade')}
+            {t(isChecked ? 'giveUp' : 'notMade')}
           </Button>
         )}
       </div>
       <LinkOrderDialog delivery={delivery} open={open === 'made'} onClose={close} />
-      <NotCreatedDialog delivery={delivery} isAsking={isAsking} open={open === 'not-made'} onClose={close} />
+      <NotCreatedDialog delivery={delivery} isChecked={isChecked} open={open === 'not-made'} onClose={close} />
     </>
   );
 }
 
-/** An order that a webhook told of and that looks like this one. */
+/** An order that a webhook reported and that looks like this one. */
 function Fitting({ delivery, candidate, viewing }: Props & { candidate: Candidate }) {
   const t = useTranslations('deliveries.decide');
   const take = useLinkOrder(delivery.id);
@@ -82,12 +82,12 @@ function Fitting({ delivery, candidate, viewing }: Props & { candidate: Candidat
 
 function NotCreatedDialog({
   delivery,
-  isAsking,
+  isChecked,
   open,
   onClose,
 }: {
   delivery: DeliveryDetail;
-  isAsking: boolean;
+  isChecked: boolean;
   open: boolean;
   onClose: () => void;
 }) {
@@ -100,9 +100,9 @@ function NotCreatedDialog({
       onClose={onClose}
       onConfirm={() => mark.mutate(undefined, { onSuccess: onClose })}
       pending={mark.isPending}
-      title={t(isAsking ? 'giveUpTitle' : 'notMadeTitle', { reference: isolated(delivery.reference) })}
-      description={t(isAsking ? 'giveUpBody' : 'notMadeBody')}
-      confirmLabel={t(isAsking ? 'giveUpConfirm' : 'notMadeConfirm')}
+      title={t(isChecked ? 'giveUpTitle' : 'notMadeTitle', { reference: isolated(delivery.reference) })}
+      description={t(isChecked ? 'giveUpBody' : 'notMadeBody')}
+      confirmLabel={t(isChecked ? 'giveUpConfirm' : 'notMadeConfirm')}
       cancelLabel={t('keep')}
     >
       {mark.error && (

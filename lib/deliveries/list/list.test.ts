@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
@@ -6,7 +7,6 @@ import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { ListDeliveries, PAGE_SIZE } from '../schema';
 import { listDeliveries } from './list.server';
-import { readOverview } from './overview.server';
 import { searchTextOf } from './search-text';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -76,6 +76,28 @@ describe('pages', () => {
     expect((await list({ newer: second.newer })).rows).toEqual(first.rows);
   });
 
+  it('of exactly their size offer nothing older', async () => {
+    const exact = Array.from({ length: PAGE_SIZE }, (_, index) => ({
+      ...row(index),
+      id: newId(),
+      reference: `EXACT-${index}`,
+      branchId: 'c'.repeat(24),
+    }));
+    const [last, ...others] = exact;
+    if (!last) throw new Error('no rows');
+    await ctx.db.insert(deliveries).values(others);
+    expect(await list({ branch: 'c'.repeat(24) })).toMatchObject({ older: null, newer: null });
+    await ctx.db.insert(deliveries).values(last);
+    const page = await list({ branch: 'c'.repeat(24) });
+    expect(page.rows).toHaveLength(PAGE_SIZE);
+    expect(page).toMatchObject({ older: null, newer: null });
+    await ctx.db.insert(deliveries).values({ ...last, id: newId(), reference: 'ONE-MORE' });
+    const first = await list({ branch: 'c'.repeat(24) });
+    expect(first.rows).toHaveLength(PAGE_SIZE);
+    expect((await list({ branch: 'c'.repeat(24), older: first.older })).rows).toHaveLength(1);
+    await ctx.db.delete(deliveries).where(eq(deliveries.branchId, 'c'.repeat(24)));
+  });
+
   it('stay put when a new order arrives', async () => {
     const first = await list();
     const before = await list({ older: first.older });
@@ -132,20 +154,4 @@ describe('filters', () => {
     expect((await list({ q: '%' })).rows).toEqual([]);
     expect((await list({ q: '_' })).rows).toEqual([]);
   });
-});
-
-it('counts today without test mode, with exact fees, and names what needs attention', async () => {
-  const overview = await readOverview(ctx);
-  const ofTestKey = await readOverview({ ...ctx, connection: { ...ctx.connection, testMode: true } });
-  const rows = Array.from({ length: TOTAL }, (_, index) => row(index));
-  const completed = rows.filter(({ status, testMode }) => status === 'completed' && !testMode).length;
-  expect(overview.today.completed).toBeGreaterThanOrEqual(completed);
-  expect(Number(overview.today.fees)).toBeCloseTo(overview.today.completed * 1.25, 6);
-  const tests = rows.filter(({ status, testMode }) => testMode && status !== 'rejected').length;
-  expect(tests).toBeGreaterThan(0);
-  expect(ofTestKey.today.created - overview.today.created).toBeGreaterThanOrEqual(tests);
-  expect(overview.today.fees).toMatch(/^\d+\.\d{3}$/);
-  expect(overview.attention.some(({ why }) => why === 'failed')).toBe(true);
-  expect(overview.attention.some(({ why }) => why === 'waiting')).toBe(true);
-  expect(overview.attention.every(({ testMode, why }) => typeof testMode === 'boolean' && why)).toBe(true);
 });

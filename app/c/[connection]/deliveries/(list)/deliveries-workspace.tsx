@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
-import { DeliveryPane } from '@/components/deliveries/detail/delivery-pane';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
+import { DeliveryPanePending } from '@/components/deliveries/detail/delivery-pane';
 import { DeliveryList } from '@/components/deliveries/list/delivery-list';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -15,17 +15,18 @@ import { PageHeader } from '@/components/ui/page-header';
 import { SplitPane } from '@/components/ui/split-pane';
 import { branchQueries } from '@/lib/branches/queries';
 import { routes } from '@/lib/routes';
+import { WorkspaceContext } from './open-delivery';
 
 /** The width below which `SplitPane` shows one of the two. */
 const ONE_PANE = '(width < 64rem)';
 
-/** The list on one side, the chosen delivery on the other. The address says which, and keeps the list's filters. */
-export function DeliveriesWorkspace() {
+/** The list, with the open delivery beside it. The address names that delivery, and keeps the list's filters. */
+export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
   const t = useTranslations('deliveries');
   const router = useRouter();
   const search = useSearchParams().toString();
   const { id } = useParams<{ id?: string }>();
-  // What was clicked shows at once, while the address is still on its way.
+  // A clicked row is chosen at once; the slot follows when the server has answered.
   const [chosenId, setChosen] = useOptimistic(id ?? null);
   const { can } = useSession();
   const { merchantName, currency, timeZone } = useConnection();
@@ -35,7 +36,7 @@ export function DeliveriesWorkspace() {
   const mayCreate = can('delivery:write');
   const viewing = { currency, timeZone, merchantName, mayCreate };
 
-  // Where there is room for one of them only, each is seen from where it was left.
+  // On a narrow screen only one of the two is shown, and the list keeps its scroll position.
   const listScroll = useRef(0);
   useLayoutEffect(() => {
     if (window.matchMedia(ONE_PANE).matches) window.scrollTo(0, chosenId === null ? listScroll.current : 0);
@@ -79,7 +80,11 @@ export function DeliveriesWorkspace() {
         detail={
           chosenId !== null && (
             <div className="lg:sticky lg:top-[calc(var(--sticky-top)+1rem)] lg:max-h-[calc(100dvh-var(--sticky-top)-2rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg">
-              <DeliveryPane id={chosenId} viewing={viewing} onClose={() => choose(null)} />
+              {chosenId === id ? (
+                <WorkspaceContext value={{ viewing, close: () => choose(null) }}>{detail}</WorkspaceContext>
+              ) : (
+                <DeliveryPanePending id={chosenId} onClose={() => choose(null)} />
+              )}
             </div>
           )
         }

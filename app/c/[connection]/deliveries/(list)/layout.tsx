@@ -4,27 +4,24 @@ import type { ReactNode } from 'react';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { readDelivery } from '@/lib/deliveries/read.server';
-import { belowPlace } from '@/lib/http/connection-address';
 import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
 
-type Properties = { children: ReactNode; params: Promise<{ connection: string }> };
+type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ connection: string }> };
 
-/** The list and what is chosen in it. Both come with the page when it is loaded; afterwards the browser asks for itself. */
-export default async function DeliveriesLayout({ children, params }: Properties) {
+/**
+ * The list, which stays while deliveries are opened beside it, and the open delivery in the slot `@detail`. A layout gets
+ * no search parameters, so the list's filters come from the header that the proxy sets.
+ */
+export default async function DeliveriesLayout({ children, detail, params }: Properties) {
   const context = await pageContext(params, 'delivery:read');
-  const { pathname, search } = new URL((await headers()).get('x-path') ?? '/deliveries', 'http://page');
-  const id = /^\/deliveries\/([0-9a-f-]{36})$/i.exec(belowPlace(pathname))?.[1];
+  const { search } = new URL((await headers()).get('x-path') ?? '/', 'http://page');
   const list = listOfSearch(search);
   const client = new QueryClient();
-  await Promise.all([
-    client.prefetchQuery({ ...deliveryQueries.list(list), queryFn: () => listDeliveries(context, list) }),
-    id && client.prefetchQuery({ ...deliveryQueries.detail(id), queryFn: () => readDelivery(context, { id }) }),
-  ]);
+  await client.prefetchQuery({ ...deliveryQueries.list(list), queryFn: () => listDeliveries(context, list) });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <DeliveriesWorkspace />
+      <DeliveriesWorkspace detail={detail} />
       {children}
     </HydrationBoundary>
   );

@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('deliveries'))('title') };
 }
 
-/** The list alone, which the layout shows. */
+/** The list is in the layout. */
 export default async function DeliveriesPage() {
   await requirePermission('delivery:read');
   return null;

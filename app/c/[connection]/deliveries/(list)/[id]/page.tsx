@@ -7,7 +7,7 @@ import { pageContext } from '@/lib/request/page.server';
 
 type Properties = { params: Promise<{ connection: string; id: string }> };
 
-/** Named after the delivery, so that many open tabs can be told apart. */
+/** The title names the delivery, so that several open tabs differ. */
 export async function generateMetadata({ params }: Properties): Promise<Metadata> {
   const ctx = await pageContext(params, 'delivery:read');
   const t = await getTranslations('deliveries');
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
   return { title: `${delivery.code ?? delivery.reference} · ${t('title')}` };
 }
 
-/** The list with one delivery open, which the layout shows. */
+/** The list is in the layout, the delivery in the slot `@detail`. */
 export default async function DeliveryPage() {
   await requirePermission('delivery:read');
   return null;

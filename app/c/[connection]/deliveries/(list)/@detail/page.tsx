@@ -1,0 +1,4 @@
+/** No delivery is open: the list stands alone. */
+export default function NoDelivery() {
+  return null;
+}

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { deliveries, liveEvents } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { isServiceFailure } from '@/lib/service/transport/errors';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { checkDue } from '../follow/watch.server';
+import { CreateDelivery } from '../order-schema';
+import { copiesAtService, historyOf, orderOf, rowOf } from '../testing-orders';
+import { serviceBehindProxy } from '../testing-service-proxy';
+import { createDelivery } from './create.server';
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  ctx = fixture.ctx;
+});
+afterAll(() => fixture.close());
+
+describe('create', () => {
+  it('keeps the row, its exact bytes and its history, and takes the answer', async () => {
+    const { delivery, outcome } = await createDelivery(ctx, orderOf(fixture, 'v2'));
+    expect(outcome).toBe('made');
+    expect(delivery).toMatchObject({
+      status: 'pending',
+      amount: '4.500',
+      customerPhone: '+96550123456',
+      currency: 'KWD',
+    });
+    expect(delivery.code).toMatch(/^\w{4,6}$/);
+    expect(Number(delivery.deliveryFee)).toBeGreaterThan(0);
+    expect(await historyOf(fixture, delivery.id)).toEqual(['created/user', 'pending/answer']);
+    const row = await rowOf(fixture, delivery.reference);
+    expect(JSON.parse(row.requestBody)).toMatchObject({
+      reference: delivery.reference,
+      payment: { amount: 4.5, type: 'cash' },
+    });
+  });
+
+  it('makes one order of ten simultaneous clicks', async () => {
+    const input = orderOf(fixture, 'v2');
+    const before = await createCalls(fixture);
+    const results = await Promise.all(Array.from({ length: 10 }, () => createDelivery(ctx, input)));
+    expect(new Set(results.map(({ delivery }) => delivery.id)).size).toBe(1);
+    expect((await createCalls(fixture)) - before).toBe(1);
+    expect(await copiesAtService(fixture, input.reference)).toBe(1);
+  });
+
+  it('refuses a reference that another order of ours holds, and names that order', async () => {
+    const first = orderOf(fixture, 'v2');
+    const { delivery } = await createDelivery(ctx, first);
+    const other = { ...orderOf(fixture, 'v2'), reference: first.reference };
+    other.payment = { amount: '9.000', type: 'paid' };
+    const refusal = await createDelivery(ctx, other).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Problem);
+    expect(refusal).toMatchObject({ code: 'reference_taken', extra: { detail: { id: delivery.id } } });
+  });
+
+  it('says when the service knows the reference from an older order, and shows that one', async () => {
+    const input = orderOf(fixture, 'v2');
+    const elsewhere = { ...input, payment: { amount: 77, type: 'paid' as const } };
+    await ctx.service.createDelivery(
+      JSON.stringify({ ...elsewhere, destination: { ...input.destination, contact_name: 'Old Order' } }),
+    );
+    const { delivery, outcome } = await createDelivery(ctx, input);
+    expect(outcome).toBe('existing_order');
+    expect(delivery).toMatchObject({
+      amount: '77.000',
+      customerName: 'Old Order',
+      problem: { kind: 'existing_order' },
+    });
+  });
+
+  it('keeps a refused order, and lets it try again corrected under its reference', async () => {
+    const foreign = orderOf(fixture, 'v2', { branch: 'f'.repeat(24) });
+    const refusal = await createDelivery(ctx, foreign).catch((error: unknown) => error);
+    expect(isServiceFailure(refusal) && refusal.message).toBe(
+      'Origin: Branch not found or does not belong to this merchant',
+    );
+    const row = await rowOf(fixture, foreign.reference);
+    expect(row).toMatchObject({ status: 'rejected', nextCheckAt: null, problem: { kind: 'refused' } });
+    // Who sent it reads why in the form: to them it is not announced as well.
+    const changes = await ctx.db.select().from(liveEvents).orderBy(liveEvents.id);
+    const ofRow = changes.filter(({ subjectIds }) => subjectIds.includes(row.id));
+    expect(ofRow.map(({ actorId }) => actorId)).toEqual([ctx.user.id, ctx.user.id]);
+    const corrected = orderOf(fixture, 'v2', { reference: foreign.reference });
+    expect((await createDelivery(ctx, corrected)).outcome).toBe('made');
+    expect((await rowOf(fixture, foreign.reference)).id).toBe(row.id);
+  });
+
+  it('makes one order of a corrected one that is sent four times at once', async () => {
+    const foreign = orderOf(fixture, 'v2', { branch: 'f'.repeat(24) });
+    await expect(createDelivery(ctx, foreign)).rejects.toThrow();
+    const corrected = orderOf(fixture, 'v2', { reference: foreign.reference });
+    const results = await Promise.all(Array.from({ length: 4 }, () => createDelivery(ctx, corrected)));
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['made', 'repeated', 'repeated', 'repeated']);
+    expect(await copiesAtService(fixture, foreign.reference)).toBe(1);
+  });
+
+  it('refuses a time that has passed before anything is written', async () => {
+    const late = orderOf(fixture, 'v2', { scheduled_date: '2020-01-01T10:00:00Z' });
+    await expect(createDelivery(ctx, late)).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(rowOf(fixture, late.reference)).rejects.toThrow();
+  });
+});
+
+describe('an order as it comes from a browser', () => {
+  it('may name a fee that the ledger can hold, and no other', () => {
+    const withFee = (estimated_fee: string) => ({
+      ...orderOf(fixture, 'v2'),
+      payment: { amount: '4.500', type: 'cash' },
+      estimated_fee,
+    });
+    expect(CreateDelivery('KW').safeParse(withFee('1.2000000000000002')).success).toBe(true);
+    for (const fee of ['9'.repeat(400), '-1', '1e3', `1.${'9'.repeat(30_000)}`]) {
+      expect(CreateDelivery('KW').safeParse(withFee(fee)).success, fee.slice(0, 20)).toBe(false);
+    }
+  });
+});
+
+describe('create under faults', () => {
+  it('makes one order when the answer is lost after it was made', async () => {
+    await fixture.control('POST', '/faults', { method: 'POST', path: '/v2/deliveries', times: 1, drop: 'after' });
+    const input = orderOf(fixture, 'v2');
+    const { outcome, delivery } = await createDelivery(ctx, input);
+    expect({ outcome, status: delivery.status }).toEqual({ outcome: 'made', status: 'pending' });
+    expect(await copiesAtService(fixture, input.reference)).toBe(1);
+  });
+
+  it('outlasts two 500s and a reset', async () => {
+    const failing = await serviceBehindProxy(fixture, (request, response, count) => {
+      if (count <= 2) response.writeHead(500).end('{"error":"internal","message":"x"}');
+      if (count === 3) request.socket.destroy();
+      return count <= 3;
+    });
+    const input = orderOf(fixture, 'v2');
+    expect((await createDelivery(failing.ctx, input)).outcome).toBe('made');
+    expect(failing.calls()).toBe(4);
+    expect(await copiesAtService(fixture, input.reference)).toBe(1);
+    await failing.close();
+  });
+
+  it('says that the outcome is unknown, and finds out later with the same bytes: never a second order', async () => {
+    let lost = true;
+    const bodies: string[] = [];
+    const failing = await serviceBehindProxy(fixture, (request, response) => {
+      if (!lost) return false;
+      // The order is made at the service; its answer never reaches us.
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', async () => {
+        const body = Buffer.concat(chunks).toString();
+        bodies.push(body);
+        await ctx.service.createDelivery(body);
+        response.destroy();
+      });
+      return true;
+    });
+    const input = orderOf(fixture, 'v2');
+    const { outcome, delivery } = await createDelivery(failing.ctx, input);
+    expect({ outcome, status: delivery.status }).toEqual({ outcome: 'unknown', status: 'unknown' });
+    expect(new Set(bodies).size).toBe(1);
+    lost = false;
+    const due = (await rowOf(fixture, input.reference)).nextCheckAt;
+    if (!due) throw new Error('nobody looks after it');
+    await checkDue(ctx.db, async () => failing.ctx, due);
+    const row = await rowOf(fixture, input.reference);
+    expect(row).toMatchObject({ status: 'pending', problem: null });
+    expect(await copiesAtService(fixture, input.reference)).toBe(1);
+    expect(await historyOf(fixture, row.id)).toEqual(['created/user', 'unknown/answer', 'pending/answer']);
+    await failing.close();
+  });
+
+  it('takes up an order whose process was killed between the ledger row and the answer', async () => {
+    const input = orderOf(fixture, 'v2');
+    const { delivery } = await createDelivery(ctx, input);
+    // As a killed process leaves it: written, sent, not answered.
+    await ctx.db
+      .update(deliveries)
+      .set({ status: 'submitting', code: null, confirmedAt: null, nextCheckAt: new Date() })
+      .where(eq(deliveries.id, delivery.id));
+    await checkDue(ctx.db, async () => ctx, new Date());
+    expect(await rowOf(fixture, input.reference)).toMatchObject({ status: 'pending', code: delivery.code });
+    expect(await copiesAtService(fixture, input.reference)).toBe(1);
+  });
+
+  it('keeps asking when the service refuses the key while the outcome is unknown', async () => {
+    const failing = await serviceBehindProxy(fixture, (_, response) => {
+      response.destroy();
+      return true;
+    });
+    const input = orderOf(fixture, 'v2');
+    await createDelivery(failing.ctx, input);
+    await failing.close();
+    const refusing = await serviceBehindProxy(fixture, (_, response) => {
+      response.writeHead(403).end('{"error":"forbidden","message":"no"}');
+      return true;
+    });
+    await checkDue(ctx.db, async () => refusing.ctx, new Date(Date.now() + 3_600_000));
+    expect((await rowOf(fixture, input.reference)).status).toBe('unknown');
+    await refusing.close();
+  });
+
+  it('signs acceptable timestamps although the two clocks are five minutes apart', async () => {
+    await fixture.control('POST', '/clock', { skewSeconds: 300 });
+    try {
+      expect((await createDelivery(ctx, orderOf(fixture, 'v2'))).outcome).toBe('made');
+    } finally {
+      await fixture.control('POST', '/clock', { skewSeconds: 0 });
+    }
+  });
+});
+
+const Requests = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) });
+async function createCalls({ control }: ServiceFixture): Promise<number> {
+  const { requests } = Requests.parse(await control('GET', '/requests'));
+  return requests.filter(({ method, path }) => method === 'POST' && path === '/v2/deliveries').length;
+}

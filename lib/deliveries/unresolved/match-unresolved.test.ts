@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { deliveries } from '@/lib/db/schema';
+import type { Context } from '@/lib/request/context.server';
+import { createDelivery } from '../create/create.server';
+import { receiveHint } from '../follow/receive-hint.server';
+import { readDelivery } from '../read.server';
+import { lostOrdersOf } from '../testing-lost-orders';
+import { codeAtService, historyOf, orderOf, rowOf } from '../testing-orders';
+import { linkOrder } from './link-order.server';
+import { markNotCreated } from './mark-not-created.server';
+
+/** Webhooks about orders that the ledger has no code for. */
+
+const of = lostOrdersOf(['v1', 'v0']);
+
+describe('v0: the key of its order', () => {
+  it('ends the doubt when a webhook brings it back', async () => {
+    const { fixture, lost } = of('v0');
+    const { id, reference } = await lost();
+    const code = await codeAtService(fixture, reference);
+    await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
+    await vi.waitFor(async () => expect((await rowOf(fixture, reference)).code).toBe(code), 5_000);
+    expect(await rowOf(fixture, reference)).toMatchObject({ status: 'dispatched', problem: null });
+    expect((await historyOf(fixture, id)).at(-1)).toBe('dispatched/webhook');
+  });
+
+  it('brings back to the ledger what somebody had given up, and says so', async () => {
+    const { ctx, fixture, lost } = of('v0');
+    const { id, reference } = await lost();
+    await markNotCreated(ctx, { id });
+    const code = await codeAtService(fixture, reference);
+    await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
+    await vi.waitFor(async () => expect((await rowOf(fixture, reference)).status).toBe('dispatched'), 5_000);
+    expect(await rowOf(fixture, reference)).toMatchObject({ code, endedAt: null, problem: { kind: 'made_after_all' } });
+  });
+
+  it('is asked of whoever speaks of the order: another one, or none, is ignored and leaves no trace on it', async () => {
+    const { ctx, fixture, inbox } = of('v0');
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v0'));
+    await fixture.sendWebhooksTo(null);
+    await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'en_route', hold: true });
+    const forged = [
+      [{ code: delivery.code, orderStatus: 'en_route' }, 'not-the-key-0123456789'],
+      [{ code: delivery.code, orderStatus: 'en_route' }, null],
+      [{ code: delivery.code, status: 'en_route', amount: 1 }, null],
+      [{ code: delivery.code, driver: { latitude: 1, longitude: 2 } }, null],
+    ] as const;
+    const already = (await inbox.entries()).length;
+    for (const [body, authorization] of forged) {
+      const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) };
+      expect((await fetch(`${inbox.url}/`, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(200);
+    }
+    await vi.waitFor(async () => {
+      const mine = (await inbox.entries()).slice(already);
+      expect(mine.map(({ outcome }) => outcome)).toEqual(['ignored', 'ignored', 'ignored', 'ignored']);
+      expect(mine[0]?.detail).toContain('key');
+    }, 5_000);
+    expect(await rowOf(fixture, delivery.reference)).toMatchObject({ status: 'pending', driverLatitude: null });
+    const { orderWebhookKey } = await rowOf(fixture, delivery.reference);
+    await fetch(`${inbox.url}/`, {
+      method: 'POST',
+      headers: { authorization: orderWebhookKey ?? '' },
+      body: JSON.stringify(forged[0][0]),
+    });
+    await vi.waitFor(async () => expect((await rowOf(fixture, delivery.reference)).status).toBe('en_route'), 5_000);
+    expect(JSON.stringify(await inbox.entries())).not.toContain(orderWebhookKey);
+    await fixture.sendWebhooksTo(inbox.url);
+  });
+
+  it('of one order does not open another', async () => {
+    const { ctx, fixture, lost } = of('v0');
+    const one = await lost({ amount: '1.000' });
+    const other = await lost({ amount: '2.000' });
+    const { orderWebhookKey } = await rowOf(fixture, one.reference);
+    const code = await codeAtService(fixture, other.reference);
+    const headers = { authorization: orderWebhookKey ?? '' };
+    // The right key with another order's code: what stands there is not what was sent with it.
+    await receiveHint(ctx, { code, hints: [{ status: 'dispatched', at: new Date() }], headers });
+    expect((await rowOf(fixture, one.reference)).status).toBe('unknown');
+    expect((await rowOf(fixture, other.reference)).status).toBe('unknown');
+  });
+});
+
+describe('v1: a webhook that looks like a lost order', () => {
+  it('is offered, never taken by itself, and goes to the order that a person says', async () => {
+    const { ctx, fixture, lost, inbox } = of('v1');
+    const twins = [await lost({ amount: '6.500' }), await lost({ amount: '6.500' })];
+    const other = await lost({ amount: '6.501' });
+    const code = await codeAtService(fixture, twins[1]?.reference ?? '');
+    await fixture.control('POST', `/deliveries/${code}/status`, { status: 'dispatched', hold: true });
+    for (const { reference } of twins) {
+      await vi.waitFor(
+        async () => expect((await rowOf(fixture, reference)).problem).toMatchObject({ candidates: [{ code }] }),
+        5_000,
+      );
+    }
+    expect((await rowOf(fixture, other.reference)).problem).not.toHaveProperty('candidates');
+    expect((await inbox.entries()).at(-1)).toMatchObject({ outcome: 'candidate', topic: 'order.updated' });
+    expect((await rowOf(fixture, twins[0]?.reference ?? '')).status).toBe('unknown');
+    const detail = await linkOrder(ctx, { id: twins[1]?.id ?? '', code });
+    expect(detail).toMatchObject({ status: 'dispatched', code, problem: null });
+  });
+
+  it('is no candidate while another order waits for its answer, nor once it is known whose it is', async () => {
+    const { ctx, fixture, lost } = of('v1');
+    const given = await lost({ amount: '9.500' }, 'before');
+    await markNotCreated(ctx, { id: given.id });
+    await fixture.sendWebhooksTo(null);
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v1', { amount: '9.500' }));
+    const code = delivery.code ?? '';
+    const told = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
+    // As it was before its answer came.
+    const waiting = { status: 'submitting', code: null };
+    await ctx.db.update(deliveries).set(waiting).where(eq(deliveries.id, delivery.id));
+    expect(await receiveHint(ctx, told)).toBe('unknown_delivery');
+    await ctx.db.update(deliveries).set({ status: 'rejected', code: null }).where(eq(deliveries.id, delivery.id));
+    expect(await receiveHint(ctx, told)).toBe('candidate');
+    expect((await readDelivery(ctx, { id: given.id })).problem?.candidates).toMatchObject([{ code }]);
+    await ctx.db.update(deliveries).set({ status: 'pending', code }).where(eq(deliveries.id, delivery.id));
+    expect((await readDelivery(ctx, { id: given.id })).problem?.candidates).toEqual([]);
+  });
+
+  it('is taken when the service says the reference itself', async () => {
+    const { ctx, fixture, lost } = of('v1');
+    const { reference } = await lost({ amount: '6.750' });
+    const code = await codeAtService(fixture, reference);
+    const telling: Context = {
+      ...ctx,
+      service: {
+        ...ctx.service,
+        getDelivery: async (...asked) => {
+          const answer = await ctx.service.getDelivery(...asked);
+          return { ...answer, delivery: { ...answer.delivery, reference } };
+        },
+      },
+    };
+    const told = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
+    expect(await receiveHint(telling, told)).toBe('applied');
+    expect(await rowOf(fixture, reference)).toMatchObject({ status: 'pending', code });
+  });
+});
