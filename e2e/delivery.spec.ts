@@ -106,6 +106,18 @@ test('an unknown outcome says what is known, and asking settles it without a sec
   await expect(one(page).getByRole('button', { name: `Copy the code ${order.code}` })).toBeVisible();
 });
 
+test('an unknown outcome that is checked no more says so, with the ways on', async ({ page, stack }) => {
+  const order = await makeWaitingOrder(api);
+  await endChecking(stack.databaseUrl, order);
+  await open(page, order);
+  await expect(one(page)).toContainText('No answer for a day, so we stopped checking.');
+  await expect(one(page).getByRole('listitem').filter({ hasText: 'Automatic checks stopped' })).toBeVisible();
+  await expect(action(page, 'Mark as not created…')).toBeVisible();
+  await expect(action(page, 'Link order…')).toBeVisible();
+  await action(page, 'Check now').click();
+  await expect(headline(page)).toHaveText('Looking for a driver');
+});
+
 test('is shared by WhatsApp in both languages, to the customer’s own number', async ({ page }) => {
   const order = await makeWaitingOrder(api, { name: 'Huda', phone: '+96566554433' });
   await open(page, order);
@@ -190,6 +202,22 @@ const forgetAnswer = (databaseUrl: string, { id }: MadeOrder) =>
        pickup_qr_url = null, next_check_at = now() + interval '1 day' where id = $1`,
     id,
   );
+
+/** As the row is when no answer came for a day. */
+async function endChecking(databaseUrl: string, { id }: MadeOrder): Promise<void> {
+  await change(
+    databaseUrl,
+    `update deliveries set status = 'unknown', code = null, confirmed_at = null, next_check_at = null,
+       problem = '{"kind":"no_answer","ended":"day"}' where id = $1`,
+    id,
+  );
+  await change(
+    databaseUrl,
+    `insert into delivery_events (connection_id, delivery_id, kind, source, at)
+       select connection_id, id, 'checking_ended', 'poll', now() from deliveries where id = $1`,
+    id,
+  );
+}
 
 /** As the row stands when the wallet was too low. */
 const reject = (databaseUrl: string, { id }: MadeOrder) =>

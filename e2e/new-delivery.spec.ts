@@ -138,6 +138,17 @@ test('what is wrong stands at its field, and the first one takes the focus', asy
   await expect(to(page, 'contact_phone')).toHaveAccessibleDescription(/too short/);
   await expect(to(page, 'block')).toHaveAccessibleDescription('Fill this in');
   await expect(field(page, 'origin.branch_id')).toHaveAccessibleDescription('Choose a branch');
+  const summary = page.getByRole('alert').filter({ hasText: '7 fields need correction' });
+  await expect(summary).toBeInViewport();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Phone',
+    'Name',
+    'Block',
+    'Street',
+    'Building',
+    'Branch',
+    'Order amount',
+  ]);
   await to(page, 'contact_phone').fill(newPhone());
   await expect(to(page, 'contact_phone')).toHaveAccessibleDescription('');
   await expect(to(page, 'block')).toHaveAccessibleDescription('Fill this in');
@@ -146,6 +157,16 @@ test('what is wrong stands at its field, and the first one takes the focus', asy
   await page.getByRole('link', { name: 'Street', exact: true }).click();
   await expect(to(page, 'street')).toBeFocused();
   await expect(field(page, 'payment.amount')).toHaveAccessibleDescription('No more than three decimals');
+});
+
+test('on a phone the summary of what is wrong is above the button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await button(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'fields need correction' });
+  await expect(summary).toBeInViewport();
+  await summary.getByRole('link', { name: 'Order amount' }).click();
+  await expect(field(page, 'payment.amount')).toBeFocused();
 });
 
 test('what only the service finds stands at its field in our words, with its own beneath', async ({ page }) => {

@@ -1,9 +1,6 @@
 const SEPARATOR = /([,،]\s*)/;
 
-/**
- * An address in two languages keeps the order of its parts: without it `Block ٥, شارع ١٢, Building ٧` swaps its block and
- * its building between the two. Every part stands isolated in its own direction.
- */
+/** Isolates every part of an address in its own direction: otherwise `Block ٥, شارع ١٢, Building ٧` is shown in another order. */
 export function addressText(address: string): string {
   return address
     .split(SEPARATOR)

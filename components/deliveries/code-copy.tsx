@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { toast } from '@/components/ui/overlay/toast';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
 
-/** A delivery's code; a click copies it. Before the service has given one there is a dash. */
+/** A delivery's code with a button that copies it, or a dash while there is none. */
 export function CodeCopy({ code }: { code: string | null }) {
   const t = useTranslations('deliveries.code');
   const ui = useTranslations('ui.copy');

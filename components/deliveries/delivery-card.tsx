@@ -14,7 +14,7 @@ import { PaymentMark, type RowContext } from './list/delivery-columns';
 import { RowLink } from './list/row-link';
 import { useOriginOf } from './use-origin-of';
 
-/** A delivery in the list of a phone. */
+/** A delivery in the list on a phone. */
 export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowContext }) {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();

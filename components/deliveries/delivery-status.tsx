@@ -23,18 +23,18 @@ const LOOK: Record<KnownStatus, StatusLook> = {
   failed: { shape: 'alert', tone: 'danger' },
 };
 
-/** The shape and colour of a status, the same wherever it stands. One that the service invents later is a plain dot. */
+/** The shape and colour of a status, the same on every screen. An unknown status is a plain dot. */
 export function statusLook(status: string): StatusLook {
   return isKnown(status) ? LOOK[status] : { shape: 'dot', tone: 'neutral' };
 }
 
-/** The word for a status; one we do not know is shown as the service spells it. */
+/** The label of a status. An unknown status is shown as the service spells it. */
 export function useStatusWord(): (status: string) => string {
   const t = useTranslations('deliveries.status');
   return (status) => (isKnown(status) ? t(status) : status.replaceAll('_', ' '));
 }
 
-/** A delivery's status as shape, word and colour; a new one fades in. `quiet` leaves the box away (lists). */
+/** A delivery's status as shape, label and colour; a new one fades in. `quiet` omits the box, for lists. */
 export function DeliveryStatus({ status, quiet = false }: { status: string; quiet?: boolean }) {
   const word = useStatusWord();
   const [first] = useState(status);

@@ -3,7 +3,7 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 
 type Origin = Pick<DeliveryRow, 'branchName' | 'originLabel' | 'generation'>;
 
-/** Where a delivery is picked up, in a word; one of v0 at the branch that its key belongs to. */
+/** The pickup of a delivery in a few words; for v0 the branch of the key. */
 export function useOriginOf(): (row: Origin) => string {
   const t = useTranslations('deliveries.facts');
   return ({ branchName, originLabel, generation }) =>

@@ -1,2 +1,2 @@
-/** Who looks at deliveries, and how amounts and times are to be read. */
+/** The viewer's permissions, and the currency and time zone to show. */
 export type Viewing = { currency: string; timeZone: string; merchantName: string | null; mayCreate: boolean };

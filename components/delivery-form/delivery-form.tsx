@@ -33,7 +33,7 @@ export function DeliveryForm({
 }: {
   start: KeptDraft;
   place: DraftPlace;
-  /** Which will make the order: its rules are the form's. */
+  /** The generation that will create the order; the form follows its rules. */
   generation: Generation;
 }) {
   const { country } = useConnection();

@@ -4,18 +4,18 @@ import { type AddressWords, addressLine } from './drop-off/address-line';
 import { formatsOf } from './drop-off/formats';
 import type { OrderForm } from './order-form';
 
-/** A key of the messages `delivery-form.unfit`: what of an order could not be taken over as it was. */
+/** A key of the messages `delivery-form.unfit`: a part of an order that could not be copied unchanged. */
 export type Unfit = 'format' | 'line' | 'split' | 'pickup' | 'pickupInstructions';
 export type Recalled = Pick<OrderForm, 'destination_format' | 'destination'>;
 export type Rules = { country: Country; generation: Generation; words: AddressWords };
 
-/** An order that was written for another generation, as this one takes it. What it can't take stays typed, and is named. */
+/** Fits an order of another generation to this one. Parts that do not fit stay in the form and are named. */
 export function fittedOrder(order: OrderForm, rules: Rules): { order: OrderForm; unfit: Unfit[] } {
   const { unfit, ...to } = fittedDestination(order, rules);
   return { order: { ...order, ...to }, unfit: [...unfit, ...unfitPickup(order, rules.generation)] };
 }
 
-/** The same of its address alone. An address in parts becomes one line where that is what is taken. */
+/** The same for the address only. An address in parts becomes one line where only that is accepted. */
 export function fittedDestination(
   { destination_format, destination }: Recalled,
   { country, generation, words }: Rules,

@@ -1,6 +1,6 @@
 import { fieldId } from '@/components/form/field-id';
 
-/** Puts the focus into a field by its path once it stands on the page, selecting what is in it. */
+/** Focuses a field by its path as soon as it is on the page, and selects its text. */
 export function focusField(path: string): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(fieldId(path));
@@ -9,7 +9,7 @@ export function focusField(path: string): void {
   });
 }
 
-/** Enter goes on to the next field of the form, as on a till. */
+/** Moves the focus to the next field of the form. */
 export function focusNextField(from: HTMLElement): void {
   const fields = [...(from.closest('form')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(
     (field) => field.offsetParent !== null && !isOtherChoice(field),
@@ -19,7 +19,7 @@ export function focusNextField(from: HTMLElement): void {
 
 const FIELDS = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button[data-dispatch]';
 
-/** Of a group of choices, the keyboard stops at the chosen one alone. */
+/** In a group of radio buttons only the chosen one takes the focus. */
 function isOtherChoice(field: HTMLElement): boolean {
   return field instanceof HTMLInputElement && field.type === 'radio' && !field.checked;
 }

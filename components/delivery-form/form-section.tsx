@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One part of the order: its name at the start side, its fields beside it; on a phone above them. */
+/** One section of the form: its title beside its fields, on a phone above them. */
 export function FormSection({
   title,
   note,

@@ -7,7 +7,7 @@ const SECTIONS = [
   { key: 'payment', rows: 1 },
 ];
 
-/** The outline of the form, of about its size, until it is there. */
+/** A placeholder of the form's size while it loads. */
 export function FormSkeleton() {
   return (
     <div

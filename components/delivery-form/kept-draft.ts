@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { OrderForm } from './order-form';
 
-/** An order that is being written, kept for this tab until the server has answered for it. */
+/** An unfinished order, kept for this tab until the server has recorded it. */
 export const KeptDraft = z.object({
   order: OrderForm,
-  /** It was sent once and no answer came: it may have been made. Sent again, the reference keeps it one order. */
+  /** It was sent once without a response, so it may exist. Sent again, its reference keeps it one order. */
   sent: z.boolean(),
 });
 export type KeptDraft = z.infer<typeof KeptDraft>;
 
-/** `source` keeps apart what was started empty and what was started from another order. */
+/** `source` separates drafts that were started empty from copies of other orders. */
 export type DraftPlace = { connectionId: string; source: string };
 
 export function readDraft(place: DraftPlace): KeptDraft | undefined {
@@ -17,7 +17,7 @@ export function readDraft(place: DraftPlace): KeptDraft | undefined {
     const text = sessionStorage.getItem(keyOf(place));
     return text ? KeptDraft.safeParse(JSON.parse(text)).data : undefined;
   } catch {
-    // Storage is switched off, or holds what we did not write: then there is no draft.
+    // Storage is off, or its text is not ours: there is no draft.
     return undefined;
   }
 }
@@ -26,7 +26,7 @@ export function keepDraft(place: DraftPlace, draft: KeptDraft): void {
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
   } catch {
-    // Without storage the draft lives as long as the page.
+    // Without storage the draft is lost with the page.
   }
 }
 

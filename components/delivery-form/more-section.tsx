@@ -19,7 +19,7 @@ import { useOrderGeneration } from './order-generation';
 import { SandboxHint } from './sandbox-hint';
 import { TextField } from './text-field';
 
-/** What is rarely touched: the reference that was made, for v0 the platform it comes from, and in the sandbox the words that steer an order. */
+/** Rarely used fields: the reference, the platform for v0, and in the sandbox the words that control an order. */
 export function MoreSection() {
   const t = useTranslations('delivery-form.more');
   const { sandbox, timeZone } = useConnection();

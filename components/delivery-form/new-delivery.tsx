@@ -28,7 +28,7 @@ import { PickupNote } from './pickup/pickup-note';
 import { UnfitNote } from './unfit-note';
 import { type OrderSource, sourceName, useModel } from './use-model';
 
-/** The page of a new order: empty, or from what is known already. `pickupNote` stands beneath the chosen branch. */
+/** The page of a new order: empty, or copied from another one. `pickupNote` is shown below the chosen branch. */
 export function NewDelivery({ source, pickupNote }: { source: OrderSource; pickupNote?: ReactNode }) {
   const t = useTranslations('delivery-form');
   const { can } = useSession();
@@ -51,7 +51,7 @@ export function NewDelivery({ source, pickupNote }: { source: OrderSource; picku
   }
   const generation = by('createDelivery');
   if (!generation) return <NoCredentials why={whyNot('createDelivery') ?? 'needs_key'} />;
-  // The draft is kept in the browser, so the server can only draw its outline.
+  // The draft is in the browser, so the server renders only a placeholder.
   if (!isInBrowser) return <Waiting />;
   return (
     <PickupNote value={pickupNote}>
@@ -176,7 +176,7 @@ function Started({
   );
 }
 
-/** No credentials make orders, or all were found to lack the permission, by an order, a test or an examination: said before one is written. */
+/** Warns before the form is filled in: the credentials can't create orders, or lack the permission. */
 function Denied() {
   const t = useTranslations();
   const why = useAbilities().whyNot('createDelivery');
@@ -217,7 +217,7 @@ function firstOrder(
   return draft ? orderLike(draft, fresh) : fresh;
 }
 
-/** What v0 alone asks for is filled in as it was last, also in an order that was written for another generation. */
+/** Fills in the fields that only v0 has with their last values. */
 function withOwnFields(order: OrderForm, connectionId: string, generation: Generation): OrderForm {
   if (generation !== 'v0') return order;
   return {

@@ -9,7 +9,7 @@ import type { OrderForm } from './order-form';
 
 export type OrderPath = FieldPath<OrderForm>;
 
-/** A field of the order with its label and what is wrong with it: in the user's words, the service's own beneath. */
+/** A field with its label and its problem: our text first, the service's message below it. */
 export function OrderField({
   name,
   children,
@@ -31,7 +31,7 @@ export function OrderField({
   );
 }
 
-/** What is wrong with a field, ready to show; undefined when nothing is. */
+/** The problem of a field as text, or undefined. */
 export function useFieldProblem(name: OrderPath): ReactNode {
   const { getFieldState, formState } = useFormContext<OrderForm>();
   const message = useMessage();

@@ -40,10 +40,7 @@ export const TypedDestination = z.object({
 });
 export type TypedDestination = z.infer<typeof TypedDestination>;
 
-/**
- * What stands in the form, as typed. Field names are the interface's, and all formats' fields stand side by side: choosing
- * another format loses nothing, and an error of the shared schema or of the service finds its field by its path.
- */
+/** The form's values as typed, with the interface's field names. It has the fields of all formats, so that another format loses nothing. */
 export const OrderForm = z.object({
   origin_format: z.enum(ORIGIN_FORMATS),
   origin: TypedOrigin,
@@ -51,17 +48,17 @@ export const OrderForm = z.object({
   destination: TypedDestination,
   payment: z.object({ amount: text, type: z.enum(PAYMENT_TYPES) }),
   when: z.enum(['now', 'later']),
-  /** Wall clock of the merchant's zone: `2026-11-21T18:30`. */
+  /** Local time in the merchant's time zone: `2026-11-21T18:30`. */
   scheduled_date: text,
   reference: text,
-  /** v0: where the order comes from. */
+  /** v0: the platform that the order comes from. */
   platform_name: text.default(''),
-  /** v0: the id of the branch that its key belongs to. Orders go without it, an estimate does not. */
+  /** v0: the id of the key's branch. Only estimates need it. */
   key_branch: text.default(''),
 });
 export type OrderForm = z.infer<typeof OrderForm>;
 
-/** Whether a path that came from elsewhere names a field of the form. */
+/** Whether a path names a field of the form. */
 export function isOrderPath(path: string): path is FieldPath<OrderForm> {
   const [first = '', second] = path.split('.');
   if (second === undefined) return Object.hasOwn(OrderForm.shape, first);
@@ -95,7 +92,7 @@ export function emptyOrder(country: Country, reference: string, generation: Gene
   };
 }
 
-/** What the shared schema is to read: it takes the fields of the chosen formats and leaves the others behind. */
+/** The input of the shared schema, which takes the fields of the chosen formats and drops the others. */
 export function orderInput(order: OrderForm, country: Country, generation: Generation = 'v2') {
   const { origin_format, origin, destination_format, destination, payment, reference, platform_name } = order;
   const scheduled_date = order.when === 'now' ? '' : instantOf(order.scheduled_date, COUNTRY_FACTS[country].timeZone);

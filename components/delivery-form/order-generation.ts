@@ -6,12 +6,12 @@ import { useConnection } from '@/components/shell/user/session-context';
 import type { Generation } from '@/lib/service/model/generation';
 import type { Rules } from './fitted';
 
-/** Which generation of the service will make the order: its rules are the form's. Other forms with the same parts keep v2's. */
+/** The generation that will create the order; the form follows its rules. Other forms with the same fields use v2's. */
 export const OrderGeneration = createContext<Generation>('v2');
 
 export const useOrderGeneration = () => useContext(OrderGeneration);
 
-/** What an order from elsewhere is fitted to. */
+/** The rules that a copied order is fitted to. */
 export function useOrderRules(generation: Generation): Rules {
   const t = useTranslations('delivery-form.line');
   const { country } = useConnection();

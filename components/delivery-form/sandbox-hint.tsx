@@ -11,10 +11,10 @@ import { useOrderGeneration } from './order-generation';
 
 const WORDS = ['NO-DRIVER', 'DRIVER-ABORTS', 'SLOW', 'LOST-ANSWER', 'UNAVAILABLE', 'WAITING'] as const;
 
-/** What ends otherwise where an order is sent but once, and never tried anew. */
+/** Words with another effect where an order is sent only once. */
 const ONCE: ReadonlySet<string> = new Set(['NO-DRIVER', 'DRIVER-ABORTS', 'LOST-ANSWER', 'UNAVAILABLE']);
 
-/** The sandbox reads a word in the reference or the customer's name and lets the order end that way. */
+/** The words in a reference or a customer's name that control an order in the sandbox. */
 export function SandboxHint() {
   const t = useTranslations('delivery-form.sandbox');
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;

@@ -8,7 +8,7 @@ import type { OrderForm } from './order-form';
 
 type TextPath = Exclude<OrderPath, `${string}.latitude` | `${string}.longitude`>;
 
-/** A line of text of the order. */
+/** A text field of the order. */
 export function TextField({
   name,
   label,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Callout } from '@/components/ui/feedback/callout';
 import type { Unfit } from './fitted';
 
-/** What of an order from elsewhere could not be taken over as it was. `line` is its address where it was written in one. */
+/** The parts of a copied order that did not fit. `line` is its address where it was written in one line. */
 export function UnfitNote({ unfit, line }: { unfit: readonly Unfit[]; line: string }) {
   const t = useTranslations('delivery-form.unfit');
   if (unfit.length === 0) return null;

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 64rem)';
 
-/** Whether form and summary stand side by side. */
+/** Whether form and summary are side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, isWide, () => false);
 }
 
-/** A mouse or trackpad, and so most likely a real keyboard: the focus may be put without one popping up on the screen. */
+/** A mouse or trackpad suggests a real keyboard: focusing a field opens no on-screen keyboard. */
 export const hasFinePointer = () => matchMedia('(pointer: fine)').matches;
 
 const isWide = () => matchMedia(WIDE).matches;

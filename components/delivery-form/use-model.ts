@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { comparisonQueries } from '@/lib/comparisons/queries';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 
-/** What a new order begins with: an earlier delivery (its ledger id), a branch of a comparison, or a phone alone. */
+/** The source of a new order: an earlier delivery (its ledger id), a branch of a comparison, or only a phone. */
 export type OrderSource = { like?: string; phone?: string; comparison?: string; branch?: string };
 
 export type Model = {
@@ -17,7 +17,7 @@ export type Model = {
   askAgain: () => void;
 };
 
-/** Reads what the order begins with, unless it is not `wanted`. */
+/** Loads the source of the order if it is `wanted`. */
 export function useModel({ like, comparison, branch }: OrderSource, wanted: boolean): Model {
   const earlier = useQuery({
     ...deliveryQueries.detail(like ?? ''),
@@ -49,7 +49,7 @@ export function useModel({ like, comparison, branch }: OrderSource, wanted: bool
   };
 }
 
-/** Keeps the drafts of orders apart that began differently. */
+/** Names the source, so that its draft is kept apart from others. */
 export function sourceName({ like, phone, comparison, branch }: OrderSource): string {
   if (like) return `like:${like}`;
   if (comparison) return `compared:${comparison}:${branch ?? ''}`;

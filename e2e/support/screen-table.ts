@@ -241,10 +241,11 @@ const FIRST_START = '(auth)/setup/page.tsx';
 /** Shows nothing: it redirects to the overview of a connection. */
 const REDIRECT_PAGE = 'page.tsx';
 
-/** Every page file that shows something. */
+/** Every page file that shows something. A slot's page (`@detail`) is part of another one. */
 export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => path.basename(file) === 'page.tsx' && file !== FIRST_START && file !== REDIRECT_PAGE);
+  .filter((file) => path.basename(file) === 'page.tsx' && file !== FIRST_START && file !== REDIRECT_PAGE)
+  .filter((file) => !file.includes('/@'));
 
 /** The screens whose page file exists. */
 export const SHOWN_SCREENS = SCREENS.filter(({ file }) => PAGE_FILES.includes(file));

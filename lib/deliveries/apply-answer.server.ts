@@ -110,8 +110,8 @@ function problemAfter(row: LedgerRow, moved: boolean): unknown {
 }
 
 /**
- * Keeps the change and events of a user's action whose answer came too late. The newer answer may be from before the
- * action, so the delivery is due for a check.
+ * Keeps the change and events of a user's action after a late answer. The newer answer may be from before the action, so
+ * the delivery is due for a check.
  */
 async function keepOwnAction(
   tx: Queryable,

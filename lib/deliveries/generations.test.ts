@@ -14,7 +14,7 @@ import { retryDelivery } from './retry.server';
 import { historyOf, openInbox, orderOf, rowOf } from './testing-orders';
 import { checkNow } from './unresolved/check-now.server';
 
-/** A delivery's whole way, with the credentials of one generation alone and with all of them. */
+/** A delivery from create to its end, with the credentials of one generation and with all of them. */
 
 const Requests = z.object({ requests: z.array(z.object({ path: z.string() })) });
 const STEPS: Record<Generation, string[]> = {

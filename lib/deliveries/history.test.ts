@@ -5,7 +5,7 @@ import { createDelivery } from './create/create.server';
 import { readDelivery } from './read.server';
 import { orderOf } from './testing-orders';
 
-/** The history has the steps that somebody reported, and no others. */
+/** The history has the steps that were reported, and no others. */
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { applyAnswer } from './apply-answer.server';
 import { readDelivery } from './read.server';
 
-/** Canceled here; the webhook about it was confirmed before our own answer was taken in. */
+/** A cancellation that a webhook confirms before our own answer is recorded. */
 
 const CREATED = new Date('2026-11-21T12:00:00Z');
 const later = (seconds: number) => new Date(CREATED.getTime() + seconds * 1_000);

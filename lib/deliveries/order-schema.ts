@@ -7,10 +7,8 @@ import type { Generation } from '@/lib/service/model/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 
 /**
- * What an order is, for route and form alike. Apart from `schema.ts`, so that a page which only shows deliveries does not
- * load the phone numbering of the world. Inside `origin` and `destination` the interface's own names are kept, so that an
- * error of the service (`destination.latitude: …`) finds its field. Messages are keys from the root of the messages
- * (`errors.required`, `delivery-form.problems.pinRequired`).
+ * The order, for route and form. It is apart from `schema.ts` because its phone rules are large. Names inside `origin` and
+ * `destination` are the interface's, so that the service's errors find their fields. Messages are full message keys.
  */
 
 export const REFERENCE_MAX = 64;
@@ -24,7 +22,7 @@ const maybe = (max = 200) =>
     .max(max, 'errors.tooLong')
     .transform((value) => (value === '' ? undefined : value))
     .optional();
-/** The number of a block, a building, a floor: whatever digits it is typed in, every driver reads Latin ones. */
+/** The number of a block, building or floor, in Latin digits, which every driver reads. */
 const houseNumber = required(40).transform(latinDigits);
 const maybeHouseNumber = maybe(40).transform((value) => value && latinDigits(value));
 const shortAddress = z
@@ -41,7 +39,7 @@ const longitude = z
   .min(-180, 'delivery-form.problems.longitudeRange')
   .max(180, 'delivery-form.problems.longitudeRange');
 
-/** A phone as people type it in the merchant's country, read to E.164. */
+/** A phone as typed in the merchant's country, parsed to E.164. */
 const phone = (country: Country) =>
   z.string().transform((value, ctx) => {
     const result = parsePhone(value, country);
@@ -51,8 +49,8 @@ const phone = (country: Country) =>
   });
 
 /**
- * An amount as people type it, Arabic-Indic digits and either decimal mark; read to decimal text, e.g. `1.250`. v2 asks for
- * more than nothing; the older generations only of what is collected, and v0 takes a paid order without any.
+ * An amount as typed, in any digits and with either decimal mark, parsed to decimal text. v2 needs more than zero; v1 and
+ * v0 only for cash; v0 takes a paid order without one.
  */
 function payment(country: Country, generation: Generation) {
   return z
@@ -78,7 +76,7 @@ function amountProblem(plain: string, decimals: number, isZeroTaken: boolean): s
   return isZeroTaken || /[1-9]/.test(plain) ? undefined : 'delivery-form.problems.amountPositive';
 }
 
-/** v1 takes no words for the driver at the pickup. */
+/** v1 takes no instructions for the pickup. */
 function originOf(country: Country, generation: Generation = 'v2') {
   return z.discriminatedUnion('origin_format', [
     z.object({
@@ -101,7 +99,7 @@ function originOf(country: Country, generation: Generation = 'v2') {
   ]);
 }
 
-/** How an address is written, each way with its fields. */
+/** The address formats with their fields. */
 function formatsOf(country: Country) {
   const contact = { contact_name: required(), contact_phone: phone(country) };
   const inside = { floor: maybeHouseNumber, apartment: maybeHouseNumber, instructions: maybe(500) };
@@ -175,7 +173,7 @@ function orderFacts(country: Country, generation: Generation) {
       .union([z.literal(''), z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' })])
       .transform((value) => (value === '' ? undefined : value))
       .optional(),
-    /** The fee the form showed, to be kept beside the one that is charged. */
+    /** The fee that the form showed, kept beside the one that is charged. */
     estimated_fee: z
       .string()
       .regex(/^\d{1,9}(\.\d{1,20})?$/)
@@ -189,7 +187,7 @@ function tripOrder(country: Country, generation: Generation) {
   return z.intersection(to, orderFacts(country, generation));
 }
 
-/** v0: no origin, as its key belongs to the branch of the pickup; and the platform that the order comes from. */
+/** v0 takes no origin, because its key belongs to the pickup branch, but the platform that the order comes from. */
 function platformOrder(country: Country) {
   const nothing = z.undefined({ error: 'delivery-form.problems.pickupNotTaken' }).optional();
   const from = z.object({ origin_format: nothing, origin: nothing });
@@ -197,10 +195,7 @@ function platformOrder(country: Country) {
   return z.intersection(z.intersection(from, platformDestinationOf(country)), facts);
 }
 
-/**
- * `POST /api/deliveries`, by the rules of the generation that will make it. The shape is one for all of them: v0 leaves out
- * the origin and, of a paid order, the amount; it alone has a platform name, and a Saudi address in one line.
- */
+/** `POST /api/deliveries`, by the rules of the generation that will create it. All generations share one shape. */
 export function CreateDelivery(
   country: Country,
   generation: Generation = 'v2',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DELIVERY_STATUSES } from '@/lib/service/v2/schema';
 import { canCancel, canRetry, liesBetween, mayMove } from './status';
 
-/** The two that a service may have the other way round. */
+/** The two statuses that a service may have in the other order. */
 const isSwapped = (from: string, to: string) => from === 'waiting_pack' && to === 'dispatched';
 const FORWARD = ['pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route', 'completed'];
 

@@ -12,7 +12,7 @@ import { isolated } from './use-next-step';
 
 const REASON_MAX = 500;
 
-/** Says what canceling does, and takes the reason along. A refusal is told to the page, which shows how things stand now. */
+/** Confirms a cancellation and asks for the reason. The page shows a refusal, with the current status. */
 export function CancelDialog({
   delivery,
   open,

@@ -18,7 +18,7 @@ import { timesOf } from './delivery-times';
 
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
 
-/** Who it goes to, who brings it, and the money. */
+/** The customer, the driver and the money. */
 export function DeliveryPeople(props: Props) {
   const t = useTranslations('deliveries.facts');
   const { delivery } = props;
@@ -59,7 +59,7 @@ export function DeliveryPeople(props: Props) {
   );
 }
 
-/** The way, what was promised and what came of it, and the order itself. */
+/** The trip with its estimated and actual times, and the order itself. */
 export function DeliveryFacts(props: Props) {
   return (
     <>
@@ -78,7 +78,7 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What is collected at the door; an order that nobody brings is only worth its amount. */
+/** The amount to collect at the door. An order that is not delivered shows its amount only. */
 const CASH_LABEL: Record<string, 'collected' | 'amount'> = {
   completed: 'collected',
   canceled: 'amount',

@@ -7,7 +7,7 @@ import { isTerminal } from '@/lib/deliveries/status';
 import { useOriginOf } from '../use-origin-of';
 import type { Viewing } from '../viewing';
 
-/** Pickup, drop-off and the driver's way between them, as far as the places are known. */
+/** Pickup, drop-off and the driver's trail between them, as far as they are known. */
 export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
   const t = useTranslations('deliveries.next');
   const originOf = useOriginOf();

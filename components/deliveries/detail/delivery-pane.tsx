@@ -45,7 +45,7 @@ export function DeliveryPane({ id, viewing, onClose }: { id: string; viewing: Vi
   return <DeliveryPanePending id={id} onClose={onClose} />;
 }
 
-/** The pane of a delivery that is on its way, with what the list knows of it. */
+/** The pane while its delivery loads, with the data that the list has. */
 export function DeliveryPanePending({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient();
   const row = client

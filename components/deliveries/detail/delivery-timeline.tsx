@@ -8,13 +8,8 @@ import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { statusLook, useStatusWord } from '../delivery-status';
 import { timesOf } from './delivery-times';
+import { upcomingSteps } from './upcoming-steps';
 import { isolated } from './use-next-step';
-
-const STEPS = {
-  v2: ['accepted', 'dispatched', 'en_route', 'completed'],
-  v1: ['dispatched', 'waiting_pack', 'en_route', 'completed'],
-  v0: ['dispatched', 'waiting_pack', 'en_route', 'completed'],
-};
 
 /** The history of a delivery, and the steps that are still ahead of it. */
 export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
@@ -41,7 +36,7 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
           <EventNote event={event} />
         </TimelineItem>
       ))}
-      {upcoming(delivery).map((status) => (
+      {upcomingSteps(delivery).map((status) => (
         <TimelineItem
           key={status}
           future
@@ -104,14 +99,6 @@ function lookOf({ kind, status }: DeliveryEvent): { shape: StatusShapeName; tone
   if (kind === 'refused' || kind === 'not_sent' || kind === 'marked_not_created') return statusLook('rejected');
   if (kind === 'existing_order') return { shape: 'alert', tone: 'warning' };
   return { shape: 'dot', tone: 'neutral' };
-}
-
-/** The steps still ahead of a delivery that is under way. */
-function upcoming({ status, generation }: DeliveryDetail): string[] {
-  const steps = STEPS[generation];
-  if (status === 'pending') return steps;
-  const at = steps.indexOf(status);
-  return at === -1 ? [] : steps.slice(at + 1);
 }
 
 /** Times of the first day without the date, others with it. */

@@ -1,18 +1,18 @@
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 
 export type DeliveryTimes = {
-  /** When the driver left the pickup with it, the last time that happened. */
+  /** When the driver last left the pickup with it. */
   leftAt: string | null;
-  /** When it should be there: the promised drive from when the driver left. Only while it is on the way. */
+  /** Expected arrival: the estimated drive after the driver left. Only while it is on the way. */
   expectedAt: string | null;
   promisedSeconds: number | null;
-  /** The drive as it was; only of what was delivered. */
+  /** The actual drive of a completed delivery. */
   actualSeconds: number | null;
   /** From the order to its end. */
   totalSeconds: number | null;
 };
 
-/** What was promised and what came of it, as far as the history tells. */
+/** Estimated and actual times, as far as the history shows them. */
 export function timesOf({
   status,
   events,

@@ -20,7 +20,7 @@ import { useNextStep } from './use-next-step';
 
 const DIALOG_CLOSES_MS = 150;
 
-/** Everything about one delivery, and what can be done about it now. */
+/** Everything about one delivery, with the actions that are possible now. */
 export function DeliveryView({
   delivery,
   refreshFailed,
@@ -28,7 +28,7 @@ export function DeliveryView({
   close,
 }: {
   delivery: DeliveryDetail;
-  /** The newest state could not be asked for: what is shown may be old. */
+  /** The current state did not load, so the one shown may be old. */
   refreshFailed: boolean;
   viewing: Viewing;
   close: ReactNode;
@@ -76,7 +76,7 @@ export function DeliveryView({
   );
 }
 
-/** The button of what was done is gone with it: who works by keyboard stays here instead of starting at the top. */
+/** After an action its button is gone. Moves the focus to the title, so that keyboard users stay in place. */
 function useFocusAfterActing() {
   const title = useRef<HTMLHeadingElement>(null);
   const [acts, setActs] = useState(0);
@@ -109,7 +109,7 @@ function NextStep({
   );
 }
 
-/** Why something was refused, and how the delivery stands now instead. */
+/** Why an action was refused, and the current status. */
 function RefusedNote({ problem, status }: { problem: unknown; status: string }) {
   const t = useTranslations('deliveries.pane');
   const word = useStatusWord();

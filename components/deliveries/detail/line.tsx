@@ -1,9 +1,6 @@
 import { cx } from '@/components/ui/cx';
 
-/**
- * One line of text that somebody typed, cut at its own end: a name in Arabic keeps its beginning also in an English page,
- * and stands on the page's side. The whole of it is its title.
- */
+/** One line of typed text, cut at its own end: an Arabic name keeps its beginning on an English page. The title has all of it. */
 export function Line({ title, className, children }: { title?: string; className?: string; children: string }) {
   return (
     <span className={cx('flex min-w-0', className)}>

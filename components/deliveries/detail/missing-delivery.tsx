@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { CallProblem } from '@/lib/http/call';
 import { routes } from '@/lib/routes';
 
-/** There is no such delivery here; `onLeave` goes back to the list that stands beside it, if one does. */
+/** The delivery does not exist here. `onLeave` goes back to the list, where there is one beside it. */
 export function MissingDelivery({ onLeave }: { onLeave?: () => void }) {
   const t = useTranslations('deliveries.pane');
   return (
@@ -27,7 +27,7 @@ export function MissingDelivery({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** No such delivery, or an address that can't be one. */
+/** The delivery does not exist, or the address is not an id. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallProblem && (error.status === 404 || error.status === 400);
 }

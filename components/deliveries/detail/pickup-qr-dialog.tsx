@@ -6,7 +6,7 @@ import { Code } from '@/components/ui/text/code';
 import { QrCode } from '../slip/qr-code';
 import { isolated } from './use-next-step';
 
-/** The code that the driver scans at pickup, large enough to be read off the screen. */
+/** The QR code that the driver scans at pickup, large enough to be scanned from the screen. */
 export function PickupQrDialog({
   open,
   onClose,

@@ -7,7 +7,7 @@ import { isKnown } from '@/lib/deliveries/status';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useStatusWord } from '../delivery-status';
 
-/** Where a delivery stands and what happens next, in one sentence. */
+/** The current state of a delivery in one sentence. */
 export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
   const t = useTranslations('deliveries.next');
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
   };
 }
 
-/** A name keeps its own direction within a sentence of the other one. */
+/** Keeps a name in its own direction inside a sentence of the other direction. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

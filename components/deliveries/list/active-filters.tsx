@@ -12,7 +12,7 @@ import type { BranchOption } from './delivery-filters';
 import { groupOf } from './status-groups';
 import type { ListAddress } from './use-list-address';
 
-/** Every filter that is set, to be taken off one by one or all together. */
+/** The filters that are set, each with a button to remove it. */
 export function ActiveFilters({
   address,
   branches,

@@ -9,7 +9,7 @@ import { DATE_PRESETS, presetOf, presetSpan } from './date-presets';
 
 type Days = { from?: string; to?: string };
 
-/** Days on which deliveries were created, in the merchant's zone: a preset, or any two of them. */
+/** The days on which deliveries were created, in the merchant's time zone: a preset or a span. */
 export function DateFilter({
   value,
   timeZone,
@@ -27,7 +27,7 @@ export function DateFilter({
 
   function setDay(name: 'from' | 'to', day: string) {
     const days = { from: value.from ?? null, to: value.to ?? null, [name]: day || null };
-    // The other end moves along rather than leaving a span that holds nothing.
+    // The other end moves along, so that the span is never empty.
     if (days.from && days.to && days.from > days.to) days[name === 'from' ? 'to' : 'from'] = day;
     onChange(days);
   }

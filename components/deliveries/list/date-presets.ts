@@ -6,7 +6,7 @@ export type DaySpan = { from: string; to: string };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The days a preset means at an instant (epoch milliseconds), in the merchant's zone; both are included. */
+/** The first and last day of a preset at an instant (epoch milliseconds), in the merchant's time zone. */
 export function presetSpan(preset: DatePreset, timeZone: string, now: number): DaySpan {
   const day = (back: number) => dayBefore(timeZone, now, back);
   switch (preset) {
@@ -21,7 +21,7 @@ export function presetSpan(preset: DatePreset, timeZone: string, now: number): D
   }
 }
 
-/** The preset that a span is just now; undefined for any other. */
+/** The preset that a span equals now, or undefined. */
 export function presetOf(span: { from?: string; to?: string }, timeZone: string, now: number): DatePreset | undefined {
   return DATE_PRESETS.find((preset) => {
     const { from, to } = presetSpan(preset, timeZone, now);

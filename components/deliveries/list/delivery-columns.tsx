@@ -22,13 +22,13 @@ import { RowLink } from './row-link';
 export type RowContext = {
   currency: string;
   timeZone: string;
-  /** Whether a row no longer belongs to the list that is shown. */
+  /** Whether a row no longer matches the list's filters. */
   isLeaving: (row: DeliveryRow) => boolean;
   href: (row: DeliveryRow) => string;
   onChoose: (id: string) => void;
 };
 
-/** The list's columns; beside an open delivery only what tells one from another. */
+/** The list's columns; fewer of them beside an open delivery. */
 export function useDeliveryColumns(context: RowContext, narrow: boolean): Column<DeliveryRow>[] {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
@@ -147,7 +147,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
   return all.filter((column) => !narrow || !column.wide);
 }
 
-/** Cash is to be collected at the door; paid is not. */
+/** Shows cash, which the driver collects, apart from paid orders. */
 export function PaymentMark({ type }: { type: string }) {
   const t = useTranslations('deliveries.payment');
   const word = type === 'cash' ? t('cash') : type === 'paid' ? t('paid') : type;
@@ -160,7 +160,7 @@ export function PaymentMark({ type }: { type: string }) {
   );
 }
 
-/** What the delivery costs, or is to cost; one that ended without arriving costs nothing. */
+/** The fee, charged or estimated. A delivery that ended without arriving costs nothing. */
 function feeOf({ status, deliveryFee, estimatedFee }: DeliveryRow): string | null {
   return isTerminal(status) && status !== 'completed' ? null : (deliveryFee ?? estimatedFee);
 }

@@ -17,10 +17,10 @@ import { GROUP_NAMES, groupOf, STATUS_GROUPS, type StatusGroup } from './status-
 import type { ListAddress } from './use-list-address';
 
 export type BranchOption = { id: string; name: string };
-/** `branches` is undefined while they are on their way. */
+/** `branches` is undefined while they load. */
 type Props = { address: ListAddress; branches: readonly BranchOption[] | undefined; timeZone: string };
 
-/** What of the deliveries is listed. Where there is little room, everything but views and search is behind one button. */
+/** The filters of the list. On a narrow screen one button opens all but views and search. */
 export function DeliveryFilters({ compact, ...props }: Props & { compact: boolean }) {
   const t = useTranslations('deliveries.filters');
   const { filters, setFilters } = props.address;

@@ -25,7 +25,7 @@ import { useStablePage } from './use-stable-page';
 
 type Place = { currency: string; timeZone: string };
 
-/** All deliveries, newest first: filters and page stand in the address, rows change in place. */
+/** All deliveries, newest first. Filters and page are in the address; rows change in place. */
 export function DeliveryList({
   place,
   branches,
@@ -51,7 +51,7 @@ export function DeliveryList({
       {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (
-          // Over the header and without a height of its own: the rows stay under the cursor when orders arrive.
+          // Over the header and without height, so that rows do not move when orders arrive.
           <div className="sticky top-(--sticky-top,0px) z-20 h-0">
             <div className="pointer-events-none absolute inset-x-0 top-1 flex justify-center">
               <Button
@@ -178,7 +178,7 @@ function FirstLoadFailed({ error, retrying, onRetry }: { error: Error; retrying:
   );
 }
 
-/** What is shown is not from now: since when, and why. */
+/** Says that the list is not up to date: since when, and why. */
 function StaleNote({ error, asOf, place, onRetry }: { error: Error; asOf: number; place: Place; onRetry: () => void }) {
   const t = useTranslations('deliveries.list');
   const ui = useTranslations('ui.error');

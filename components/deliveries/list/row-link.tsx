@@ -5,7 +5,7 @@ import { Link } from '@/components/nav/connection-navigation';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { RowContext } from './delivery-columns';
 
-/** The link of a row: opens the delivery beside the list at once, and in a new tab like any link. */
+/** The link of a row: opens the delivery beside the list, or in a new tab like any link. */
 export function RowLink({
   row,
   context,

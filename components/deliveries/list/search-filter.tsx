@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input/input';
 
 const PAUSE_MS = 250;
 
-/** Looks for what is typed once typing pauses, and at once on Enter. */
+/** Searches when typing pauses, or at once on Enter. */
 export function SearchFilter({
   value,
   onChange,

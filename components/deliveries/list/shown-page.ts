@@ -1,20 +1,20 @@
 import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryFilters, DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
 
-/** A page of the list as it stands on screen. */
+/** A page of the list as the screen shows it. */
 export type ShownPage = {
-  /** Of which filters and page it is. */
+  /** The filters and the page that it belongs to. */
   key: string;
-  /** The server's latest answer about it. */
+  /** The server's latest response for it. */
   page: DeliveryPage;
   rows: DeliveryRow[];
   older: string | null;
   newer: string | null;
-  /** Rows that belong here and are not shown yet. */
+  /** Rows that match and are not shown yet. */
   waiting: ReadonlySet<string>;
-  /** Came from the cache: the answer that is on its way replaces it. */
+  /** It came from the cache; the response that is loading replaces it. */
   isProvisional: boolean;
-  /** When the server gave that answer, in epoch milliseconds. */
+  /** When the server sent that response, in epoch milliseconds. */
   asOf: number;
 };
 
@@ -23,13 +23,13 @@ export function shownPage(key: string, page: DeliveryPage, asOf: number, isProvi
   return { key, page, rows, older, newer, waiting: new Set(), isProvisional, asOf };
 }
 
-/** The same rows in the same places, as the server now has them. */
+/** The same rows in the same order, with the server's new data. */
 export function keptPage(shown: ShownPage, page: DeliveryPage, asOf: number): ShownPage {
   const waiting = missingFrom(shown, page);
   return { ...shown, page, rows: updated(shown.rows, page.rows), waiting, isProvisional: false, asOf };
 }
 
-/** Takes changed rows in: those that are shown in their places, those that belong here among the waiting. */
+/** Updates the shown rows in place, and adds other matching rows to the waiting ones. */
 export function changeRows(
   shown: ShownPage,
   changed: DeliveryRow[],
@@ -47,7 +47,7 @@ export function changeRows(
   return { ...shown, rows, waiting };
 }
 
-/** Whether a row stands in the part of the list that the page covers. */
+/** Whether a row belongs to the part of the list that the page covers. */
 function isWithin({ rows, older, newer }: ShownPage, { createdAt }: DeliveryRow): boolean {
   const [first, last] = [rows[0], rows.at(-1)];
   if (older && last && createdAt < last.createdAt) return false;

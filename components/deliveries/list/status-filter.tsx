@@ -6,7 +6,7 @@ import { TONE_TEXT } from '@/components/ui/tone';
 import { statusLook, useStatusWord } from '../delivery-status';
 import { GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from './status-groups';
 
-/** Statuses to choose, any number of them, under the groups in which people think of them. */
+/** A choice of any number of statuses, in groups. */
 export function StatusFilter({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import type { KnownStatus } from '@/lib/deliveries/status';
 
-/** The statuses as people think of them; `waiting_pack` comes from older connections only, and is offered when it is asked for. */
+/** The statuses in groups. `waiting_pack` exists only in v1 and v0, and is shown only when it is chosen. */
 export const STATUS_GROUPS = {
   attention: ['failed', 'unknown', 'rejected'],
   underWay: ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'],
@@ -9,7 +9,7 @@ export const STATUS_GROUPS = {
 export type StatusGroup = keyof typeof STATUS_GROUPS;
 export const GROUP_NAMES = ['attention', 'underWay', 'ended'] as const satisfies readonly StatusGroup[];
 
-/** The group that a choice of statuses is exactly; undefined for any other choice. */
+/** The group that a choice of statuses equals, or undefined. */
 export function groupOf(statuses: readonly string[]): StatusGroup | undefined {
   return GROUP_NAMES.find((name) => {
     const group: readonly string[] = STATUS_GROUPS[name];

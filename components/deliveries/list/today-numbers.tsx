@@ -10,7 +10,7 @@ import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
 import { STATUS_GROUPS } from './status-groups';
 
-/** Today in a few large numbers, each the way to the deliveries it counts. `today` is the merchant's day, `2026-11-21`. */
+/** Today's numbers, each a link to the deliveries that it counts. `today` is the merchant's day, `2026-11-21`. */
 export function TodayNumbers({
   overview,
   today,

@@ -10,7 +10,7 @@ import { DeliveryStatus } from '../delivery-status';
 import { Line } from '../detail/line';
 import { useOriginOf } from '../use-origin-of';
 
-/** The latest deliveries on their way, changing as their drivers move on. */
+/** The latest deliveries under way; their rows update by themselves. */
 export function UnderWayList({ rows, timeZone }: { rows: DeliveryRow[] | undefined; timeZone: string }) {
   const t = useTranslations('overview.underWay');
   const originOf = useOriginOf();

@@ -9,7 +9,7 @@ export type FilterChange = { [Name in keyof DeliveryFilters]?: DeliveryFilters[N
 const NO_FILTERS = { q: null, status: null, branch: null, from: null, to: null, payment: null, test: null };
 const FIRST_PAGE = { older: null, newer: null };
 
-/** The list's filters and page, which stand in the address and nowhere else. A changed filter begins at the newest. */
+/** The list's filters and page, kept only in the address. A changed filter goes back to the newest page. */
 export function useListAddress() {
   const [params, setParams] = useQueryStates(LIST_PARAMS, { history: 'replace', shallow: true, scroll: false });
   const list: ListDeliveries = listOf(params);

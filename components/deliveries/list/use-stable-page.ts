@@ -7,10 +7,7 @@ import { type DeliveryFilters, type DeliveryPage, DeliveryRow, type ListDeliveri
 import { useLiveEvents } from '@/lib/live/use-live';
 import { changeRows, keptPage, type ShownPage, shownPage } from './shown-page';
 
-/**
- * One page of the list that never moves under the cursor: what is shown changes in place, whoever asks the server again.
- * Rows that would come in between are only counted (`waiting`), until `showWaiting` takes the page as it is now.
- */
+/** One page of the list that never moves under the cursor: shown rows change in place, new ones are only counted until `showWaiting`. */
 export function useStablePage(list: ListDeliveries, timeZone: string) {
   const query = useQuery(deliveryQueries.list(list));
   const key = JSON.stringify(list);
@@ -28,7 +25,7 @@ export function useStablePage(list: ListDeliveries, timeZone: string) {
 
   return {
     shown: next,
-    /** Another page or other filters are on their way. */
+    /** Another page or other filters are loading. */
     isChanging: next !== undefined && next.key !== key,
     isFetching: query.isFetching,
     waiting: next?.waiting.size ?? 0,
@@ -45,7 +42,7 @@ type Answer = { data: DeliveryPage | undefined; isFetching: boolean; dataUpdated
 
 function nextShown(shown: ShownPage | undefined, key: string, { data, isFetching, dataUpdatedAt }: Answer) {
   if (!data || shown?.page === data) return shown;
-  // What was still in the cache is shown at once, and the answer that is on its way to replace it may do so.
+  // A cached page is shown at once; the response that is loading may replace it.
   if (!shown || shown.key !== key || shown.isProvisional) return shownPage(key, data, dataUpdatedAt, isFetching);
   return keptPage(shown, data, dataUpdatedAt);
 }

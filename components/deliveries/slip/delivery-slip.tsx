@@ -21,7 +21,7 @@ import { isolated } from '../detail/use-next-step';
 import type { Viewing } from '../viewing';
 import { QrCode } from './qr-code';
 
-/** The slip that goes with the package, in both languages since nobody knows which the driver reads. */
+/** The slip that goes with the package, in both languages, because the driver may read either. */
 export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) {
   const t = useTranslations('deliveries.slip');
   const problemText = useProblemText();
@@ -55,14 +55,14 @@ export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) 
   );
 }
 
-/** Black on white in both themes, as paper is. */
+/** Black on white in both themes, like paper. */
 function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
   const t = useTranslations('deliveries.slip');
-  // Unknown of an order that names none: the driver who reads this stands there.
+  // An order of v0 names no pickup: the driver who reads this is there.
   const origin = delivery.branchName || delivery.originLabel;
   const currency = delivery.currency ?? viewing.currency;
   const isCash = delivery.paymentType === 'cash';
-  // Nobody is to collect anything for an order that does not go out.
+  // A driver collects nothing for an order that is not delivered.
   const isCalledOff = ['canceled', 'failed', 'rejected'].includes(delivery.status);
   return (
     <article className="mx-auto max-w-md rounded-md border border-line bg-white p-6 text-black scheme-light print:max-w-none print:border-0 print:p-0">

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 
 const QUIET_MODULES = 4;
 
-/** A QR code as SVG, black on white in both themes since scanners want it so. Its library is loaded when one is shown. */
+/** A QR code as SVG, black on white in both themes for scanners. Its library loads with the first one. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const t = useTranslations('deliveries.qr');
   const [drawn, setDrawn] = useState<{ text: string; size: number; path: string } | 'failed' | null>(null);

@@ -22,7 +22,7 @@ import { useKnownCustomers } from './use-known-customers';
 const PHONE = 'destination.contact_phone';
 const NAME = 'destination.contact_name';
 
-/** Who it goes to. The phone comes first: with it a known customer's name and last address come by themselves. */
+/** The customer. The phone comes first, because it fills in a known customer's name and last address. */
 export function CustomerSection({ autoFocus }: { autoFocus: boolean }) {
   const t = useTranslations('delivery-form.customer');
   const { country } = useConnection();

@@ -41,7 +41,7 @@ const KeptOrder = z.object({
   platform_name: anyText,
 });
 
-/** Where a known customer was last dispatched to, as the form holds it; undefined when it is of a format we don't know. */
+/** A known customer's last address as form values; undefined when its format is unknown. */
 export function recalledDestination(format: unknown, destination: unknown): Recalled | undefined {
   const known = ORDER_FORMATS.find((one) => one === format);
   const kept = KeptDestination.safeParse(destination);
@@ -49,7 +49,7 @@ export function recalledDestination(format: unknown, destination: unknown): Reca
   return { destination_format: known, destination: TypedDestination.parse(kept.data) };
 }
 
-/** "Another like this": an earlier order's people, places and payment in a new order; never its reference or its time. */
+/** "Repeat order": the people, places and payment of an earlier order, without its reference and its time. */
 export function orderLike(draft: unknown, fresh: OrderForm): OrderForm {
   const kept = KeptOrder.safeParse(draft);
   if (!kept.success) return fresh;

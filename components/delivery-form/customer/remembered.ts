@@ -1,4 +1,4 @@
-/** Small habits of this browser: the branch last picked up from, how the last order was paid; for v0 its platform and branch. */
+/** The last choices in this browser: branch and payment type; for v0 platform and branch id. */
 export type Habit = 'branch' | 'payment' | 'platform' | 'key-branch';
 
 export function habit(connectionId: string, name: Habit): string | undefined {
@@ -13,7 +13,7 @@ export function rememberHabit(connectionId: string, name: Habit, value: string):
   try {
     localStorage.setItem(keyOf(connectionId, name), value);
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage nothing is remembered.
   }
 }
 

@@ -9,8 +9,8 @@ import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 export type Suggestion = { key: string; label: ReactNode; detail?: ReactNode };
 
 /**
- * A line of free text with suggestions beneath it. Arrow keys choose, Enter takes the marked one (the first, at once),
- * Escape closes, Tab goes on with what was typed. `count` says in words how many there are.
+ * A text field with suggestions. Arrow keys choose, Enter takes the marked one, Escape closes, Tab keeps the typed text.
+ * `count` is their number in words.
  */
 export function SuggestInput<Item extends Suggestion>({
   suggestions,
@@ -102,7 +102,7 @@ export function SuggestInput<Item extends Suggestion>({
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
-              // Keeps the focus, and so the list, in place until the click.
+              // Keeps the focus in the field, so that the list stays open until the click.
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => index !== active && setMarked(index)}
               onClick={() => choose(item)}

@@ -10,7 +10,7 @@ const PAUSE_MS = 150;
 const FEWEST_DIGITS = 3;
 const NONE: readonly Customer[] = [];
 
-/** Known customers whose phone begins as typed, in any digits and with or without the country's code. */
+/** Known customers with phones that begin as typed, in any digits, with or without the country code. */
 export function useKnownCustomers(typed: string): readonly Customer[] {
   const wanted = latinDigits(typed).replace(/[^\d+]/g, '');
   const [asked, setAsked] = useState(wanted);
@@ -23,7 +23,7 @@ export function useKnownCustomers(typed: string): readonly Customer[] {
     ...customerQueries.byPhone(asked),
     enabled: isEnough(asked),
     placeholderData: keepPreviousData,
-    // A help while typing: when it does not come, the order is typed by hand.
+    // Only a help: when it fails, the user types the order by hand.
     retry: false,
   });
   if (!isEnough(wanted)) return NONE;

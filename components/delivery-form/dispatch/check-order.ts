@@ -5,7 +5,7 @@ import type { Generation } from '@/lib/service/model/generation';
 import { type OrderForm, orderInput } from '../order-form';
 import { fieldOfProblem } from './field-of-problem';
 
-/** The form's check is the server's own schema; its complaints are put at the fields they speak of. */
+/** Checks the form with the server's schema, and shows each issue at its field. */
 export function orderResolver(
   country: Country,
   generation: Generation = 'v2',
@@ -27,7 +27,7 @@ export function orderResolver(
   };
 }
 
-/** The one rule that the schema can't hold, as it depends on the moment. */
+/** The one rule outside the schema, because it depends on the current time. */
 function pastIssue(scheduled: string) {
   return Date.parse(scheduled) <= Date.now()
     ? [{ path: ['scheduled_date'], message: 'delivery-form.problems.schedulePast' }]

@@ -13,7 +13,7 @@ import { OrderProblem } from './order-problem';
 import { useToastsAbove } from './use-clear-of-toasts';
 import type { Dispatch } from './use-dispatch';
 
-/** On a phone: the fee and the button, always within the thumb's reach. */
+/** On a phone: the fee and the button at the bottom of the screen. */
 export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {
   const t = useTranslations('delivery-form.estimate');
   const bar = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
   );
 }
 
-/** When it arrives, or why there is no fee or no time: in the little room there is. */
+/** The arrival time, or in short why there is no fee or no time. */
 function InShort({ estimate }: { estimate: EstimateState }) {
   const t = useTranslations('delivery-form.estimate');
   const { timeZone } = useConnection();

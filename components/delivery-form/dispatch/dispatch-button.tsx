@@ -12,7 +12,7 @@ import { useOrderGeneration } from '../order-generation';
 import { scheduleMeaning } from '../schedule/schedule';
 import type { Dispatch } from './use-dispatch';
 
-/** The one primary button. It is named after what it will do. */
+/** The primary button, with the name of what it will do. */
 export function DispatchButton({ dispatch, className }: { dispatch: Dispatch; className?: string }) {
   const t = useTranslations('delivery-form.button');
   const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });

@@ -3,7 +3,7 @@ import type { OrderForm } from '../order-form';
 
 type Shown = Pick<OrderForm, 'origin_format' | 'destination_format' | 'when'>;
 
-/** The form's field that a path of the shared schema or of the service speaks of; undefined when none of the shown ones. */
+/** The form's field for a path of the shared schema or of the service; undefined when it is not shown. */
 export function fieldOfProblem(
   path: string,
   sentence: string,
@@ -20,7 +20,7 @@ export function fieldOfProblem(
   return shownFields(shown, generation).includes(single) ? single : undefined;
 }
 
-/** The fields of an order in the order in which the form shows them. */
+/** The shown fields, from top to bottom. */
 export function shownFields(
   { origin_format, destination_format, when }: Shown,
   generation: Generation = 'v2',
@@ -39,7 +39,7 @@ export function shownFields(
   ];
 }
 
-/** v0 takes floor and apartment with whatever address, the others not with a short one. */
+/** v0 takes floor and apartment with every address; v1 and v2 do not with a short one. */
 function destinationFields(format: Shown['destination_format'], generation: Generation): readonly string[] {
   return format === 'ksa_short_format' && generation === 'v0'
     ? ['short_address', ...INSIDE]

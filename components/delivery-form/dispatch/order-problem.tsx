@@ -19,7 +19,7 @@ import { shownFields } from './field-of-problem';
 import { makeReference } from './reference';
 import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 
-/** Above the button: why the order has not gone out, and the ways on. */
+/** Above the button: why the order was not dispatched, and what to do. */
 export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form');
   const { problem, sent, pending } = dispatch;

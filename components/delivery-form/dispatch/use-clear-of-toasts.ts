@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 
 const GAP_PX = 12;
 
-/** While the form is open on a wide screen, what drivers report appears beside the dispatch button, never upon it. */
+/** On a wide screen, toasts appear beside the dispatch button and never cover it. */
 export function useClearOfToasts(isWide: boolean): void {
   useEffect(() => {
     if (!isWide) return;
@@ -14,7 +14,7 @@ export function useClearOfToasts(isWide: boolean): void {
   }, [isWide]);
 }
 
-/** The same above a bar that sticks to the bottom, however high what it says makes it. */
+/** The same above a bar at the bottom, whatever its height. */
 export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;

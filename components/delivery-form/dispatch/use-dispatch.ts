@@ -31,7 +31,7 @@ export type Dispatch = {
   /** Sent before without a response: the same order goes out again. */
   sent: boolean;
   problem: unknown;
-  /** After the reference was changed: it is another order now. */
+  /** Called after the reference changed: it is a new order now. */
   renew: () => void;
 };
 

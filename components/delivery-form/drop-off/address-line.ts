@@ -3,7 +3,7 @@ import type { TypedDestination } from '../order-form';
 
 export type AddressWords = { block: string; street: string; building: string };
 
-/** The typed address in one line, for an exact pin to carry along: drivers read it beside the map. */
+/** The typed address in one line, sent along with an exact pin for the driver to read. */
 export function addressLine(format: OrderFormat, typed: TypedDestination, words: AddressWords): string {
   const named = (word: string, value: string) => {
     const plain = value.trim();

@@ -12,7 +12,7 @@ import type { OrderForm } from '../order-form';
 type Kind = 'area' | 'city' | 'district';
 const MOST = 7;
 
-/** A named part of a country: suggested from our lists, in whatever spelling; other names are as welcome. */
+/** An area or district, suggested from our lists in any spelling; other names are accepted too. */
 export function AreaField({
   kind,
   country,
@@ -21,7 +21,7 @@ export function AreaField({
 }: {
   kind: Kind;
   country: Country;
-  /** The field to go on to once a suggestion is taken. */
+  /** The field that gets the focus after a suggestion is taken. */
   next: string;
   className?: string;
 }) {

@@ -21,10 +21,7 @@ const PickerCanvas = dynamic(
   { ssr: false, loading: MapPlaceholder },
 );
 
-/**
- * The trip on the map. An exact pin is moved here; of a written address the area is shown, and a tap on the exact spot
- * offers to use that instead.
- */
+/** The trip on the map. An exact pin can be moved; for a written address a tap offers an exact pin in its place. */
 export function DropOffMap({ className }: { className?: string }) {
   const t = useTranslations('delivery-form');
   const helpId = useId();
@@ -36,7 +33,7 @@ export function DropOffMap({ className }: { className?: string }) {
   const [offered, setOffered] = useState<{ point: Point; area: Point | null }>();
 
   const isExact = format === 'location_format';
-  // An offer made for another address is none for this one.
+  // An offer belongs to the address that it was made for.
   const offer = !isExact && offered && offered.area === area ? offered.point : undefined;
   const value = isExact ? pin : (offer ?? area);
   return (
@@ -75,13 +72,13 @@ export function DropOffMap({ className }: { className?: string }) {
   );
 }
 
-/** Addresses that no map of ours can read. */
+/** Address formats that our map can't place. */
 const UNREAD: Partial<Record<OrderForm['destination_format'], string>> = {
   ksa_short_format: 'map.short',
   ksa_line_format: 'map.line',
 };
 
-/** The middle of the named area or district; null while none is recognised. */
+/** The center of the named area or district; null while it is not recognized. */
 function useAreaPoint(): Point | null {
   const { country } = useConnection();
   const areas = useAreas();

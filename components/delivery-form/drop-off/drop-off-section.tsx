@@ -16,7 +16,7 @@ import { PinField } from './pin-field';
 import { ServiceAreaField } from './service-area-field';
 import { useExactPoint } from './use-exact-point';
 
-/** Where it goes, in any of the formats that are taken. A map link pasted anywhere in here becomes an exact pin. */
+/** The drop-off, in any accepted format. A map link pasted anywhere in it becomes an exact pin. */
 export function DropOffSection({ map }: { map?: ReactNode }) {
   const t = useTranslations('delivery-form.dropOff');
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });

@@ -12,7 +12,7 @@ import { formatsOf } from './formats';
 
 const OTHER = 'other';
 
-/** How the address is written: as in the merchant's country, as an exact pin, or as in a neighbouring country where that is taken. */
+/** The choice of the address format: the merchant's country, an exact pin, or a neighbouring country. */
 export function FormatChoice() {
   const t = useTranslations('delivery-form.format');
   const { country } = useConnection();
@@ -29,7 +29,7 @@ export function FormatChoice() {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       <Segmented
-        // On a phone four of them don't stand in one row.
+        // On a phone four of them do not fit in one row.
         className="max-w-full [&>div]:flex-wrap"
         legend={t('legend')}
         hideLegend

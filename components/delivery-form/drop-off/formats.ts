@@ -11,7 +11,7 @@ const OWN: Record<Country, readonly OrderFormat[]> = {
 /** v0 takes a Saudi address in one line. */
 const OWN_IN_V0: typeof OWN = { ...OWN, SA: ['ksa_short_format', 'ksa_line_format', 'location_format'] };
 
-/** The merchant's country's formats first, with the exact pin; the neighbours' after them, of which v0 knows none. */
+/** The formats of the merchant's country and the exact pin, then those of its neighbours. v0 has none of the latter. */
 export function formatsOf(
   country: Country,
   generation: Generation = 'v2',
@@ -21,7 +21,7 @@ export function formatsOf(
   return { own, others: DESTINATION_FORMATS.filter((format) => !own.includes(format)) };
 }
 
-/** Where the areas of a format lie; the exact pin lies in the merchant's country. */
+/** The country of a format; for the exact pin the merchant's. */
 export function countryOfFormat(format: OrderFormat, merchant: Country): Country {
   if (format === 'kuwait_format') return 'KW';
   if (format === 'bahrain_format') return 'BH';

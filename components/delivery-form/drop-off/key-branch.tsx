@@ -9,7 +9,7 @@ import { FormSection } from '../form-section';
 import type { OrderForm } from '../order-form';
 import { TextField } from '../text-field';
 
-/** v0: nothing to choose, its key belongs to a branch. Which one it is nobody tells us, and only estimates, to a pin, need to know. */
+/** v0: the pickup is the branch of the key. Its id is needed only for estimates to a pin, and the service does not return it. */
 export function KeyBranch() {
   const t = useTranslations('delivery-form.pickup');
   const { id: connectionId } = useConnection();

@@ -9,7 +9,7 @@ import { formatPoint, type Point } from '@/lib/map/point';
 import { OrderField } from '../order-field';
 import type { OrderForm } from '../order-form';
 
-/** The exact point in words: coordinates or a map link, as people copy it from a chat. The map beside it shows the same. */
+/** The exact point as text: coordinates or a map link from a chat. The map shows the same point. */
 export function PinField({ side }: { side: 'origin' | 'destination' }) {
   const t = useTranslations();
   const { clearErrors } = useFormContext<OrderForm>();
@@ -53,7 +53,7 @@ export function PinField({ side }: { side: 'origin' | 'destination' }) {
             setProblem(undefined);
           }}
           onBlur={() => draft !== undefined && take(draft)}
-          // Whatever Enter does around here, what was typed is taken first.
+          // The typed text is applied before Enter moves on.
           onKeyDown={(event) => event.key === 'Enter' && draft !== undefined && take(draft)}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text').trim();

@@ -15,9 +15,8 @@ const NAME = 'destination.area';
 const MOST = 7;
 
 /**
- * The area as v0 must have it, in the service's own spelling. It is found in any spelling and in Arabic. The list is the
- * sandbox's, and there a name is put into its spelling when the field is left. Of another service nobody shows a list:
- * what was typed or chosen stays, and the listed spelling is said.
+ * The area for v0, which needs the service's own spelling. Our list is the sandbox's: there a name is corrected on leaving
+ * the field; elsewhere it stays, with a hint.
  */
 export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH'; className?: string }) {
   const t = useTranslations('delivery-form.dropOff');
@@ -33,7 +32,7 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
   function spell() {
     if (sandbox && spelled && spelled !== text) setValue(NAME, spelled, { shouldValidate: formState.isSubmitted });
   }
-  // A name that came from an earlier order, or before the list was there.
+  // The name may come from an earlier order, or from before the list loaded.
   const spellUnlessTyping = useEffectEvent(() => {
     if (document.activeElement?.id !== fieldId(NAME)) spell();
   });
@@ -51,7 +50,7 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
       name,
     }));
   const arabic = spelled === text && areas?.suggestServiceAreas(country, text, 1)[0]?.known?.name.ar;
-  // Half a name is no mistake while there is something to choose from.
+  // A partial name is no error while there are suggestions.
   const isJudged = areas && text.trim() !== '' && !(isTyping && found.length > 0) && !problem;
 
   function help() {

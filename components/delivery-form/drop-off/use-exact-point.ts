@@ -7,7 +7,7 @@ import { focusField } from '../focus-field';
 import type { OrderForm } from '../order-form';
 import { addressLine } from './address-line';
 
-/** Makes the drop-off an exact pin. What was typed of the address goes along in its first line, for the driver to read. */
+/** Makes the drop-off an exact pin. The typed address goes into its first line, for the driver to read. */
 export function useExactPoint(): (point: Point) => void {
   const t = useTranslations('delivery-form.line');
   const { getValues, setValue, clearErrors } = useFormContext<OrderForm>();

@@ -17,18 +17,18 @@ import type { NoEstimate } from './trip-to-estimate';
 export type EstimateState =
   /** The trip is not complete yet. */
   | { kind: 'incomplete'; missing: string[] }
-  /** No trip of this kind is estimated. */
+  /** Trips of this kind have no estimate. */
   | { kind: 'none'; why: NoEstimate }
-  /** Nothing is estimated with the credentials there are. */
+  /** The connection's credentials do not allow estimates. */
   | { kind: 'unserved'; why: WhyNot }
   | { kind: 'asking' }
   | { kind: 'failed'; error: unknown; isAsking: boolean }
   | { kind: 'known'; estimate: TripEstimate; isAsking: boolean };
 
-/** So few missing fields are named. */
+/** Up to this many missing fields are named. */
 const FEW = 3;
 
-/** What the trip will cost, how far it is and how long it takes. A failure is explained and stands in nobody's way. */
+/** The fee, distance and duration of the trip. A failed estimate is explained and blocks nothing. */
 export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAskAgain: () => void }) {
   const t = useTranslations('delivery-form.estimate');
   const { timeZone, currency } = useConnection();
@@ -86,7 +86,7 @@ function Incomplete({ missing }: { missing: string[] }) {
   );
 }
 
-/** Not a failure: nothing was asked. */
+/** Not a failure: there was no request. */
 function None({ state }: { state: Extract<EstimateState, { kind: 'none' | 'unserved' }> }) {
   const t = useTranslations();
   return (
@@ -123,7 +123,7 @@ function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: strin
   );
 }
 
-/** v1 and v0 tell when instead of how far; without a free driver, neither. */
+/** v1 and v0 return times instead of a distance; without a free driver, neither. */
 function Times({ times, timeZone }: { times: NonNullable<TripEstimate['times']>; timeZone: string }) {
   const t = useTranslations('delivery-form.estimate');
   const known = [
@@ -146,7 +146,7 @@ function Fact({
 }: {
   icon: ReactNode;
   label: string;
-  /** The word stands on the screen: the icon alone would leave it open. */
+  /** Shows the label, because the icon alone is not clear. */
   isSaid?: boolean;
   children: ReactNode;
 }) {

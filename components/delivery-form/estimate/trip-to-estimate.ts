@@ -5,7 +5,7 @@ import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
 import { fieldOfProblem } from '../dispatch/field-of-problem';
 import type { OrderForm } from '../order-form';
 
-/** What of the form a fee depends on. */
+/** The form values that the fee depends on. */
 export type TypedTrip = Pick<
   OrderForm,
   'origin_format' | 'origin' | 'destination_format' | 'destination' | 'key_branch'
@@ -18,8 +18,8 @@ export type ToEstimate =
   | { kind: 'none'; why: NoEstimate };
 
 /**
- * The trip that can be estimated, or why there is none. `maker` will make the order, `estimator` estimates it: v1 and v0
- * estimate to a pin alone, v0 from a branch alone, and neither takes contacts (interface: Endpoints): nobody waits for those.
+ * The trip to estimate, or why there is none. `maker` creates the order, `estimator` estimates it: v1 and v0 only to a pin,
+ * v0 only from a branch (interface: Endpoints).
  */
 export function tripToEstimate(
   { key_branch, ...typed }: TypedTrip,

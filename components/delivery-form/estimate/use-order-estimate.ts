@@ -19,7 +19,7 @@ import { tripToEstimate } from './trip-to-estimate';
 const PAUSE_MS = 350;
 const TRIP = ['origin_format', 'origin', 'destination_format', 'destination', 'key_branch'] as const;
 
-/** The fee of the trip that stands in the form. What the service finds wrong with it is said at its field. */
+/** The fee of the trip in the form. Problems that the service finds are shown at their fields. */
 export function useOrderEstimate(): { state: EstimateState; askAgain: () => void } {
   const { country } = useConnection();
   const maker = useOrderGeneration();

@@ -1,13 +1,13 @@
 import { plainAmount } from '@/lib/format/typed-amount';
 import type { Generation } from '@/lib/service/model/generation';
 
-/** A typed amount as decimal text, for showing it back while it is typed; undefined while it is none. */
+/** A typed amount as decimal text, shown while it is typed; undefined while it is not a number. */
 export function amountText(typed: string): string | undefined {
   const plain = plainAmount(typed);
   return /^\d{1,9}(\.\d{1,3})?$/.test(plain) && /[1-9]/.test(plain) ? plain : undefined;
 }
 
-/** Whether a paid order may go out with the amount as typed: the older generations take zero, v0 takes none at all. */
+/** Whether a paid order may be sent with the typed amount: v1 and v0 take zero, and v0 also no amount. */
 export function mayBeNothing(typed: string, generation: Generation): boolean {
   const plain = plainAmount(typed);
   return plain === '' ? generation === 'v0' : generation !== 'v2' && /^0+(\.0*)?$/.test(plain);

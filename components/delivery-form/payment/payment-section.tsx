@@ -12,7 +12,7 @@ import { OrderField } from '../order-field';
 import type { OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';
 
-/** What the order is worth, and whether the driver collects it. */
+/** The order amount, and whether the driver collects it. */
 export function PaymentSection() {
   const t = useTranslations('delivery-form.payment');
   const locale = useLocale();

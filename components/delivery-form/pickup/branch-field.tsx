@@ -19,11 +19,11 @@ const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((mo
   ssr: false,
 });
 
-/** From so many branches on, the list is searched by typing. */
+/** From this many branches, the list has a search field. */
 const MANY = 12;
 const NAME = 'origin.branch_id';
 
-/** The merchant's branches. A list that may be out of date, or did not come, says so and can be asked for again. */
+/** The merchant's branches. A list that is old or did not load says so, with a button to try again. */
 export function BranchField() {
   const t = useTranslations('delivery-form.pickup');
   const { timeZone } = useConnection();

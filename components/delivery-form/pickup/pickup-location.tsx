@@ -8,7 +8,7 @@ import { PinField, usePin } from '../drop-off/pin-field';
 import { useOrderGeneration } from '../order-generation';
 import { TextField } from '../text-field';
 
-/** A pickup that is no branch: whom to ask for, and where exactly. v1 takes no words for the driver there. */
+/** A pickup outside the branches: contact and exact point. v1 takes no instructions for it. */
 export function PickupLocation() {
   const t = useTranslations('delivery-form.pickup');
   const [pin, setPin] = usePin('origin');

@@ -21,7 +21,7 @@ import { BranchField } from './branch-field';
 import { PickupLocation } from './pickup-location';
 import { PickupNote } from './pickup-note';
 
-/** Where it is picked up: a branch, the one last used in this browser at first; or some other place. */
+/** The pickup: a branch, first the one last used in this browser, or another place. */
 export function PickupSection() {
   return GENERATION_FACTS[useOrderGeneration()].takesOrigin ? <ChosenPickup /> : <KeyBranch />;
 }

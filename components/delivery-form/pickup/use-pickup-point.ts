@@ -9,7 +9,7 @@ import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';
 
-/** Where it is picked up, for the map of the drop-off; null while that is not known. */
+/** The pickup point for the map; null while it is not known. */
 export function usePickupPoint(): (Point & { label: string; kind: 'branch' | 'pickup' }) | null {
   const t = useTranslations('delivery-form.pickup');
   const format = useWatch<OrderForm, 'origin_format'>({ name: 'origin_format' });

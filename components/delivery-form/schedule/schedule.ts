@@ -1,10 +1,10 @@
 import { formatDateTime, zonedInstant, zonedParts } from '@/lib/format/date-time';
 
-/** Within this time the service sends an order out at once (interface: Limits). */
+/** Within this time the service dispatches an order at once (interface: Limits). */
 export const AT_ONCE_WITHIN_MS = 30 * 60_000;
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
-/** A wall clock of a zone (`2026-11-21T18:30`) as an ISO instant; text that is none comes back unreadable, never empty. */
+/** A local time of a zone (`2026-11-21T18:30`) as an ISO instant. Invalid text stays invalid and never becomes empty. */
 export function instantOf(local: string, timeZone: string): string {
   const match = LOCAL.exec(local.trim());
   if (!match) return 'unreadable';
@@ -13,7 +13,7 @@ export function instantOf(local: string, timeZone: string): string {
   return Number.isNaN(date.getTime()) ? 'unreadable' : date.toISOString();
 }
 
-/** The other way, for the field: an instant as the zone's wall clock. */
+/** An instant as the zone's local time, for the field. */
 export function localOf(instant: number, timeZone: string): string {
   const date = new Date(instant);
   return `${formatDateTime(date, timeZone, 'en', 'iso-date')}T${formatDateTime(date, timeZone, 'en', 'time')}`;
@@ -22,7 +22,7 @@ export function localOf(instant: number, timeZone: string): string {
 export type ScheduleMeaning =
   | { kind: 'unreadable' }
   | { kind: 'past' }
-  /** So soon that the service sends it out at once. */
+  /** So soon that the service dispatches it at once. */
   | { kind: 'at-once'; at: number }
   | { kind: 'later'; at: number };
 
@@ -35,7 +35,7 @@ export function scheduleMeaning(local: string, now: number, timeZone: string): S
 
 export type QuickTime = { key: 'oneHour' | 'twoHours' | 'tonight' | 'tomorrow'; local: string };
 
-/** Times that are chosen often, as the zone's wall clock, rounded up to five minutes; only such as lie ahead. */
+/** Common times as the zone's local time, rounded up to five minutes; only future ones. */
 export function quickTimes(now: number, timeZone: string): QuickTime[] {
   const { year, month, day } = zonedParts(new Date(now), timeZone);
   const at = (plusDays: number, hour: number) =>

@@ -13,7 +13,7 @@ import type { OrderForm } from '../order-form';
 import { localOf, quickTimes } from './schedule';
 import { ScheduleInWords } from './schedule-in-words';
 
-/** At once, or at a time of the merchant's zone. */
+/** Now, or at a time in the merchant's time zone. */
 export function WhenSection() {
   const t = useTranslations('delivery-form.when');
   const { country, timeZone } = useConnection();

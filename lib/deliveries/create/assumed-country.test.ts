@@ -7,7 +7,7 @@ import { readOverview } from '../list/overview.server';
 import { CreateDelivery } from '../order-schema';
 import { createDelivery } from './create.server';
 
-/** A merchant in Saudi Arabia with a v0 key and no SERVICE_COUNTRY: nobody says the country before the first order does. */
+/** A merchant in Saudi Arabia with a v0 key and no SERVICE_COUNTRY: the first order shows the country. */
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ it('takes the country from the first order, and shows its money in its own curre
   const heard = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'connection'));
   expect(heard.map(({ subjectIds }) => subjectIds)).toEqual([[ctx.connection.id]]);
   await fixture.db.update(deliveries).set({ status: 'completed' }).where(eq(deliveries.id, delivery.id));
-  // Also to a page that was opened before.
+  // Also for a page that was opened before.
   expect((await readOverview(ctx)).today.currency).toBe('SAR');
 });
 
@@ -63,7 +63,7 @@ it('leaves what a person or SERVICE_COUNTRY said', async () => {
   const ctx = await setCountry('BH');
   await createDelivery(ctx, order('FIRST-2'));
   expect(await row()).toMatchObject({ country: 'BH', currency: null });
-  // Said while the order was on its way.
+  // Set while the order was being sent.
   const before = await setCountry(null);
   await setCountry('BH');
   await createDelivery(before, order('FIRST-3'));

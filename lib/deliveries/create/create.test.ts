@@ -82,7 +82,7 @@ describe('create', () => {
     );
     const row = await rowOf(fixture, foreign.reference);
     expect(row).toMatchObject({ status: 'rejected', nextCheckAt: null, problem: { kind: 'refused' } });
-    // Who sent it reads why in the form: to them it is not announced as well.
+    // The sender sees the reason in the form, so the event names them as its actor.
     const changes = await ctx.db.select().from(liveEvents).orderBy(liveEvents.id);
     const ofRow = changes.filter(({ subjectIds }) => subjectIds.includes(row.id));
     expect(ofRow.map(({ actorId }) => actorId)).toEqual([ctx.user.id, ctx.user.id]);
@@ -148,7 +148,7 @@ describe('create under faults', () => {
     const bodies: string[] = [];
     const failing = await serviceBehindProxy(fixture, (request, response) => {
       if (!lost) return false;
-      // The order is made at the service; its answer never reaches us.
+      // The service creates the order, but its answer is lost.
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', async () => {

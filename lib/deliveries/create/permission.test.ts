@@ -28,7 +28,7 @@ afterEach(async () => {
 type Holding = Pick<GatewayOptions, 'v2' | 'v1' | 'v0' | 'testMode'>;
 const v1 = () => ({ accessToken: fixture.merchant.accessToken });
 const v0 = () => ({ apiKey: fixture.merchant.v0ApiKey });
-/** The sandbox's key that can look, but not act. */
+/** The sandbox's key without the permission to create orders. */
 function limited() {
   const key = fixture.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
   if (!key) throw new Error('The sandbox has no limited key');
@@ -44,7 +44,7 @@ function holding(credentials: Holding): Context {
   };
 }
 
-/** What was asked of the service for orders, oldest first. */
+/** The requests that the service got, oldest first. */
 async function asked(): Promise<string[]> {
   const Requests = z.object({
     requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
@@ -198,7 +198,7 @@ describe('an order that is sent again when another generation serves', () => {
     for (const generation of ['v2', 'v1'] as const) {
       expect((await refusal(send(generation, changed))).code).toBe('reference_taken');
     }
-    // Words that nobody has been told are no repetition.
+    // Instructions that were never sent make it another order.
     const older = typed();
     await send('v1', older);
     const withWords = { ...older, origin: { ...older.origin, ...words } };
@@ -229,7 +229,7 @@ describe('a connection in test mode', () => {
 
   it('has test orders of v2 alone in the ledger', async () => {
     const connection = { ...fixture.ctx.connection, testMode: true };
-    // Whatever a screen says: what v1 or v0 has made is a real order.
+    // Orders of v1 and v0 are always real.
     for (const [generation, credentials] of [
       ['v1', { v1: v1() }],
       ['v0', { v0: v0() }],
@@ -271,7 +271,7 @@ describe('an installation of v1 that may not make orders', () => {
     }
     expect(await rowOf(fixture, order.reference)).toMatchObject({ status: 'rejected', problem: { status: 403 } });
     await install('delivery:write');
-    // Whoever granted it tests the connection, which clears what was remembered.
+    // A test of the connection clears the remembered refusal.
     await ctx.service.getInstallation();
     expect((await createDelivery(ctx, order)).outcome).toBe('made');
     expect(ctx.service.whyNot('createDelivery')).toBeNull();

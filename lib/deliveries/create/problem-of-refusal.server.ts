@@ -6,8 +6,8 @@ import type { ServiceFailure } from '@/lib/service/transport/errors';
 import { CreateDelivery } from '../order-schema';
 
 /**
- * What the form gets when the service refused an order. After a missing permission another generation may create the next
- * one: the problem then names what its rules still need. Nothing is sent again by itself.
+ * The form's error for a refused order. After a missing permission another generation may create the next one: then the
+ * error names what its rules still need. Nothing is sent again.
  */
 export function problemOfRefusal(
   { connection, service }: Context,

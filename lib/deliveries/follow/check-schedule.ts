@@ -37,7 +37,7 @@ function nextCheckOfUnknown(row: CheckedRow, fruitlessChecks: number, now: Date)
 
 /**
  * Why the worker no longer checks an order without an answer: a day has passed, or its scheduled time, after which the
- * service refuses it anyway. Null while it still does, and where it never did.
+ * service refuses it. Null while it still checks.
  */
 export function whyCheckingEnded(row: CheckedRow, now: Date): CheckingEnded | null {
   if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable || now < limitOfUnknown(row)) return null;

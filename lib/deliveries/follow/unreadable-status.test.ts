@@ -5,7 +5,7 @@ import { createDelivery } from '../create/create.server';
 import { orderOf, rowOf } from '../testing-orders';
 import { receiveHint, receivePosition } from './receive-hint.server';
 
-/** What the screens say of a missing `delivery:read`: the status stays, the driver on the map moves. */
+/** Without `delivery:read` the status stays, and the driver on the map moves. */
 it('a webhook without delivery:read moves the driver, and not the status', async () => {
   const fixture = await createServiceFixture({ generations: ['v1'] });
   onTestFinished(() => fixture.close());

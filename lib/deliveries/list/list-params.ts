@@ -14,7 +14,7 @@ const parseAsDay = createParser({
   serialize: (day: string) => day,
 });
 
-/** What of the list stands in the address, and how it is read; what makes no sense there counts as not given. */
+/** The list's parameters in the address. Invalid values count as missing. */
 export const LIST_PARAMS = {
   q: parseAsString,
   status: parseAsArrayOf(parseAsString),
@@ -28,7 +28,7 @@ export const LIST_PARAMS = {
 };
 export type ListParams = inferParserType<typeof LIST_PARAMS>;
 
-/** The list that an address asks for, in the shape in which it is asked of the server. */
+/** The parameters of an address as the input of `GET /api/deliveries`. */
 export function listOf({ q, status, branch, from, to, payment, test, older, newer }: ListParams): ListDeliveries {
   return {
     ...(q?.trim() && { q: q.trim().slice(0, 100) }),
@@ -42,7 +42,7 @@ export function listOf({ q, status, branch, from, to, payment, test, older, newe
   };
 }
 
-/** The same for a query as text, where there is no browser. */
+/** The same for a query as text, on the server. */
 export function listOfSearch(search: string): ListDeliveries {
   return listOf(load(search));
 }

@@ -13,7 +13,7 @@ export async function listDeliveries(ctx: Context, input: ListDeliveries): Promi
     const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1, newerThan });
     const more = rows.length > PAGE_SIZE;
     const page = more ? rows.slice(1) : rows;
-    // Fewer than a page above: the first page, whole, is what is meant.
+    // Less than a page is newer: the first page is the right one.
     if (!more) return firstPage(ctx, where);
     return { rows: page, newer: cursorOf(page[0]), older: cursorOf(page.at(-1)) };
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Number `index`, one a minute back from now; every second one at the very same instant as the one before it. */
+/** Row `index`, one minute older for every two rows: pairs share an instant. */
 function row(index: number): typeof deliveries.$inferInsert {
   const createdAt = new Date(NOW.getTime() - Math.floor(index / 2) * 60_000);
   const name = index % 7 === 0 ? 'أحمد الكندري' : `Customer ${index}`;

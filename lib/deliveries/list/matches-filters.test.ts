@@ -7,7 +7,7 @@ import { listDeliveries } from './list.server';
 import { matchesFilters } from './matches-filters';
 import { searchTextOf } from './search-text';
 
-/** The screen decides by itself which rows belong to it: it must agree with the server's list, whatever is asked. */
+/** The screen filters changed rows itself, and must agree with the server's list. */
 
 const BRANCHES = ['a'.repeat(24), 'b'.repeat(24), null];
 const NAMES = ['أحمد الكندري', 'Sara Al-Ali', 'José 100%_\\'];

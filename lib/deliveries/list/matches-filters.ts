@@ -2,7 +2,7 @@ import { dayRange } from '@/lib/format/date-time';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
 import { searchTerm, searchTextOf } from './search-text';
 
-/** Whether the list with these filters would hold a row as it stands now. The same rules as the list's own SQL. */
+/** Whether a row matches the filters, by the same rules as the list's SQL. */
 export function matchesFilters(row: DeliveryRow, filters: DeliveryFilters, timeZone: string): boolean {
   const { q, status, branch, from, to, payment, test } = filters;
   const createdAt = Date.parse(row.createdAt);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeliveryRow } from '../schema';
 
-/** `GET /api/overview`: what needs attention now, longest waiting first, and today in the merchant's zone. */
+/** `GET /api/overview`: deliveries that need attention, longest wait first, and today's numbers in the merchant's time zone. */
 export const Overview = z.object({
   attention: z.array(DeliveryRow.extend({ why: z.enum(['failed', 'unknown', 'waiting', 'late']) })),
   active: z.number(),
@@ -10,9 +10,9 @@ export const Overview = z.object({
     completed: z.number(),
     canceled: z.number(),
     failed: z.number(),
-    /** Decimal text: fees of what was completed today. */
+    /** Fees of today's completed deliveries, as decimal text. */
     fees: z.string(),
-    /** Of those fees, as the orders have it: a page may still assume another. Null while there are none. */
+    /** Currency of those fees, from the orders themselves. Null while there are none. */
     currency: z.string().nullable(),
   }),
   asOf: z.string(),

@@ -5,15 +5,15 @@ import { ACTIVE_STATUSES } from '../status';
 import { arrivedAt, countsByStatus, standingSince } from './list-rows.server';
 import type { Overview } from './overview-schema';
 
-/** A driver is usually found within minutes; an order that still waits after this long is worth a look. */
+/** A driver is usually found within minutes; after this long an order needs attention. */
 const LONG_WAIT_MS = 10 * 60_000;
-/** On the road for longer than this, whatever was promised. */
+/** A delivery on the road for longer than this is late. */
 const LATE_MS = 60 * 60_000;
-/** A failure stays on top for this long, unless it is retried. */
+/** A failed delivery needs attention for this long, unless it is retried. */
 const FAILED_FOR_MS = 6 * 3_600_000;
 const MOST = 20;
 
-/** What needs attention now, and today's numbers; test orders count where all are. */
+/** Deliveries that need attention, and today's numbers. Test orders count only in test mode. */
 export async function readOverview(ctx: Context): Promise<Overview> {
   const { db, connection } = ctx;
   const now = ctx.now();

@@ -28,6 +28,7 @@ type Row = {
 
 const YESTERDAY = new Date('2026-11-20T20:59:59.999Z');
 const TODAY = new Date('2026-11-20T21:00:00Z');
+const TOMORROW = new Date('2026-11-21T21:00:00Z');
 const ROWS: Row[] = [
   { name: 'late-61', status: 'en_route', age: 61 * MINUTE },
   { name: 'late-60', status: 'accepted', age: 60 * MINUTE },
@@ -45,6 +46,7 @@ const ROWS: Row[] = [
   { name: 'done', status: 'completed', age: HOUR },
   { name: 'done-first', status: 'completed', age: HOUR, created: TODAY },
   { name: 'done-yesterday', status: 'completed', age: HOUR, created: YESTERDAY },
+  { name: 'done-tomorrow', status: 'completed', age: HOUR, created: TOMORROW },
   { name: 'done-test', status: 'completed', age: HOUR, test: true },
   { name: 'off', status: 'canceled', age: HOUR },
   { name: 'refused', status: 'rejected', age: HOUR },

@@ -1,6 +1,6 @@
 import { latinDigits } from '@/lib/format/digits';
 
-/** Text as search compares it: lower case, Latin digits, Arabic letters without their variants and marks. */
+/** Text as search compares it: lower case, Latin digits, Arabic letters without variants and marks. */
 export function foldText(text: string): string {
   return latinDigits(text)
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** What a delivery is found by: code, reference, customer's name, and the phone's bare digits. */
+/** The text that search looks in: code, reference, customer's name, and the phone's digits. */
 export function searchTextOf(delivery: {
   code: string | null;
   reference: string;
@@ -24,7 +24,7 @@ export function searchTextOf(delivery: {
   return foldText([delivery.code ?? '', delivery.reference, delivery.name, digits].join(' '));
 }
 
-/** What the user typed, folded the same way; a phone in any spelling becomes its digits. */
+/** The user's query, folded the same way; a phone in any spelling becomes its digits. */
 export function searchTerm(query: string): string {
   const folded = foldText(query);
   return /^[+\d][\d\s()-]{3,}$/.test(folded) ? folded.replace(/\D/g, '').replace(/^00/, '') : folded;

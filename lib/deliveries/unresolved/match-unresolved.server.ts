@@ -18,8 +18,8 @@ const MARKED_FOR_MS = 7 * 24 * 60 * 60_000;
 const MOST_CANDIDATES = 5;
 
 /**
- * A webhook reports a code that the ledger does not know. The order's own webhook key (v0) or its reference proves which
- * unresolved order it is; one that only looks the same is offered to a user.
+ * A webhook reports an unknown code. The order's own webhook key (v0) or its reference proves which unresolved order it
+ * is; one that only looks the same is offered to a user.
  */
 export async function matchUnresolved(ctx: ServiceContext, report: ReportedOrder): Promise<HintOutcome> {
   const markedSince = new Date(ctx.now().getTime() - MARKED_FOR_MS);

@@ -75,7 +75,7 @@ describe('v0: the key of its order', () => {
     const { orderWebhookKey } = await rowOf(fixture, one.reference);
     const code = await codeAtService(fixture, other.reference);
     const headers = { authorization: orderWebhookKey ?? '' };
-    // The right key with another order's code: what stands there is not what was sent with it.
+    // The right key with another order's code: the data differ from what was sent.
     await receiveHint(ctx, { code, hints: [{ status: 'dispatched', at: new Date() }], headers });
     expect((await rowOf(fixture, one.reference)).status).toBe('unknown');
     expect((await rowOf(fixture, other.reference)).status).toBe('unknown');

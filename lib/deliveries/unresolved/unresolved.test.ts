@@ -98,7 +98,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const codeOf = new Map(latest.map(({ reference, code }) => [reference, code]));
     for (const { reference, code } of known) expect(code).toBe(codeOf.get(reference));
 
-    // Now their webhooks come: v0's bring the orders' keys, v1's look like them.
+    // Then webhooks come: those of v0 bring the orders' keys, those of v1 only look like the orders.
     const inbox = await openInbox(fixture);
     const lost = unknown.filter(({ reference }) => codeOf.has(reference));
     expect(lost).toHaveLength(40);

@@ -10,8 +10,8 @@ import { DeliveriesWorkspace } from './deliveries-workspace';
 type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ connection: string }> };
 
 /**
- * The list, which stays while deliveries are opened beside it, and the open delivery in the slot `@detail`. A layout gets
- * no search parameters, so the list's filters come from the header that the proxy sets.
+ * The list, with the open delivery in the slot `@detail`. A layout gets no search parameters, so the list's filters come
+ * from the header that the proxy sets.
  */
 export default async function DeliveriesLayout({ children, detail, params }: Properties) {
   const context = await pageContext(params, 'delivery:read');
