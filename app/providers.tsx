@@ -7,7 +7,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { ToastRegion } from '@/components/ui/overlay/toast';
 import { NowProvider } from '@/components/ui/use-now';
-import { connectionQueries } from '@/lib/connections/queries';
+import { abilitiesQuery } from '@/lib/connections/abilities-query';
 import { CallProblem } from '@/lib/http/call';
 
 const STALE_AFTER_MS = 10_000;
@@ -52,7 +52,7 @@ function makeQueryClient() {
   // A refused permission changes the operations on offer.
   const onError = (error: Error) => {
     if (!(error instanceof CallProblem) || error.problem.code !== 'service_forbidden') return;
-    void client.invalidateQueries({ queryKey: connectionQueries.abilities().queryKey });
+    void client.invalidateQueries({ queryKey: abilitiesQuery().queryKey });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -181,7 +181,7 @@ test('a secret is rotated: the old one serves until the new one is proven', asyn
   const v2 = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words('generation.v2') }) });
   await rotateOn(page, { ...key, apiSecret: 'b'.repeat(64) });
   await expect(v2).toContainText(words('credentials.next_title'));
-  await expect(v2).toContainText(new RegExp(`…${key.apiSecret.slice(-4)}\\W* serves until \\W*…bbbb`));
+  await expect(v2).toContainText(new RegExp(`…${key.apiSecret.slice(-4)}\\W* is used until \\W*…bbbb`));
   const list = `${placeOf(slugOf(BAHRAIN))}/branches`;
   await page.goto(list);
   await expect(

@@ -49,7 +49,7 @@ function CountryField({ told }: { told: Country | null }) {
   const help = !word
     ? t('new.country_help')
     : told === chosen
-      ? t('new.country_told', word)
+      ? t('new.country_of_service', word)
       : t('new.country_other', word);
   return (
     <FormField<AboutFields> name="country" label={t('new.country')} help={help} required>

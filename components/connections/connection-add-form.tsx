@@ -13,8 +13,8 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
+import { useAddConnection } from '@/lib/connections/queries';
 import { AddConnection, EDITABLE } from '@/lib/connections/schema';
-import { useAddConnection } from '@/lib/connections/settings-queries';
 import { isolated } from '@/lib/format/isolated';
 import { routes } from '@/lib/routes';
 import { GENERATIONS } from '@/lib/service/model/generation';
@@ -120,9 +120,9 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
             <ConnectionAboutFields shown={hasV2 ? EDITABLE : WITHOUT_V2} told={trial.country} />
           </div>
         </Panel>
-        {trial.doubt && (
-          <Callout tone="warning" title={t(`new.doubt.${trial.doubt}`)}>
-            {t(`new.doubt.${trial.doubt}_body`)}
+        {trial.untrusted && (
+          <Callout tone="warning" title={t(`new.untrusted.${trial.untrusted}`)}>
+            {t(`new.untrusted.${trial.untrusted}_body`)}
           </Callout>
         )}
         <div className="flex flex-wrap gap-2">

@@ -8,19 +8,19 @@ import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
+import { useTestConnection } from '@/lib/connections/queries';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { useTestConnection } from '@/lib/connections/settings-queries';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { ConnectionGeneration } from './connection-generation';
 import { ConnectionRotateDialog } from './connection-rotate-dialog';
 import { ConnectionTestResult } from './connection-test-result';
 import { CREDENTIALS_ID } from './focus-credentials';
 
-/** What a connection asks the service with: told apart by last characters, tested, rotated. */
+/** The credentials of a connection: shown by their last characters, tested, rotated. */
 export function ConnectionCredentials({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections');
   const { can } = useSession();
-  const { id, credentials, source, strangeVariables } = connection;
+  const { id, credentials, source, variablesOfOtherMerchant } = connection;
   const mayManage = can('settings:manage');
   const [rotated, setRotated] = useState<Generation>();
   const missing = GENERATIONS.filter((generation) => !credentials.some((one) => one.generation === generation));
@@ -37,12 +37,12 @@ export function ConnectionCredentials({ connection }: { connection: ConnectionEn
           />
         ))}
       </ul>
-      {strangeVariables.length > 0 && (
+      {variablesOfOtherMerchant.length > 0 && (
         <p className="mt-4">
-          {t.rich('credentials.strange_variables', {
+          {t.rich('credentials.variables_of_other_merchant', {
             variables: () => (
               <bdi dir="ltr" className="break-words font-mono">
-                {strangeVariables.join(', ')}
+                {variablesOfOtherMerchant.join(', ')}
               </bdi>
             ),
           })}
@@ -69,7 +69,7 @@ export function ConnectionCredentials({ connection }: { connection: ConnectionEn
   );
 }
 
-/** Asks the service what the stored credentials are worth now. */
+/** Tests the stored credentials. */
 function TestNow({ id, timeZone }: { id: string; timeZone: string }) {
   const t = useTranslations('settings.connections.test');
   const router = useRouter();
@@ -99,7 +99,7 @@ function TestNow({ id, timeZone }: { id: string; timeZone: string }) {
   );
 }
 
-/** Other credentials: what was said of those before is not said of these. A proof alone changes nothing of that. */
+/** Changes with the credentials, because a test result is about exactly these. */
 function stamp({ credentials }: ConnectionEntry): string {
   return JSON.stringify(credentials.map(({ generation, current, next }) => [generation, (next ?? current)?.createdAt]));
 }

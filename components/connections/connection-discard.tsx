@@ -7,8 +7,8 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
+import { useDiscardCredentials } from '@/lib/connections/queries';
 import type { ConnectionEntry, DiscardCredentials } from '@/lib/connections/schema';
-import { useDiscardCredentials } from '@/lib/connections/settings-queries';
 import { focusCredentials } from './focus-credentials';
 
 const WORDS = {

@@ -10,8 +10,8 @@ import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/overlay/toast';
+import { useChangeConnection } from '@/lib/connections/queries';
 import { ChangeConnection, type ConnectionEntry } from '@/lib/connections/schema';
-import { useChangeConnection } from '@/lib/connections/settings-queries';
 import { isolated } from '@/lib/format/isolated';
 import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
 
@@ -51,7 +51,7 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
     <FormProvider {...form}>
       <form ref={box} onSubmit={save} noValidate autoComplete="off" className="space-y-4" aria-label={t('facts.edit')}>
         <FormProblem />
-        <ConnectionAboutFields shown={editable} told={connection.countryTold} />
+        <ConnectionAboutFields shown={editable} told={connection.otherCountry} />
         {connection.source === 'environment' && <p className="text-muted text-sm">{t('facts.fixed')}</p>}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={change.isPending}>

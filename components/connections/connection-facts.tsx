@@ -45,7 +45,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionEntry })
 
 function Facts({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections');
-  const { name, merchantName, country, countrySource, countryTold, sandbox, testMode } = connection;
+  const { name, merchantName, country, countrySource, otherCountry, sandbox, testMode } = connection;
   const orders = sandbox ? (testMode ? 'mode_sandbox_test' : 'mode_sandbox') : testMode ? 'mode_test' : 'mode_real';
   return (
     <KeyValueList>
@@ -53,15 +53,15 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
         <bdi>{name}</bdi>
       </KeyValue>
       <KeyValue label={t('facts.merchant')}>
-        {merchantName ? <bdi>{merchantName}</bdi> : <span className="text-muted">{t('facts.nobody_said')}</span>}
+        {merchantName ? <bdi>{merchantName}</bdi> : <span className="text-muted">{t('facts.not_stated')}</span>}
       </KeyValue>
       <KeyValue label={t('facts.orders')}>{t(`facts.${orders}`)}</KeyValue>
       <KeyValue label={t('facts.country')}>
         {t(`countries.${country}`)}
         <span className="block text-muted text-sm">{t(`facts.country_source.${countrySource}`)}</span>
-        {countryTold && (
+        {otherCountry && (
           <span className="block text-sm text-warning">
-            {t('facts.country_told', { country: t(`countries.${countryTold}`) })}
+            {t('facts.other_country', { country: t(`countries.${otherCountry}`) })}
           </span>
         )}
       </KeyValue>

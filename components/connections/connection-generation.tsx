@@ -17,7 +17,7 @@ import { CREDENTIAL_LOOK, isServing } from './connection-state';
 
 type Properties = { connection: ConnectionEntry; held: GenerationCredentials };
 
-/** The credentials of one generation: those that serve, and new ones that wait for their proof. */
+/** The credentials of one generation: the current and the pending ones. */
 export function ConnectionGeneration({ connection, held, onRotate }: Properties & { onRotate: () => void }) {
   const t = useTranslations('settings.connections');
   const { can } = useSession();
@@ -39,6 +39,7 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
         )}
       </div>
       {current && <OneSet connection={connection} held={held} set={current} />}
+      {current?.state === 'unverified' && <p className="mt-1 text-sm">{t('credentials.unverified')}</p>}
       {variables.length > 0 && (
         <p className="text-muted text-sm">
           {t.rich('credentials.variables', {
@@ -59,7 +60,7 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
               <Overlap held={held} current={current} next={next} />
             </p>
           )}
-          {(next.state === 'doubtful' || next.state === 'other_mode' || next.state === 'refused') && (
+          {(next.state === 'unverified' || next.state === 'other_mode' || next.state === 'refused') && (
             <p className="mt-1 text-sm">{t(`credentials.next_${next.state}`)}</p>
           )}
           {isHere && connection.credentials.some((one) => one.current) && (
@@ -103,7 +104,7 @@ function OneSet({ connection: { timeZone }, held: { generation }, set }: Propert
   );
 }
 
-/** Which of the two serves; named by the field in which they differ. */
+/** Which of the two serves, shown by the field in which they differ. */
 function Overlap({
   held: { generation },
   current,

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
-import { connectionSettingsQueries } from '@/lib/connections/settings-queries';
+import { connectionQueries } from '@/lib/connections/queries';
 import { routes } from '@/lib/routes';
 import { ConnectionRow } from './connection-row';
 
@@ -17,7 +17,7 @@ import { ConnectionRow } from './connection-row';
 export function ConnectionList() {
   const t = useTranslations('settings.connections');
   const { can } = useSession();
-  const connections = useQuery(connectionSettingsQueries.list());
+  const connections = useQuery(connectionQueries.list());
   return (
     <Panel
       title={t('list')}

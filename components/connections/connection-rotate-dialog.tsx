@@ -1,44 +1,15 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { useRefusal } from '@/components/auth/use-refusal';
-import { FormProblem } from '@/components/form/form-problem';
-import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/input/field';
-import { NativeSelect } from '@/components/ui/input/native-select';
 import { AlertDialog, Dialog } from '@/components/ui/overlay/dialog';
-import { toast } from '@/components/ui/overlay/toast';
-import {
-  type ConnectionEntry,
-  CredentialsInput,
-  type RotatedConnection,
-  V0Input,
-  V1Input,
-  V2Input,
-  Weaker,
-} from '@/lib/connections/schema';
-import { useRotateCredentials } from '@/lib/connections/settings-queries';
-import { CallProblem } from '@/lib/http/call';
+import { useRotateCredentials } from '@/lib/connections/queries';
+import type { ConnectionEntry } from '@/lib/connections/schema';
 import type { Generation } from '@/lib/service/model/generation';
-import { ConnectionCredentialFields } from './connection-credential-fields';
-import { CredentialsError } from './credentials-error';
-import { focusCredentials } from './focus-credentials';
-import { CREDENTIAL_PATHS, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
+import { ConnectionRotateForm, type Loss } from './connection-rotate-form';
 
-type Fields = { credentials: TypedCredentials; keyMode: KeyMode };
-/** What the new ones certainly may not do and those in use may; `save` gives them all the same. */
-type Loss = { lost: z.output<typeof Weaker>['lost']; save: () => Promise<void> };
-type Rotation = { credentials: CredentialsInput; testMode?: boolean | undefined };
-/** What kind of key the new one of v2 is; `same`: nothing was said, so as before. */
-type KeyMode = 'same' | 'live' | 'test';
-const INPUT = { v2: V2Input, v1: V1Input, v0: V0Input };
-
-/** New credentials of `generation`, beside those that serve until the service has accepted the new; or its first ones. */
+/** Enters new credentials of a generation, or its first ones. */
 export function ConnectionRotateDialog({
   connection,
   generation,
@@ -80,7 +51,7 @@ export function ConnectionRotateDialog({
         }
       >
         {generation && (
-          <RotateForm
+          <ConnectionRotateForm
             key={generation}
             formId={formId}
             connection={connection}
@@ -105,104 +76,4 @@ export function ConnectionRotateDialog({
       />
     </>
   );
-}
-
-function RotateForm({
-  formId,
-  connection: { id, testMode, credentials: held },
-  generation,
-  isFirst,
-  rotate,
-  onWeaker,
-  onDone,
-}: {
-  formId: string;
-  connection: ConnectionEntry;
-  generation: Generation;
-  isFirst: boolean;
-  rotate: ReturnType<typeof useRotateCredentials>;
-  onWeaker: (loss: Loss) => void;
-  onDone: () => void;
-}) {
-  const t = useTranslations('settings.connections.rotate');
-  const router = useRouter();
-  const refusal = useRefusal();
-  const modeId = useId();
-  const form = useForm<Fields, unknown, Rotation>({
-    resolver: zodResolver(rotationOf(generation)),
-    defaultValues: { credentials: NOTHING_TYPED, keyMode: 'same' },
-  });
-  const shown = held.find((one) => one.generation === generation);
-  const seen = { current: shown?.current?.createdAt ?? null, next: shown?.next?.createdAt ?? null };
-  const save = (input: Rotation, losing?: Loss['lost']): Promise<void> =>
-    rotate.mutateAsync({ id, ...input, losing, seen: { [generation]: seen } }).then(
-      (saved) => {
-        announce(saved);
-        router.refresh();
-        onDone();
-        focusCredentials();
-      },
-      (error) => {
-        const lost = lostBy(error);
-        if (lost) onWeaker({ lost, save: () => save(input, lost) });
-        else refusal.place(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]);
-      },
-    );
-  function announce({ credentials, unsure }: RotatedConnection) {
-    const { current, next } = credentials.find((one) => one.generation === generation) ?? {};
-    const newest = next ?? current;
-    if (newest?.state === 'refused') toast.warning(t(isFirst ? 'refused_first' : 'refused'));
-    else if (next || newest?.state === 'unproven') toast.info(t('waiting'));
-    else if (unsure.includes(generation)) toast.info(t('unsure'));
-    else toast.success(t('proven'));
-  }
-  return (
-    <FormProvider {...form}>
-      <form
-        id={formId}
-        onSubmit={form.handleSubmit((input) => save(input))}
-        noValidate
-        autoComplete="off"
-        className="space-y-4"
-      >
-        <FormProblem />
-        <ConnectionCredentialFields generation={generation} isRequired autoFocus />
-        <CredentialsError name={`credentials.${generation}`} />
-        {generation === 'v2' && !isFirst && <p className="text-muted text-sm">{t('same_key')}</p>}
-        {generation === 'v2' && (
-          <Field id={modeId} label={t('key_mode')} help={t('key_mode_help')}>
-            {(control) => (
-              <NativeSelect {...control} {...form.register('keyMode')}>
-                <option value="same">{t(testMode ? 'key_modes.same_test' : 'key_modes.same_live')}</option>
-                <option value="live">{t('key_modes.live')}</option>
-                <option value="test">{t('key_modes.test')}</option>
-              </NativeSelect>
-            )}
-          </Field>
-        )}
-      </form>
-    </FormProvider>
-  );
-}
-
-/** What the credentials that were refused as weaker may not do. */
-function lostBy(error: unknown): Loss['lost'] | undefined {
-  if (!(error instanceof CallProblem) || error.problem.code !== 'credentials_weaker') return undefined;
-  return Weaker.parse(error.problem.detail).lost;
-}
-
-/** Checks the fields of one generation; those of the others are not on screen. */
-function rotationOf(generation: Generation) {
-  return z
-    .custom<Fields>()
-    .transform(({ credentials, keyMode }): unknown => ({
-      credentials: { [generation]: credentials[generation] },
-      ...(generation === 'v2' && keyMode !== 'same' && { testMode: keyMode === 'test' }),
-    }))
-    .pipe(
-      z.object({
-        credentials: z.object({ [generation]: INPUT[generation] }).pipe(CredentialsInput),
-        testMode: z.boolean().optional(),
-      }),
-    );
 }

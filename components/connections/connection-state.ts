@@ -2,17 +2,17 @@ import type { StatusShapeName } from '@/components/ui/status-shape';
 import type { Tone } from '@/components/ui/tone';
 import type { ConnectionEntry, CredentialView, Probe } from '@/lib/connections/schema';
 
-/** How a connection stands: a word of `settings.connections.state`. */
+/** The status of a connection: a key of `settings.connections.state`. */
 export type ConnectionState = {
   key: 'works' | 'unproven' | 'partly' | NonNullable<ConnectionEntry['problem']>;
-  /** Since when the service refuses what it refuses, ISO. */
+  /** Since when the service refuses credentials, ISO. */
   since: string | null;
 };
 
-type Told = Pick<ConnectionEntry, 'problem' | 'credentials'>;
+type Entry = Pick<ConnectionEntry, 'problem' | 'credentials'>;
 
-/** What serves counts; a new set that waits for its proof changes nothing yet. */
-export function stateOf({ problem, credentials }: Told): ConnectionState {
+/** Only current credentials count; pending ones change nothing yet. */
+export function stateOf({ problem, credentials }: Entry): ConnectionState {
   const serving = credentials.flatMap(({ current }) => (current ? [current] : []));
   const refused = serving.filter(({ state }) => state === 'refused');
   const since = earliest(refused.map(({ refusedSince }) => refusedSince));
@@ -28,7 +28,7 @@ export const STATE_LOOK: Record<ConnectionState['key'], { shape: StatusShapeName
   refused: { shape: 'cross', tone: 'danger' },
   gone: { shape: 'question', tone: 'danger' },
   unreadable: { shape: 'question', tone: 'danger' },
-  doubtful: { shape: 'question', tone: 'danger' },
+  unverified: { shape: 'question', tone: 'danger' },
   other_mode: { shape: 'waiting', tone: 'danger' },
 };
 
@@ -37,7 +37,7 @@ export const CREDENTIAL_LOOK: Record<CredentialView['state'], { shape: StatusSha
   unproven: STATE_LOOK.unproven,
   refused: STATE_LOOK.refused,
   unreadable: STATE_LOOK.unreadable,
-  doubtful: { shape: 'question', tone: 'warning' },
+  unverified: { shape: 'question', tone: 'warning' },
   other_mode: { shape: 'waiting', tone: 'warning' },
 };
 
@@ -47,7 +47,7 @@ export const VERDICT_LOOK: Record<Probe['verdict'], { shape: StatusShapeName; to
   unclear: { shape: 'question', tone: 'warning' },
 };
 
-/** Whether calls are made with those in use, as long as others wait for their proof. */
+/** Whether calls are made with these while others are pending. */
 export function isServing({ state }: Pick<CredentialView, 'state'>): boolean {
   return state === 'proven' || state === 'unproven';
 }

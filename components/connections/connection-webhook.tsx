@@ -11,8 +11,8 @@ import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { CopyLine } from '@/components/ui/text/copy-line';
 import { RelativeTime } from '@/components/ui/text/date-time';
+import { useRotateWebhookUrl } from '@/lib/connections/queries';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { useRotateWebhookUrl } from '@/lib/connections/settings-queries';
 
 /** What the service names the three kinds of webhooks (interface: Topics). */
 const TOPICS = ['order.updated', 'order.location.updated', 'wallet.balance_low'];

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { connectionQueries } from '@/lib/connections/queries';
 import type { ConnectionEntry, ConnectionList } from '@/lib/connections/schema';
-import { connectionSettingsQueries } from '@/lib/connections/settings-queries';
 
 type List = z.output<typeof ConnectionList>;
 
@@ -14,7 +14,7 @@ const WHILE_UNPROVEN_MS = 5_000;
 export function useConnectionEntry(id: string) {
   const find = (list: List | undefined) => list?.connections.find((one) => one.id === id);
   const { data, isError, isFetching, refetch } = useQuery({
-    ...connectionSettingsQueries.list(),
+    ...connectionQueries.list(),
     refetchInterval: ({ state }) => (waitsForProof(find(state.data)) ? WHILE_UNPROVEN_MS : false),
   });
   const entry = find(data);

@@ -3,17 +3,17 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRefusal } from '@/components/auth/use-refusal';
+import { useTestCredentials } from '@/lib/connections/queries';
 import { type AddConnection, TestCredentials, type TestResult } from '@/lib/connections/schema';
-import { useTestCredentials } from '@/lib/connections/settings-queries';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AddFields } from './connection-add-form';
 import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from './typed-credentials';
 
-/** Why a connection is added on trust, a word of `settings.connections.new.doubt`. */
-type Doubt = 'untested' | 'changed' | 'not_green';
+/** Why a connection is added on trust, a word of `settings.connections.new.untrusted`. */
+type Untrusted = 'untested' | 'changed' | 'not_green';
 
-/** Tries what stands in the form before it is saved. A result belongs to what was typed then, and is gone when that changes. */
+/** Tests what is entered before it is saved. A result disappears when the entries change. */
 export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddConnection>) {
   const test = useTestCredentials();
   const refusal = useRefusal();
@@ -34,9 +34,9 @@ export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddCo
     if (!isSound) return;
     const input = TestCredentials.parse({ baseUrl, credentials: givenCredentials(credentials) });
     await test.mutateAsync(input).then(
-      (told) => {
-        setTried({ typed, result: told });
-        if (stamp(form.getValues(['baseUrl', 'credentials'])) === typed) fillIn(told);
+      (tested) => {
+        setTried({ typed, result: tested });
+        if (stamp(form.getValues(['baseUrl', 'credentials'])) === typed) fillIn(tested);
       },
       (error) => {
         if (error instanceof CallProblem && error.problem.fields?.length) {
@@ -49,10 +49,10 @@ export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddCo
     );
   }
 
-  /** What the service says of its merchant, where nobody has typed anything yet. */
-  function fillIn({ probes: said }: TestResult) {
-    const place = onlyOne(said.map((probe) => probe.country));
-    const merchant = onlyOne(said.map((probe) => probe.merchantName));
+  /** Fills empty fields with the merchant that the service returned. */
+  function fillIn({ probes: found }: TestResult) {
+    const place = onlyOne(found.map((probe) => probe.country));
+    const merchant = onlyOne(found.map((probe) => probe.merchantName));
     if (place && form.getValues('country') === '') form.setValue('country', place, { shouldDirty: true });
     if (merchant && form.getValues('merchantName') === '')
       form.setValue('merchantName', merchant, { shouldDirty: true });
@@ -60,20 +60,19 @@ export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddCo
     form.clearErrors(['country', 'merchantName', 'name']);
   }
 
-  const doubt: Doubt = result ? 'not_green' : tried ? 'changed' : 'untested';
+  const why: Untrusted = result ? 'not_green' : tried ? 'changed' : 'untested';
   return {
     run: () => void run(),
     isPending: test.isPending,
     result,
     problem,
     country,
-    /** Whose the credentials are; more than one is a mistake. */
+    /** The merchants of the credentials; more than one is a mistake. */
     merchants: known(probes.map((probe) => probe.merchantName)),
-    doubt: isAnythingTyped && !isGreen ? doubt : null,
+    untrusted: isAnythingTyped && !isGreen ? why : null,
   };
 }
 
-/** What a result belongs to. */
 function stamp(given: [string, TypedCredentials]): string {
   return JSON.stringify(given);
 }

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
+import { abilitiesQuery } from '@/lib/connections/abilities-query';
 import { connectionQueries } from '@/lib/connections/queries';
-import { connectionSettingsQueries } from '@/lib/connections/settings-queries';
 import { followExamination } from '@/lib/doctor/queries';
 import { type Diagnosis, type DoctorMessage, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';
 import { CallProblem } from '@/lib/http/call';
@@ -35,7 +35,7 @@ const NONE: Examination = {
   problem: undefined,
 };
 
-const CHANGED_BY_IT = [connectionSettingsQueries.list().queryKey, connectionQueries.abilities().queryKey];
+const CHANGED_BY_IT = [connectionQueries.list().queryKey, abilitiesQuery().queryKey];
 
 /** Runs examinations of a connection, one at a time, and keeps the last one. Leaving the screen stops it. */
 export function useExamination(connectionId: string) {

@@ -11,14 +11,14 @@ import { useConnection, useSession } from './user/session-context';
 
 /** A note on every page while the connection's credentials don't work, since its screens then stay out of date. */
 export function CredentialsNote() {
-  const t = useTranslations('connections.trouble');
+  const t = useTranslations('connections.problem');
   const { can } = useSession();
   const { id, timeZone } = useConnection();
-  const { trouble } = useAbilities();
+  const { problem } = useAbilities();
   const page = usePath();
   // The connection's own page shows the problem.
-  if (!trouble || page === routes.settingsConnectionOne(id)) return null;
-  const { kind, generation, since, isAll } = trouble;
+  if (!problem || page === routes.settingsConnectionOne(id)) return null;
+  const { kind, generation, since, isAll } = problem;
   return (
     <Callout
       tone={isAll ? 'danger' : 'warning'}
@@ -33,7 +33,7 @@ export function CredentialsNote() {
         )
       }
     >
-      {kind === 'doubtful' || kind === 'other_mode'
+      {kind === 'unverified' || kind === 'other_mode'
         ? t(`${kind}.body`)
         : since && t.rich('since', { time: () => <DateTime value={since} timeZone={timeZone} /> })}{' '}
       {t(isAll ? 'all' : 'some')}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { connectionQueries } from '@/lib/connections/queries';
+import { abilitiesQuery } from '@/lib/connections/abilities-query';
 import type { Operation } from '@/lib/service/why-not';
 import { useShell } from './user/session-context';
 
 /** The operations that the current connection's credentials allow. They only choose what to offer; the service decides. */
 export function useAbilities() {
   const { abilities: atLoad } = useShell();
-  const { data } = useQuery({ ...connectionQueries.abilities(), initialData: atLoad });
+  const { data } = useQuery({ ...abilitiesQuery(), initialData: atLoad });
   return {
     generations: data.generations,
     estimateVariants: data.estimateVariants,
     /** The known problem with the credentials, or null. */
-    trouble: data.trouble,
+    problem: data.problem,
     testMode: data.testMode,
     country: data.country,
     /** The generation that serves the operation, or null. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { isOfThisWorld } from '@/lib/connections/mode.server';
+import { isOfThisMode } from '@/lib/connections/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections } from '@/lib/db/schema';
 import type { ServiceBranch } from '@/lib/service/model/records';
@@ -31,7 +31,7 @@ export async function lastSync(db: Queryable, connectionId: string): Promise<Dat
 }
 
 export async function connectionIds(db: Queryable): Promise<string[]> {
-  return (await db.select({ id: connections.id }).from(connections).where(isOfThisWorld())).map(({ id }) => id);
+  return (await db.select({ id: connections.id }).from(connections).where(isOfThisMode())).map(({ id }) => id);
 }
 
 /** Lets one transaction at a time write a connection's copy. */

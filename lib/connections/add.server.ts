@@ -1,28 +1,28 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { newToken } from '@/lib/auth/token.server';
 import { newId } from '@/lib/db/id';
-import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
 import { isLoopback } from './base-address';
 import type { ConnectionsContext } from './context.server';
-import { learnCountry } from './country.server';
 import { probeHeld } from './credentials/probe-held.server';
-import { refuseKnownCredentials, refuseTakenName, storeCredentials } from './credentials/store.server';
-import { toConnection } from './current.server';
+import { storeCredentials } from './credentials/store.server';
 import { entryOf } from './entry.server';
-import { freeSlug, slugOf } from './prepare.server';
-import { allConnectionRows, findConnection, lockConnections } from './rows.server';
-import { tellSandbox } from './sandbox-webhook.server';
+import { learnCountry } from './learn-country.server';
+import { refuseKnownCredentials, refuseTakenName } from './refuse-taken.server';
+import { allConnectionRows, findConnectionRow, insertConnection, lockConnections } from './rows.server';
+import { setSandboxWebhook } from './sandbox-webhook.server';
 import type { AddConnection, ConnectionEntry } from './schema';
+import { freeSlug, slugOf } from './slug.server';
+import { toConnection } from './to-connection.server';
 import { wrongField } from './wrong-field.server';
 
-/** Each is asked for its branches once a minute and followed by the workers. */
+/** Background work asks the service for the branches of each once a minute. */
 const MOST_CONNECTIONS = 50;
 
 /**
- * Adds a connection with the credentials of any generations, encrypted. They are stored whatever the service thinks of
- * them; `testCredentials` tells beforehand. 400 at the field that is wrong, 409 `connection_full`.
+ * Adds a connection with encrypted credentials of any generations, whether or not the service accepts them:
+ * `testCredentials` tests them beforehand. 400 at the field that is wrong, 409 `connection_full`.
  */
 export async function addConnection(ctx: ConnectionsContext, input: AddConnection): Promise<ConnectionEntry> {
   const { db, user, now } = ctx;
@@ -33,36 +33,24 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     if (others.length >= MOST_CONNECTIONS) throw new Problem(409, 'connection_full');
     refuseTakenName(others, input.name);
     await refuseKnownCredentials(tx, others, input);
-    const [row] = await tx
-      .insert(connections)
-      .values({
-        id: newId(),
-        slug: await freeSlug(tx, slugOf(input.name)),
-        name: input.name,
-        merchantName: input.merchantName ?? null,
-        source: 'added',
-        sandbox: env().SANDBOX_MODE,
-        baseUrl: input.baseUrl,
-        country: input.country,
-        testMode: input.testMode,
-        webhookToken: newToken(),
-        createdAt: now(),
-      })
-      .returning();
-    if (!row) throw new Error('The connection vanished while it was added');
-    const detail = await storeCredentials(tx, row.id, 'current', input.credentials, now());
-    const { name, baseUrl, country, testMode } = row;
+    const { name, baseUrl, country, testMode, credentials } = input;
+    const row = await insertConnection(tx, {
+      ...{ id: newId(), slug: await freeSlug(tx, slugOf(name)), name, merchantName: input.merchantName ?? null },
+      ...{ source: 'added', sandbox: env().SANDBOX_MODE, baseUrl, country, testMode },
+      ...{ webhookToken: newToken(), createdAt: now() },
+    });
+    const stored = await storeCredentials(tx, { connectionId: row.id, baseUrl, slot: 'current' }, credentials, now());
     await audit(tx, {
       action: 'connection_added',
       userId: user.id,
       connectionId: row.id,
-      detail: { name, baseUrl, country, testMode, credentials: detail },
+      detail: { name, baseUrl, country, testMode, credentials: stored },
       at: now(),
     });
     return toConnection(row);
   });
-  await Promise.all([probeHeld(connection, now()), tellSandbox(connection), learnCountry(connection)]);
-  return entryOf(db, (await findConnection(db, connection.id)).row);
+  await Promise.all([probeHeld(connection, now()), setSandboxWebhook(connection), learnCountry(connection)]);
+  return entryOf(db, await findConnectionRow(db, connection.id));
 }
 
 /** The passwords of sandbox mode are public: whoever knows them must not have the server call other machines. */

@@ -1,21 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm';
 import { cache } from 'react';
-import { database } from '@/lib/db/client.server';
-import { connections } from '@/lib/db/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { Problem } from '@/lib/http/problem';
-import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView, countryOfCurrency } from './connection';
+import type { Connection } from './connection';
 import { environmentKey, hasEnvironmentCredentials } from './environment.server';
-import { isOfThisWorld } from './mode.server';
+import { allConnectionRows, connectionRow } from './rows.server';
+import { toConnection } from './to-connection.server';
 
-type Row = typeof connections.$inferSelect;
-
-/** The connection that a page's address names, or none. Asked once a request. */
+/** The connection that a page's address names, or none. Looked up once a request. */
 export const connectionOfPage = cache(connectionBySlug);
 
 /**
- * The connection that a request to our API names in its header. Without a name only a lone connection is meant: with
- * several, an order could go to the wrong merchant. Throws a Problem.
+ * The connection that a request to our API names in its header. It may be left out where there is only one; with several,
+ * an order could go to the wrong merchant. Throws a Problem.
  */
 export async function connectionOfRequest(headers: Headers): Promise<Connection> {
   const slug = headers.get(CONNECTION_HEADER);
@@ -30,7 +26,7 @@ export async function connectionOfRequest(headers: Headers): Promise<Connection>
   return only;
 }
 
-/** Where a person lands who names none: the one they used last, else the environment's if it has credentials, else the oldest. */
+/** The connection to start with: the last used one, else the environment's if it has credentials, else the oldest. */
 export async function homeConnection(lastUsed: string | undefined): Promise<Connection> {
   const all = await allConnections();
   const ofEnvironment = all.find((one) => one.environmentKey === environmentKey());
@@ -44,46 +40,16 @@ export async function homeConnection(lastUsed: string | undefined): Promise<Conn
 }
 
 export async function connectionById(id: string): Promise<Connection | undefined> {
-  const [row] = await rows().where(and(eq(connections.id, id), isOfThisWorld()));
+  const row = await connectionRow({ id });
   return row && toConnection(row);
 }
 
 /** Every connection that has not been removed, oldest first. */
 export async function allConnections(): Promise<Connection[]> {
-  const all = await rows().where(isOfThisWorld()).orderBy(asc(connections.createdAt), asc(connections.id));
-  return all.map(toConnection);
-}
-
-export function toConnection(row: Row): Connection {
-  const said = COUNTRIES.find((code) => code === row.country);
-  const country = said ?? 'KW';
-  const { currency, timeZone } = COUNTRY_FACTS[country];
-  return {
-    id: row.id,
-    slug: row.slug,
-    environmentKey: row.environmentKey,
-    name: row.name,
-    merchantName: row.merchantName,
-    baseUrl: row.baseUrl,
-    webhookToken: row.webhookToken,
-    country,
-    isCountryAssumed: !said && countryOfCurrency(row.currency ?? '') !== country,
-    currency,
-    timeZone,
-    testMode: row.testMode,
-    sandbox: row.sandbox,
-  };
-}
-
-/** What of a connection a browser may know. */
-export function viewOf(connection: Connection): ConnectionView {
-  const { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox } = connection;
-  return { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox };
+  return (await allConnectionRows()).map(toConnection);
 }
 
 async function connectionBySlug(slug: string): Promise<Connection | undefined> {
-  const [row] = await rows().where(and(eq(connections.slug, slug), isOfThisWorld()));
+  const row = await connectionRow({ slug });
   return row && toConnection(row);
 }
-
-const rows = () => database().db.select().from(connections).$dynamic();

@@ -6,8 +6,8 @@ import { streamMessages } from '@/lib/http/stream-messages.server';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import type { Connection } from './connection';
-import { noteGrants } from './credentials/denied.server';
-import { heedVerdict } from './credentials/rotation.server';
+import { recordAnswer } from './credentials/record-answer.server';
+import { recordGrants } from './credentials/record-grants.server';
 import { connectionById } from './current.server';
 import { releaseDiagnosis, takeDiagnosis } from './diagnosis-rows.server';
 import { diagnosisTarget } from './diagnosis-target.server';
@@ -45,7 +45,7 @@ async function diagnose(
   send: (message: DoctorMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { target, held, inUse, pending } = await diagnosisTarget(ctx.db, connection);
+  const { target, inUse, pending } = await diagnosisTarget(ctx.db, connection);
   const deadline = AbortSignal.timeout(DIAGNOSIS_MS);
   let examination: Examination;
   try {
@@ -60,12 +60,8 @@ async function diagnose(
     const [used, next] = [inUse[generation], pending[generation]];
     const found = examination.generations[generation];
     const isNextAccepted = examination.pending[generation] ?? null;
-    if (used && found && found.accepted !== null) {
-      await heedVerdict(connection, held, generation, { slot: used.slot, accepted: found.accepted }, ctx.now());
-    }
-    if (used && found) await noteGrants(used.fingerprint, found.grants, ctx.now());
-    if (next && isNextAccepted !== null) {
-      await heedVerdict(connection, held, generation, { slot: 'next', accepted: isNextAccepted }, ctx.now());
-    }
+    if (used && found && found.accepted !== null) await recordAnswer(connection, used, found.accepted, ctx.now());
+    if (used && found) await recordGrants(connection, used, found.grants, ctx.now());
+    if (next && isNextAccepted !== null) await recordAnswer(connection, next, isNextAccepted, ctx.now());
   }
 }

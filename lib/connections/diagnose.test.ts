@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heldBy } from '@/lib/connections/credentials/held.server';
-import { heldAndHeard } from '@/lib/connections/credentials/problem.server';
+import { recordAnswer } from '@/lib/connections/credentials/record-answer.server';
 import { putCredentialRow } from '@/lib/connections/credentials/rows.server';
-import { noteVerdict } from '@/lib/connections/credentials/verdicts.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections, settings } from '@/lib/db/schema';
@@ -14,6 +13,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { showReceiver } from '@/lib/webhooks/show-receiver.server';
 import { diagnoseConnection } from './diagnose.server';
 import { takeDiagnosis } from './diagnosis-rows.server';
+import { takeEnvironment } from './take-environment.server';
 
 let fixture: ServiceFixture;
 let dashboard: Server;
@@ -35,6 +35,7 @@ beforeAll(async () => {
   process.env.SERVICE_API_SECRET = fixture.key.apiSecret;
   process.env.SERVICE_ACCESS_TOKEN = fixture.merchant.accessToken;
   process.env.SERVICE_V0_API_KEY = fixture.merchant.v0ApiKey;
+  await takeEnvironment(fixture.ctx.connection);
 });
 afterAll(async () => {
   await new Promise((resolve) => dashboard.close(resolve));
@@ -57,7 +58,7 @@ describe('a diagnosis', () => {
     }
     expect(text).not.toContain(fixture.ctx.connection.webhookToken);
     expect(text).not.toMatch(/[0-9a-f]{64}/);
-    const status = await heldAndHeard(fixture.ctx.connection, fixture.db);
+    const status = await heldBy(fixture.ctx.connection, fixture.db);
     expect(status.map(({ provenAt }) => provenAt)).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)]);
   });
 
@@ -72,7 +73,7 @@ describe('a diagnosis', () => {
       severity: 'attention',
       working: ['v2'],
     });
-    const held = await heldAndHeard({ id: other, environmentKey: null, baseUrl: fixture.sandbox.url }, fixture.db);
+    const held = await heldBy({ id: other, environmentKey: null, baseUrl: fixture.sandbox.url }, fixture.db);
     expect(held.map(({ slot, refusedSince }) => [slot, refusedSince !== null])).toEqual([
       ['current', false],
       ['next', true],
@@ -99,8 +100,9 @@ describe('a diagnosis', () => {
     await fixture.control('PUT', `/merchants/${fixture.merchant.id}/keys/${key.id}`, { rotate: true });
     expect((await examined(other.id)).diagnosis.cause).toBe('wrong_secret');
     const held = await heldBy(other);
-    const fingerprint = held.find(({ generation }) => generation === 'v2')?.fingerprint ?? '';
-    await noteVerdict(fingerprint, true, new Date('2026-11-14T10:00:00Z'), fixture.db);
+    const v2 = held.find(({ generation }) => generation === 'v2');
+    if (!v2) throw new Error('The key is gone');
+    await recordAnswer(other, v2, true, new Date('2026-11-14T10:00:00Z'));
     expect((await examined(other.id)).diagnosis).toMatchObject({
       cause: 'rotated_secret',
       severity: 'attention',

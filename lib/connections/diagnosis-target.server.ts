@@ -3,19 +3,19 @@ import type { Target } from '@/lib/doctor/target';
 import { env } from '@/lib/env';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from './connection';
-import { type HeldAndHeard, heldAndHeard } from './credentials/problem.server';
+import { type Held, heldBy, readable } from './credentials/held.server';
 import { lastWebhookAt } from './diagnosis-rows.server';
-import { webhookUrl } from './prepare.server';
 import { RECEIVER_HEADER, receiverMark } from './receiver-mark.server';
+import { webhookUrl } from './webhook-url.server';
 
-type ByGeneration = Partial<Record<Generation, HeldAndHeard>>;
+type ByGeneration = Partial<Record<Generation, Held>>;
 
 /** What is examined of a connection: the credentials in use, and those that are to replace them. */
 export async function diagnosisTarget(
   db: Queryable,
   connection: Connection,
-): Promise<{ target: Target; held: readonly HeldAndHeard[]; inUse: ByGeneration; pending: ByGeneration }> {
-  const held = await heldAndHeard(connection, db);
+): Promise<{ target: Target; inUse: ByGeneration; pending: ByGeneration }> {
+  const held = await heldBy(connection, db);
   const inUse: ByGeneration = {};
   const pending: ByGeneration = {};
   for (const generation of GENERATIONS) {
@@ -44,17 +44,13 @@ export async function diagnosisTarget(
       lastAt: await lastWebhookAt(db, connection.id),
     },
   };
-  return { target, held, inUse, pending };
-}
-
-function readable(held: readonly HeldAndHeard[], generation: Generation, slot: string): HeldAndHeard | undefined {
-  return held.find((one) => one.generation === generation && one.slot === slot && one.secret !== null);
+  return { target, inUse, pending };
 }
 
 function secretsOf(chosen: ByGeneration): Target['credentials'] {
   return Object.assign({}, ...Object.values(chosen).map(({ secret }) => secret));
 }
 
-function mapped<Value>(chosen: ByGeneration, read: (one: HeldAndHeard) => Value): Partial<Record<Generation, Value>> {
+function mapped<Value>(chosen: ByGeneration, read: (one: Held) => Value): Partial<Record<Generation, Value>> {
   return Object.fromEntries(Object.values(chosen).map((one) => [one.generation, read(one)]));
 }

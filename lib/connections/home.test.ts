@@ -5,7 +5,7 @@ import { connections } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/testing/database';
 import { homeConnection } from './current.server';
 import { gatewayOf } from './gateway-of.server';
-import { prepareConnections } from './prepare.server';
+import { prepareConnection } from './prepare.server';
 import { readAbilities } from './read-abilities.server';
 
 let drop: () => Promise<void>;
@@ -21,12 +21,12 @@ afterAll(async () => {
   await drop();
 });
 
-test('without credentials in the environment one starts at what was added on screen, and until then is told what is missing', async () => {
-  const environments = await prepareConnections();
+test('without credentials in the environment the first page is of an added connection, or shows what is missing', async () => {
+  const environments = await prepareConnection();
   expect((await homeConnection(undefined)).id).toBe(environments.id);
   const service = await gatewayOf(environments);
-  const { trouble, operations } = await readAbilities({ connection: environments, service, db: database().db });
-  expect(trouble).toMatchObject({ kind: 'gone', isAll: true });
+  const { problem, operations } = await readAbilities({ connection: environments, service, db: database().db });
+  expect(problem).toMatchObject({ kind: 'gone', isAll: true });
   expect(operations.createDelivery).toEqual({ by: null, whyNot: 'needs_key' });
 
   const added = { id: newId(), slug: 'added', name: 'Added', source: 'added', webhookToken: 'added' };

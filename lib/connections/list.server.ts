@@ -4,7 +4,7 @@ import { entryOf } from './entry.server';
 import { allConnectionRows } from './rows.server';
 import type { ConnectionList } from './schema';
 
-/** Every connection there is, oldest first, each with what is known of its credentials without asking the service. */
+/** Every connection, oldest first, with what is known of its credentials without asking the service. */
 export async function listConnections({
   db,
 }: Pick<ConnectionsContext, 'db'>): Promise<z.output<typeof ConnectionList>> {

@@ -1,16 +1,80 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call } from '@/lib/http/call';
-import { Abilities } from './abilities';
+import { abilitiesQuery } from './abilities-query';
+import {
+  type AddConnection,
+  type ChangeConnection,
+  ConnectionEntry,
+  ConnectionList,
+  type DiscardCredentials,
+  Removed,
+  type RotateCredentials,
+  type TestConnection,
+  type TestCredentials,
+  TestResult,
+  WebhookAddress,
+} from './schema';
 
-const ASKED_EVERY_MS = 60_000;
+const pathOf = (id: string, below = '') => `/api/connections/${encodeURIComponent(id)}${below}`;
 
 export const connectionQueries = {
-  /** Of the connection that is looked at, whether it is of a test-mode key, and in which country. A permission that was refused or granted again shows here, and credentials that the service no longer takes. */
-  abilities: () =>
+  list: () =>
     queryOptions({
-      queryKey: ['abilities'],
-      queryFn: ({ signal }) => call('GET', '/api/abilities', Abilities, { signal }),
-      staleTime: ASKED_EVERY_MS,
-      refetchInterval: ASKED_EVERY_MS,
+      queryKey: ['settings', 'connections'],
+      queryFn: ({ signal }) => call('GET', '/api/connections', ConnectionList, { signal }),
     }),
 };
+
+export const useAddConnection = () =>
+  useChange((body: z.input<typeof AddConnection>) => call('POST', '/api/connections', ConnectionEntry, { body }));
+
+export const useChangeConnection = () =>
+  useChange(({ id, ...body }: z.input<typeof ChangeConnection>) =>
+    call('PATCH', pathOf(id), ConnectionEntry, { body }),
+  );
+
+/** The list is read again where it is shown next, because a removed connection can't be named in requests. */
+export function useRemoveConnection() {
+  const client = useQueryClient();
+  const { queryKey } = connectionQueries.list();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE', pathOf(id), Removed),
+    onSettled: () => client.invalidateQueries({ queryKey, refetchType: 'none' }),
+  });
+}
+
+export const useRotateCredentials = () =>
+  useChange(({ id, ...body }: RotateCredentials) => call('PUT', pathOf(id, '/credentials'), ConnectionEntry, { body }));
+
+export const useDiscardCredentials = () =>
+  useChange(({ id, ...query }: DiscardCredentials) =>
+    call('DELETE', pathOf(id, '/credentials'), ConnectionEntry, { query }),
+  );
+
+export const useRotateWebhookUrl = () =>
+  useChange((id: string) => call('POST', pathOf(id, '/webhook-token'), WebhookAddress));
+
+/** Stores nothing. */
+export const useTestCredentials = () =>
+  useMutation({
+    mutationFn: (body: TestCredentials) => call('POST', '/api/connections/test', TestResult, { body }),
+  });
+
+export const useTestConnection = () =>
+  useChange(
+    ({ id, ...body }: TestConnection) => call('POST', pathOf(id, '/test'), TestResult, { body }),
+    // A test finds missing permissions.
+    [abilitiesQuery().queryKey],
+  );
+
+function useChange<Input, Output>(act: (input: Input) => Promise<Output>, alsoChanged: readonly QueryKey[] = []) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all(
+        [connectionQueries.list().queryKey, ...alsoChanged].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+}

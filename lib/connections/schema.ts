@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Trouble } from '@/lib/connections/credentials/problem';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { baseAddressProblem, tidyBaseAddress } from './base-address';
 import { COUNTRIES } from './connection';
+import { PROBLEM_KINDS } from './credentials/problem';
 import { tidyName } from './tidy-name';
 
 /** Messages are keys of the `connections` messages. */
@@ -12,13 +12,12 @@ const field = (name: string) => `connections.fields.${name}`;
 // ---------------------------------------------------------------- what is shown
 
 /**
- * `unproven`: the service has not accepted them yet. `proven`: it did, and has not refused them since. `refused`: its last
- * word was 401. `unreadable`: sealed under another APP_SECRET; they have to be entered again. Of those that wait for
- * their proof, `doubtful` and `other_mode` as in Trouble.
+ * `unproven`: the service has not accepted them yet. `proven`: it did. `refused`: it answers 401. `unreadable`,
+ * `unverified` and `other_mode` as in CredentialProblem.
  */
-export const CREDENTIAL_STATES = ['unproven', 'proven', 'refused', 'unreadable', 'doubtful', 'other_mode'] as const;
+export const CREDENTIAL_STATES = ['unproven', 'proven', 'refused', 'unreadable', 'unverified', 'other_mode'] as const;
 
-/** One set of credentials, told apart by the last characters of each of its fields: '' where even those would be too much. */
+/** One set of credentials. `endings`: the last characters of each field, '' for a short credential. */
 export const CredentialView = z.object({
   endings: z.record(z.string(), z.string()),
   state: z.enum(CREDENTIAL_STATES),
@@ -26,28 +25,25 @@ export const CredentialView = z.object({
   provenAt: z.iso.datetime().nullable(),
   /** Since when it answers 401. */
   refusedSince: z.iso.datetime().nullable(),
-  /** When they were typed in; null for the environment's. */
+  /** When they were entered; null for the environment's. */
   createdAt: z.iso.datetime().nullable(),
 });
 export type CredentialView = z.output<typeof CredentialView>;
 
 export const GenerationCredentials = z.object({
   generation: z.enum(GENERATIONS),
-  /** The environment variables they come from; none when they were typed in. */
+  /** The environment variables that hold them; none when they were entered on screen. */
   variables: z.array(z.string()),
   current: CredentialView.nullable(),
-  /**
-   * Given by a rotation and not accepted yet. `current` serves, and a call that gets a 401 with it is made again with these,
-   * if they are the same merchant's and of the same mode. Once accepted they are `current`.
-   */
+  /** Pending. A call that gets a 401 with `current` is made again with these, if merchant and mode are the same. */
   next: CredentialView.nullable(),
 });
 export type GenerationCredentials = z.output<typeof GenerationCredentials>;
 
-/** Deliveries are counted up to here; more are "more than". */
+/** Deliveries are counted up to here; then "more than" is shown. */
 export const COUNTED_AT_MOST = 10_000;
 
-/** What an owner may change; the rest of an environment's connection is the environment's. */
+/** What an owner may change on screen. */
 export const EDITABLE = ['name', 'merchantName', 'country', 'testMode'] as const;
 
 export const ConnectionEntry = z.object({
@@ -62,22 +58,21 @@ export const ConnectionEntry = z.object({
   country: z.enum(COUNTRIES),
   currency: z.string(),
   timeZone: z.string(),
-  /** `service`: it said so. `declared`: a person or SERVICE_COUNTRY did. `assumed`: nobody has, so Kuwait. */
+  /** `service`: returned by the service. `declared`: by a person or SERVICE_COUNTRY. `assumed`: by neither, so Kuwait. */
   countrySource: z.enum(['service', 'declared', 'assumed']),
-  /** What the service said, when that is another country than the one in use. */
-  countryTold: z.enum(COUNTRIES).nullable(),
-  /** Of each generation that has any. */
+  /** The country that the service returned, if it differs from the one in use. */
+  otherCountry: z.enum(COUNTRIES).nullable(),
   credentials: z.array(GenerationCredentials),
-  /** Variables of the environment that are not used here: what they say is another merchant's. */
-  strangeVariables: z.array(z.string()),
-  /** Why none of them is of any use, see Trouble. */
-  problem: Trouble.shape.kind.nullable(),
+  /** Environment variables that are not used, because their credentials belong to another merchant. */
+  variablesOfOtherMerchant: z.array(z.string()),
+  /** Why no credentials can be used, see CredentialProblem. */
+  problem: z.enum(PROBLEM_KINDS).nullable(),
   webhookUrl: z.string(),
   /** Only this machine can reach the webhook URL (APP_URL). */
   webhookUrlIsLocal: z.boolean(),
   lastWebhookAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** `deliveries` up to COUNTED_AT_MOST; `open` ones are still on their way. */
+  /** `deliveries` up to COUNTED_AT_MOST; `open`: in a status that is not final. */
   counts: z.object({ deliveries: z.number().int(), open: z.number().int(), branches: z.number().int() }),
   editable: z.array(z.enum(EDITABLE)),
   removable: z.boolean(),
@@ -87,11 +82,11 @@ export type ConnectionEntry = z.output<typeof ConnectionEntry>;
 /** GET /api/connections: oldest first. */
 export const ConnectionList = z.object({ connections: z.array(ConnectionEntry) });
 
-// ---------------------------------------------------------------- what is typed
+// ---------------------------------------------------------------- what is entered
 
 const MAX_SECRET = 512;
 
-/** Credentials go into header fields: printable ASCII without spaces. Around them, what came along from the clipboard goes. */
+/** Credentials go into header fields: printable ASCII without spaces. Spaces from the clipboard are removed. */
 const credential = (name: string) =>
   z
     .string({ error: field(`${name}_required`) })
@@ -109,7 +104,7 @@ export const V2Input = z.object({ apiKey: credential('api_key'), apiSecret: Secr
 export const V1Input = z.object({ accessToken: credential('access_token') });
 export const V0Input = z.object({ apiKey: credential('api_key') });
 
-/** Of any of the generations, and of one at least. */
+/** Of one generation at least. */
 export const CredentialsInput = z
   .object({ v2: V2Input.optional(), v1: V1Input.optional(), v0: V0Input.optional() })
   .refine((given) => GENERATIONS.some((generation) => given[generation]), field('credentials_required'));
@@ -130,7 +125,6 @@ const Name = z
   .string({ error: field('name_required') })
   .transform(tidyName)
   .pipe(z.string().min(1, field('name_required')).max(60, field('name_long')));
-/** Empty: nobody has said. */
 const MerchantName = z
   .string()
   .transform(tidyName)
@@ -138,14 +132,14 @@ const MerchantName = z
   .transform((text) => text || null);
 const CountryCode = z.enum(COUNTRIES, { error: field('country_required') });
 
-/** POST /api/connections. Answers its ConnectionEntry. */
+/** POST /api/connections. Returns its ConnectionEntry. */
 export const AddConnection = z
   .object({
     name: Name,
     merchantName: MerchantName.optional(),
     baseUrl: BaseAddress,
     country: CountryCode,
-    /** Whether its key of v2 is a test-mode key: the other generations know no tests. */
+    /** Whether its v2 key is a test-mode key; other generations have none. */
     testMode: z.boolean().default(false),
     credentials: CredentialsInput,
   })
@@ -158,7 +152,7 @@ export type AddConnection = z.output<typeof AddConnection>;
 export const ConnectionRef = z.object({ id: z.uuid() });
 export type ConnectionRef = z.output<typeof ConnectionRef>;
 
-/** PATCH /api/connections/[id]: what is `editable`. Answers its ConnectionEntry. */
+/** PATCH /api/connections/[id]: what is `editable`. Returns its ConnectionEntry. */
 export const ChangeConnection = ConnectionRef.extend({
   name: Name.optional(),
   merchantName: MerchantName.optional(),
@@ -170,40 +164,40 @@ export type ChangeConnection = z.output<typeof ChangeConnection>;
 const SeenAt = z.iso.datetime().nullable();
 
 /**
- * PUT /api/connections/[id]/credentials: a rotation of the generations that are given, or the first credentials of one that
- * had none. Answers its RotatedConnection; what the service accepted at once is `current` already. 400 at the generation whose
- * credentials are certainly another merchant's, 409 `credentials_changed_meanwhile` when others stand there than `seen`, 409
- * `credentials_weaker` when they would replace some that certainly may do more than `losing` says; its detail is a Weaker.
+ * PUT /api/connections/[id]/credentials: other credentials of the given generations. Returns its ConnectionEntry; what the
+ * service accepted is `current` in it.
  */
 export const RotateCredentials = ConnectionRef.extend({
   credentials: CredentialsInput,
-  /** Whether the new key of v2 is a test-mode key; it holds once that key is in force. Without it all stays as it was. */
+  /** Whether the new v2 key is a test-mode key; holds once it is in force. Absent: as before. */
   testMode: z.boolean().optional(),
-  /** What the new ones may not do, and those in use may: known to whoever gives them all the same. */
+  /** The owner's word that they belong to the connection's merchant. */
+  confirmed: z.boolean().optional(),
+  /** Permissions that the owner knows to be lost. */
   losing: z.array(z.enum(PERMISSIONS)).optional(),
-  /** What stood there for whoever typed them, by `createdAt`; nothing is compared without it. */
+  /** The credentials that the owner saw, by `createdAt`; compared only if given. */
   seen: z.partialRecord(z.enum(GENERATIONS), z.object({ current: SeenAt, next: SeenAt })).optional(),
 });
 export type RotateCredentials = z.output<typeof RotateCredentials>;
 
+/** Detail of 409 `merchant_unconfirmed`: why it is not certain that they belong to the connection's merchant. */
+export const Unconfirmed = z.object({
+  generations: z.array(z.enum(GENERATIONS)),
+  answer: z.enum(['unknown', 'unreachable', 'refused']),
+});
+export type Unconfirmed = z.output<typeof Unconfirmed>;
+
+/** Detail of 409 `credentials_weaker`: permissions that the new ones lack, and the current ones are not known to. */
 export const Weaker = z.object({ lost: z.array(z.enum(PERMISSIONS)) });
 
-/** `unsure`: of these generations the service said nothing that would tell whether they are the same merchant's. */
-export const RotatedConnection = ConnectionEntry.extend({ unsure: z.array(z.enum(GENERATIONS)) });
-export type RotatedConnection = z.output<typeof RotatedConnection>;
-
-/**
- * DELETE /api/connections/[id]/credentials?generation=v2&slot=next: discards what a rotation gave. `slot=current` takes a
- * generation's credentials away altogether; 409 `connection_needs_credentials` when they are the last. 409
- * `credentials_changed_meanwhile` when what a rotation gave is in force by now, or gone. Answers its ConnectionEntry.
- */
+/** DELETE /api/connections/[id]/credentials?generation=v2&slot=next, see discardCredentials. Returns its ConnectionEntry. */
 export const DiscardCredentials = ConnectionRef.extend({
   generation: z.enum(GENERATIONS),
   slot: z.enum(['current', 'next']),
 });
 export type DiscardCredentials = z.output<typeof DiscardCredentials>;
 
-/** DELETE /api/connections/[id]: `goTo` is where whoever looked at it goes on. */
+/** DELETE /api/connections/[id]. `goTo`: the connection to continue with. */
 export const Removed = z.object({ goTo: z.object({ slug: z.string(), name: z.string() }) });
 
 /** POST /api/connections/[id]/webhook-token. */

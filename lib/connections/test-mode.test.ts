@@ -71,11 +71,16 @@ test('is offered and taken for a key of v2 alone', async () => {
   await rotateCredentials(fixture.ctx, {
     id,
     credentials: { v1: { accessToken: 'another-token-xyz' } },
+    confirmed: true,
     testMode: true,
   });
   expect((await connectionOf(id)).testMode).toBe(false);
   const { apiKey, apiSecret } = fixture.key;
-  const withKey = await rotateCredentials(fixture.ctx, { id, credentials: { v2: { apiKey, apiSecret } } });
+  const withKey = await rotateCredentials(fixture.ctx, {
+    id,
+    credentials: { v2: { apiKey, apiSecret } },
+    confirmed: true,
+  });
   expect(withKey.editable).toContain('testMode');
   expect(await changeConnection(fixture.ctx, { id, testMode: true })).toMatchObject({ testMode: true });
 });
@@ -103,7 +108,7 @@ test('ends at the start that finds no key of v2 in the environment any more', as
   const start = async (variables: Record<string, string>) => {
     for (const name of ['SERVICE_API_KEY', 'SERVICE_API_SECRET']) vi.stubEnv(name, variables[name]);
     vi.resetModules();
-    return (await import('./prepare.server')).prepareConnections();
+    return (await import('./prepare.server')).prepareConnection();
   };
   const { apiKey, apiSecret } = fixture.key;
   const withKey = await start({ SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret });

@@ -1,10 +1,9 @@
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { watchBranches } from '@/lib/branches/watch.server';
-import { learnCountries } from '@/lib/connections/country.server';
 import { allConnections, connectionById } from '@/lib/connections/current.server';
-import { settleEnvironment } from '@/lib/connections/environment-merchant.server';
-import { prepareConnections } from '@/lib/connections/prepare.server';
-import { tellSandbox } from '@/lib/connections/sandbox-webhook.server';
+import { learnCountries } from '@/lib/connections/learn-countries.server';
+import { setSandboxWebhook } from '@/lib/connections/sandbox-webhook.server';
+import { startConnections } from '@/lib/connections/start.server';
 import { database } from '@/lib/db/client.server';
 import { electLeader } from '@/lib/db/leader.server';
 import { migrate } from '@/lib/db/migrate.server';
@@ -32,8 +31,8 @@ export async function startUpOrExit(): Promise<void> {
 async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
-  await settleEnvironment(await prepareConnections());
-  await Promise.all((await allConnections()).map(tellSandbox));
+  await startConnections();
+  await Promise.all((await allConnections()).map(setSandboxWebhook));
   const stopLearning = await learnCountries();
   const { db, pool } = database();
   const stopWebhooks = startWebhookWorker({

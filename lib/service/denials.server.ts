@@ -1,42 +1,26 @@
-import { createHash } from 'node:crypto';
-import type { ServiceCredentials } from './transport/authorization.server';
+/** A denial counts for 15 minutes; then the next call tests it. */
+const REMEMBERED_MS = 15 * 60_000;
 
-/** A permission that was missing may have been granted since: after this it is asked for again. */
-export const DENIAL_REMEMBERED_MS = 5 * 60_000;
-const MAX_REMEMBERED = 2_000;
-
-declare global {
-  var dispatchDeskDenials: Map<string, number> | undefined;
-}
-
-/** What a set of credentials was told it may not do (403), by permission. */
+/** The permissions that were denied (403) to one set of credentials. */
 export type Denials = {
-  /** Whether it was told so, and nothing has shown otherwise since. */
-  has(name: string): boolean;
-  /** Whether that was so lately that it isn't worth asking again while somebody else can be asked. */
-  isFresh(name: string): boolean;
-  add(name: string): Promise<void> | void;
-  clear(name: string): Promise<void> | void;
+  has(permission: string): boolean;
+  add(permission: string): Promise<void> | void;
+  clear(permission: string): Promise<void> | void;
 };
 
-/** Of credentials that know no permissions: what refuses them is something else, and over when it is over. */
-export const NO_DENIALS: Denials = { has: () => false, isFresh: () => false, add: () => {}, clear: () => {} };
+/** For credentials without permissions: a 403 to them has another cause, and is over when that is over. */
+export const NO_DENIALS: Denials = { has: () => false, add: () => {}, clear: () => {} };
 
-/** Kept by this process alone, under a digest of the credentials: rotated ones start afresh. */
-export function denialsOf(baseUrl: string, credentials: ServiceCredentials, now: () => number = Date.now): Denials {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([baseUrl, credentials]))
-    .digest('base64url');
-  globalThis.dispatchDeskDenials ??= new Map();
-  const since = globalThis.dispatchDeskDenials;
-  const keyOf = (name: string) => `${digest} ${name}`;
+export function isDenialFresh(deniedAt: string | undefined, now = Date.now()): boolean {
+  return deniedAt !== undefined && Date.parse(deniedAt) + REMEMBERED_MS > now;
+}
+
+/** Remembered for as long as a gateway lives, for credentials that are not stored. */
+export function denialsInMemory(now: () => number = Date.now): Denials {
+  const deniedAt = new Map<string, string>();
   return {
-    has: (name) => since.has(keyOf(name)),
-    isFresh: (name) => (since.get(keyOf(name)) ?? -Infinity) + DENIAL_REMEMBERED_MS > now(),
-    add(name) {
-      if (since.size >= MAX_REMEMBERED) since.clear();
-      since.set(keyOf(name), now());
-    },
-    clear: (name) => void since.delete(keyOf(name)),
+    has: (permission) => isDenialFresh(deniedAt.get(permission), now()),
+    add: (permission) => void deniedAt.set(permission, new Date(now()).toISOString()),
+    clear: (permission) => void deniedAt.delete(permission),
   };
 }

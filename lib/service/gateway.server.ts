@@ -1,4 +1,4 @@
-import { type Denials, denialsOf, NO_DENIALS } from './denials.server';
+import { type Denials, denialsInMemory, NO_DENIALS } from './denials.server';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
 import { GENERATION_FACTS, type Generation } from './model/generation';
 import type { CreateOptions, GenerationOperations, Operations, VariantAnswer } from './model/operations.server';
@@ -125,7 +125,7 @@ export function createGateway({
   /** The first that is allowed to, in their order; who was refused of late is asked last. */
   async function askAllowed<Name extends Operation, T>(name: Name, call: Call<Name, T>): Promise<T> {
     const all = able(name);
-    const refusedLately = all.filter(({ denials }) => denials.isFresh(nameOf(name)));
+    const refusedLately = all.filter(({ denials }) => denials.has(nameOf(name)));
     const inOrder = [...all.filter((one) => !refusedLately.includes(one)), ...refusedLately];
     let refusal: ServiceForbidden | undefined;
     let isBeyondThem: unknown;
@@ -237,8 +237,7 @@ function serving(options: ServiceClientOptions, operationsOf: OperationsOf, kept
   const client = createServiceClient(options);
   const operations = operationsOf(client);
   const { generation, clock } = client;
-  const own = () => kept ?? denialsOf(options.baseUrl, options.credentials, options.now);
-  const denials = GENERATION_FACTS[generation].hasPermissions ? own() : NO_DENIALS;
+  const denials = GENERATION_FACTS[generation].hasPermissions ? (kept ?? denialsInMemory(options.now)) : NO_DENIALS;
   return { generation, operations, denials, clock };
 }
 

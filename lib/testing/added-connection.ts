@@ -1,12 +1,10 @@
 import type { Connection } from '@/lib/connections/connection';
-import { endingsOf } from '@/lib/connections/credentials/ending';
-import { putCredentialRow, type Slot } from '@/lib/connections/credentials/rows.server';
-import { seal } from '@/lib/connections/credentials/vault.server';
-import { toConnection } from '@/lib/connections/current.server';
+import type { CredentialChange, Slot } from '@/lib/connections/credentials/rows.server';
+import { storeCredentials } from '@/lib/connections/credentials/store.server';
+import { toConnection } from '@/lib/connections/to-connection.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
-import { GENERATIONS } from '@/lib/service/model/generation';
 import type { ServiceFixture } from './service-fixture';
 
 /** A connection to the fixture's sandbox as an owner adds one, without credentials yet. */
@@ -22,19 +20,14 @@ export async function addConnection(fixture: ServiceFixture): Promise<Connection
   return toConnection(row);
 }
 
-/** Keeps credentials of a connection, sealed as they are kept for an owner; the service is not asked about them. `testMode`: what the owner said of a v2 key. */
+/** Stores credentials of a connection as an owner's, without testing them. */
 export async function keepCredentials(
   fixture: ServiceFixture,
   connectionId: string,
   slot: Slot,
   credentials: Credentials,
-  testMode?: boolean,
+  status: CredentialChange & { testMode?: boolean } = {},
 ) {
-  for (const generation of GENERATIONS) {
-    const fields = credentials[generation];
-    if (!fields) continue;
-    const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify({ ...fields, testMode }));
-    const credential = { sealed, endings: endingsOf(fields), createdAt: new Date() };
-    await putCredentialRow(fixture.db, { connectionId, generation, slot }, credential);
-  }
+  const place = { connectionId, baseUrl: fixture.sandbox.url, slot };
+  await storeCredentials(fixture.db, place, credentials, new Date(), status);
 }

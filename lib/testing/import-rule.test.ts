@@ -46,7 +46,7 @@ test.each([
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/schema.ts'],
   ['components/a-new-feature/list.tsx', 'lib/a-new-feature/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
-  ['components/a-new-feature/list.tsx', 'lib/connections/settings-queries.ts'],
+  ['components/a-new-feature/list.tsx', 'lib/connections/queries.ts'],
   ['lib/sandbox/app.ts', 'lib/service/v2/schema.ts'],
   ['lib/sandbox/simulation/clock.ts', 'lib/sandbox/store/store.ts'],
   ['lib/service/client.test.ts', 'lib/sandbox/start.ts'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PERMISSIONS } from '@/lib/auth/permissions';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
-import { toConnection } from '@/lib/connections/current.server';
+import { toConnection } from '@/lib/connections/to-connection.server';
 import { openDatabase } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections, users } from '@/lib/db/schema';

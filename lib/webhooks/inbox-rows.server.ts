@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
-import { isOfThisWorld } from '@/lib/connections/mode.server';
+import { isOfThisMode } from '@/lib/connections/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, webhookInbox } from '@/lib/db/schema';
 import { BYTES_ID } from './bytes-id.server';
@@ -69,7 +69,7 @@ export async function claimInbox(
   const free = db
     .select({ id: connections.id })
     .from(connections)
-    .where(and(isOfThisWorld(), notInArray(connections.id, [...busy])));
+    .where(and(isOfThisMode(), notInArray(connections.id, [...busy])));
   const due = db
     .select({ id: webhookInbox.id })
     .from(webhookInbox)

@@ -8,7 +8,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { toast } from '@/components/ui/overlay/toast';
-import { connectionQueries } from '@/lib/connections/queries';
+import { abilitiesQuery } from '@/lib/connections/abilities-query';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { useCreateDelivery } from '@/lib/deliveries/queries';
 import type { CreatedDelivery } from '@/lib/deliveries/schema';
@@ -85,7 +85,7 @@ export function useDispatch(
       setSent(isUnknown);
       keepDraft(place, { order: form.getValues(), sent: isUnknown });
       // The credentials may have changed since the form was drawn, and with them the generation and its rules.
-      if (isRuledOut(error)) void client.invalidateQueries(connectionQueries.abilities());
+      if (isRuledOut(error)) void client.invalidateQueries(abilitiesQuery());
       // The form is redrawn for another generation, so this message stands outside of it.
       if (isForOthers(error)) toastProblem(error);
       // A problem at a field is shown only there; a taken reference also needs its ways on.

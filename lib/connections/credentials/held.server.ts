@@ -1,129 +1,104 @@
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
-import { env } from '@/lib/env';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../connection';
-import { environmentKey, judgements } from '../environment.server';
-import { endingsOf } from './ending';
+import { environmentCredentials, environmentKey } from '../environment.server';
 import { type CredentialRow, credentialRowsOf, type Slot } from './rows.server';
-import { fingerprint, unseal } from './vault.server';
+import { unseal } from './vault.server';
 
-type Owner = Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>;
-
-/** One set of credentials of a connection. */
-export type Held = {
+/** One set of credentials of a connection, and their status. */
+export type Held = Pick<
+  CredentialRow,
+  | 'connectionId'
+  | 'endings'
+  | 'fingerprint'
+  | 'account'
+  | 'provenAt'
+  | 'refusedSince'
+  | 'denied'
+  | 'merchant'
+  | 'merchantConfirmedAt'
+> & {
   generation: Generation;
   slot: Slot;
   /** Null: sealed under another APP_SECRET. */
   secret: Credentials | null;
-  endings: Record<string, string>;
-  /** Whether it is a test-mode key, where whoever gave it in a rotation said so: it holds from the moment it is in force. */
+  /** Of pending ones: whether they are a test-mode key, if the owner said so. */
   testMode: boolean | null;
-  /** Under which the service's word on them is kept; null when they can't be read. */
-  fingerprint: string | null;
-  /** The environment variables they come from; none when they were typed in. */
-  variables: string[];
+  /** The environment variables that hold them; none when they were entered on screen. */
+  variables: readonly string[];
+  /** When they were entered; null for the environment's. */
   createdAt: Date | null;
-  sealed: Uint8Array | null;
 };
 
-/** Of what shape the credentials of a generation are; also how they are kept. */
 const SHAPES = {
   v2: z.object({ apiKey: z.string(), apiSecret: z.string() }),
   v1: z.object({ accessToken: z.string() }),
   v0: z.object({ apiKey: z.string() }),
 };
+/** Sealed beside pending ones. */
+const Mode = z.object({ testMode: z.boolean().optional() });
 
-/** What is kept beside them while they are not in force yet. */
-const Said = z.object({ testMode: z.boolean().optional() });
+type Owner = Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>;
 
-/**
- * All that a connection holds, newest generation first: the environment's for its own, but for those that turned out to be
- * another merchant's; what was typed in for the others.
- */
+/** All credentials of a connection that belong to its merchant, as far as is known; newest generation first. */
 export async function heldBy(connection: Owner, db?: Queryable): Promise<Held[]> {
-  if (connection.environmentKey !== null) {
-    const strangers = strangersOf(connection);
-    return environmentHolds(connection).filter(({ generation }) => !strangers.includes(generation));
-  }
-  const rows = await credentialRowsOf(connection.id, db);
-  return rows.map((row) => fromRow(connection, row)).sort((a, b) => order(a) - order(b));
+  const all = await heldOrSetAside(connection, db);
+  return all.filter(({ merchant }) => merchant !== 'other');
 }
 
-/** Of what the environment says for its connection, what is another merchant's. */
-export function strangersOf({ id }: Pick<Owner, 'id'>): readonly Generation[] {
-  return judgements().get(id)?.strangers ?? [];
+/** Those of another merchant too, which the environment holds beside the connection's own. */
+export async function heldOrSetAside(connection: Owner, db?: Queryable): Promise<Held[]> {
+  const { environmentKey: key, baseUrl } = connection;
+  if (key !== null && key !== environmentKey()) return [];
+  const rows = await credentialRowsOf([connection.id], db);
+  const held = key === null ? rows.map(fromRow) : fromEnvironment(connection.id, baseUrl, rows);
+  return held.sort((a, b) => order(a) - order(b));
 }
 
-/** All that the environment says for its connection, whosever it is. */
-export function environmentHolds({ environmentKey: key, baseUrl }: Owner): Held[] {
-  return key !== null && key === environmentKey() ? fromEnvironment(baseUrl) : [];
-}
-
-/** What a generation has in a slot, if it can be read. */
+/** The readable credentials of a generation in a slot. */
 export function readable(held: readonly Held[], generation: Generation, slot: Slot): Held | undefined {
   return held.find((one) => one.generation === generation && one.slot === slot && one.secret);
 }
 
-/** One generation's credentials out of their JSON; null when they are not of its shape. */
-export function readCredentials(generation: Generation, json: string): Credentials | null {
-  const fields = SHAPES[generation].safeParse(parse(json));
-  return fields.success ? { [generation]: fields.data } : null;
+/** The credentials of a row; null when they can't be read. */
+export function secretIn(row: CredentialRow): Credentials | null {
+  const fields = SHAPES[row.generation].safeParse(unsealed(row));
+  return fields.success ? { [row.generation]: fields.data } : null;
 }
 
-function fromRow(connection: Owner, row: CredentialRow): Held {
-  const text = unseal({ connectionId: connection.id, generation: row.generation, field: row.slot }, row.sealed);
-  const secret = text === null ? null : readCredentials(row.generation, text);
-  return {
-    generation: row.generation,
-    slot: row.slot,
-    secret,
-    endings: row.endings,
-    testMode: text === null ? null : (Said.catch({}).parse(parse(text)).testMode ?? null),
-    fingerprint: secret && fingerprintOf(connection.baseUrl, secret),
-    variables: [],
-    createdAt: row.createdAt,
-    sealed: row.sealed,
-  };
+function fromRow({ sealed, ...row }: CredentialRow): Held {
+  const testMode = Mode.catch({}).parse(unsealed({ ...row, sealed })).testMode ?? null;
+  return { ...row, secret: secretIn({ ...row, sealed }), testMode, variables: [] };
 }
 
-function fromEnvironment(baseUrl: string): Held[] {
-  const { SERVICE_API_KEY, SERVICE_API_SECRET, SERVICE_ACCESS_TOKEN, SERVICE_V0_API_KEY } = env();
-  const held = (generation: Generation, variables: string[], fields: Record<string, string>): Held => {
-    const secret = readCredentials(generation, JSON.stringify(fields));
-    return {
-      ...{ generation, variables, secret, slot: 'current', testMode: null, createdAt: null, sealed: null },
-      endings: endingsOf(fields),
-      fingerprint: secret && fingerprintOf(baseUrl, secret),
-    };
-  };
-  return [
-    ...(SERVICE_API_KEY && SERVICE_API_SECRET
-      ? [
-          held('v2', ['SERVICE_API_KEY', 'SERVICE_API_SECRET'], {
-            apiKey: SERVICE_API_KEY,
-            apiSecret: SERVICE_API_SECRET,
-          }),
-        ]
-      : []),
-    ...(SERVICE_ACCESS_TOKEN ? [held('v1', ['SERVICE_ACCESS_TOKEN'], { accessToken: SERVICE_ACCESS_TOKEN })] : []),
-    ...(SERVICE_V0_API_KEY ? [held('v0', ['SERVICE_V0_API_KEY'], { apiKey: SERVICE_V0_API_KEY })] : []),
-  ];
+function unsealed({ connectionId, generation, slot, sealed }: CredentialRow): unknown {
+  const text = sealed && unseal({ connectionId, generation, field: slot }, sealed);
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
 }
 
-function fingerprintOf(baseUrl: string, secret: Credentials): string {
-  return fingerprint(JSON.stringify([baseUrl, secret]));
+/** A row whose fingerprint differs belongs to an instance with another environment, which was started later. */
+function fromEnvironment(connectionId: string, baseUrl: string, rows: readonly CredentialRow[]): Held[] {
+  return environmentCredentials(baseUrl).flatMap((given): Held[] => {
+    const row = rows.find(({ generation, slot }) => generation === given.generation && slot === 'current');
+    if (row && row.fingerprint !== given.fingerprint) return [];
+    const {
+      provenAt = null,
+      refusedSince = null,
+      denied = {},
+      merchant = null,
+      merchantConfirmedAt = null,
+    } = row ?? {};
+    const status = { provenAt, refusedSince, denied, merchant, merchantConfirmedAt };
+    return [{ ...given, ...status, connectionId, slot: 'current', testMode: null, createdAt: null }];
+  });
 }
 
 function order({ generation, slot }: Held): number {
   return GENERATIONS.indexOf(generation) * 2 + (slot === 'next' ? 1 : 0);
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

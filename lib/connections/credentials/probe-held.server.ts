@@ -1,21 +1,22 @@
 import type { Connection } from '@/lib/connections/connection';
 import type { Probe } from '../schema';
-import { noteGrants } from './denied.server';
 import { heldBy } from './held.server';
 import { probe } from './probe.server';
-import { heedVerdict } from './rotation.server';
+import { recordAnswer } from './record-answer.server';
+import { recordGrants } from './record-grants.server';
 
 /** Tests all credentials of a connection, pending ones too, and records what the service accepted and granted. */
 export async function probeHeld(connection: Connection, now: Date): Promise<Probe[]> {
   const held = await heldBy(connection);
   return Promise.all(
-    held.map(async ({ generation, slot, secret, fingerprint }): Promise<Probe> => {
+    held.map(async (one): Promise<Probe> => {
+      const { generation, slot, secret } = one;
       if (!secret) return { generation, slot, ...UNREADABLE };
       const found = await probe(connection.baseUrl, generation, secret);
       if (found.verdict !== 'unclear') {
-        await heedVerdict(connection, held, generation, { slot, accepted: found.verdict === 'accepted' }, now);
+        await recordAnswer(connection, one, found.verdict === 'accepted', now);
       }
-      await noteGrants(fingerprint, found.permissions, now);
+      await recordGrants(connection, one, found.permissions, now);
       return { generation, slot, ...found };
     }),
   );

@@ -1,68 +1,59 @@
-import type { Queryable } from '@/lib/db/client.server';
 import type { Connection } from '../connection';
 import { environmentKey } from '../environment.server';
-import { type Held, heldBy } from './held.server';
-import type { Trouble } from './problem';
-import { type Standing, standingsOf } from './verdicts.server';
+import type { Held } from './held.server';
+import type { CredentialProblem } from './problem';
+import { isOtherMode, mayServe } from './serving.server';
 
-export type HeldAndHeard = Held & Standing;
+type Target = Pick<Connection, 'environmentKey' | 'testMode'>;
 
-/** What a connection holds, and what the service last said to it. */
-export async function heldAndHeard(
-  connection: Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>,
-  db: Queryable,
-): Promise<HeldAndHeard[]> {
-  const held = await heldBy(connection, db);
-  const standingOf = await standingsOf(
-    held.map((one) => one.fingerprint),
-    db,
-  );
-  return held.map((one) => ({ ...one, ...standingOf(one.fingerprint) }));
-}
-
-/** Why its credentials are of no use, as far as is known without asking; null when nothing is known against them. */
-export function troubleOf(
-  connection: Pick<Connection, 'environmentKey' | 'testMode'>,
-  all: readonly HeldAndHeard[],
-): Trouble | null {
+/** The worst problem of a connection's credentials, as far as is known; null when none is known. */
+export function problemOf(connection: Target, held: readonly Held[]): CredentialProblem | null {
   const { environmentKey: key } = connection;
-  if (isGone(key) || (key !== null && all.length === 0))
+  if (isGone(key) || (key !== null && held.length === 0)) {
     return { kind: 'gone', generation: null, since: null, isAll: true };
-  const useless = all.filter((one) => one.slot === 'current' && isUseless(one) && !servesInstead(connection, all, one));
-  const first = useless.find((one) => !one.secret) ?? useless[0];
-  if (!first) return null;
-  const isAll = all.every((one) => useless.some(({ generation }) => generation === one.generation));
-  const { generation, refusedSince } = first;
-  const since = refusedSince?.toISOString() ?? null;
-  const waits = all.find((one) => one.generation === generation && one.slot === 'next' && !isUseless(one));
-  if (waits) return { kind: waits.doubtedSince ? 'doubtful' : 'other_mode', generation, since, isAll };
-  return { kind: first.secret ? 'refused' : 'unreadable', generation, since: first.secret ? since : null, isAll };
+  }
+  const useless = held.filter(
+    (one) => one.slot === 'current' && isUseless(one) && !isReplaceable(connection, held, one),
+  );
+  const worst = useless.find(({ secret }) => !secret) ?? useless[0];
+  if (!worst) return null;
+  const { generation, secret, refusedSince } = worst;
+  const isAll = held.every((one) => useless.some((each) => each.generation === one.generation));
+  const since = secret ? (refusedSince?.toISOString() ?? null) : null;
+  return { kind: kindOf(connection, held, worst), generation, since, isAll };
 }
 
-/** Whether a connection was the environment's, and the environment is another one now. */
+/** Whether a connection was the environment's, which is another one now. */
 export function isGone(key: Connection['environmentKey']): boolean {
   return key !== null && key !== environmentKey();
 }
 
-/** Whether what waits makes test orders where those in use make real ones, or the other way round: a person puts it in force. */
-export function isOtherMode({ testMode }: Pick<Connection, 'testMode'>, next: Pick<Held, 'testMode'>): boolean {
-  return next.testMode !== null && next.testMode !== testMode;
-}
-
-function isUseless({ secret, refusedSince }: HeldAndHeard): boolean {
-  return !secret || refusedSince !== null;
-}
-
-/** Those of a rotation may be what is needed, unless they were refused or wait for a person. */
-function servesInstead(
+/** Why pending credentials need a person before they can be used; null when they don't. */
+export function pendingProblem(
   connection: Pick<Connection, 'testMode'>,
-  all: readonly HeldAndHeard[],
-  { generation }: Held,
-): boolean {
-  return all.some(
+  next: Held,
+): 'unverified' | 'other_mode' | null {
+  if (next.merchant === 'unknown' && !mayServe(next)) return 'unverified';
+  return isOtherMode(connection, next) ? 'other_mode' : null;
+}
+
+function kindOf(connection: Target, held: readonly Held[], { generation, secret, merchant }: Held) {
+  if (merchant === 'unreachable') return 'unverified';
+  const next = held.find((one) => one.generation === generation && one.slot === 'next' && !isUseless(one));
+  return (next && pendingProblem(connection, next)) ?? (secret ? 'refused' : 'unreadable');
+}
+
+function isUseless({ slot, secret, refusedSince, merchant }: Held): boolean {
+  return !secret || refusedSince !== null || (slot === 'current' && merchant === 'unreachable');
+}
+
+/** Pending credentials may be what is needed, unless they were refused or need a person. */
+function isReplaceable(connection: Target, held: readonly Held[], { generation }: Held): boolean {
+  return held.some(
     (one) =>
       one.generation === generation &&
       one.slot === 'next' &&
-      !(isUseless(one) || one.doubtedSince || isOtherMode(connection, one)),
+      !isUseless(one) &&
+      pendingProblem(connection, one) === null,
   );
 }

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { GENERATIONS } from '@/lib/service/model/generation';
 
 /**
- * Why a connection's credentials are of no use, the worst first. `gone`: its variables are not in the environment.
- * `unreadable`: they were encrypted under another APP_SECRET and have to be entered again. `refused`: the service's last
- * word on them was 401. `doubtful`: so it was, and whether those that wait are the same merchant's can't be told.
- * `other_mode`: so it was, and a live key waits in place of a test key, or the other way round. Of which generation, since
- * when where that is known, and whether nothing else of it works either.
+ * Why a connection's credentials can't be used. `gone`: they are not in the environment. `unreadable`: encrypted under
+ * another APP_SECRET, so that they have to be entered again. `refused`: the service answers 401. `unverified`: whether the
+ * new ones belong to the same merchant is not known. `other_mode`: a live key is pending in place of a test key, or the
+ * other way round.
  */
-export const Trouble = z.object({
-  kind: z.enum(['gone', 'unreadable', 'refused', 'doubtful', 'other_mode']),
+export const PROBLEM_KINDS = ['gone', 'unreadable', 'refused', 'unverified', 'other_mode'] as const;
+
+export const CredentialProblem = z.object({
+  kind: z.enum(PROBLEM_KINDS),
   generation: z.enum(GENERATIONS).nullable(),
   since: z.iso.datetime().nullable(),
+  /** Whether no generation of the connection works. */
   isAll: z.boolean(),
 });
-export type Trouble = z.output<typeof Trouble>;
+export type CredentialProblem = z.output<typeof CredentialProblem>;

@@ -1,168 +1,174 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
-import { learnCountry } from '@/lib/connections/country.server';
-import { tellSandbox } from '@/lib/connections/sandbox-webhook.server';
 import type { Queryable } from '@/lib/db/client.server';
-import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
-import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { ServicePermission } from '@/lib/service/v2/schema';
+import type { Connection } from '../connection';
 import type { ConnectionsContext } from '../context.server';
 import { entryOf } from '../entry.server';
-import { allConnectionRows, findConnection, lockConnections } from '../rows.server';
-import type { RotateCredentials, RotatedConnection, Weaker } from '../schema';
+import { learnCountry } from '../learn-country.server';
+import { refuseKnownCredentials } from '../refuse-taken.server';
+import { allConnectionRows, findConnectionRow, lockConnections } from '../rows.server';
+import { setSandboxWebhook } from '../sandbox-webhook.server';
+import type { ConnectionEntry, RotateCredentials, Unconfirmed, Weaker } from '../schema';
+import { toConnection } from '../to-connection.server';
 import { wrongField } from '../wrong-field.server';
 import { endingsOf } from './ending';
+import { accountOf, fingerprintOf } from './fingerprint.server';
 import { type Held, heldBy } from './held.server';
+import type { MerchantAnswer } from './merchant-answer';
 import { probe } from './probe.server';
-import { probeHeld } from './probe-held.server';
-import { putInForce } from './rotation.server';
-import { eraseCredentialRow, lockCredentials } from './rows.server';
-import { refuseKnownCredentials, storeCredentials } from './store.server';
-import { forgetVerdicts } from './verdicts.server';
-import { accountOf, whoseAre } from './verify-merchant.server';
+import { putInForce } from './put-in-force.server';
+import { lockCredentials } from './rows.server';
+import { storeCredentials } from './store.server';
+import { isSameAccount, verifyMerchant } from './verify-merchant.server';
 
 /**
- * Gives a connection other credentials. The service is asked first: what it accepts is in force at once and leaves nothing
- * behind, what is certainly another merchant's is refused, and anything else waits while those in use go on serving. Of a
- * generation that had none, or none that can be read, they are the ones in use once the service could be asked. 400 at the
- * field that is wrong, 409 `connection_of_environment`, 409 `credentials_changed_meanwhile`, 409 `credentials_weaker`.
+ * Gives a connection other credentials. The service is asked first: what it accepts is in force at once, anything else is
+ * pending while the current ones serve. Unless they certainly belong to the same merchant, the owner has to confirm it.
+ * 400 at the field that is wrong or of another merchant; 409 `connection_of_environment`, `credentials_changed_meanwhile`,
+ * `merchant_unconfirmed` with Unconfirmed, `credentials_weaker` with Weaker.
  */
-export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<RotatedConnection> {
-  const { db, now } = ctx;
-  await lookAt(db, input);
-  const { said, unsure } = await askFirst(db, input);
-  const { connection } = await db.transaction(async (tx) => {
+export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<ConnectionEntry> {
+  const { db } = ctx;
+  const { connection, held } = await openRotation(db, input);
+  const given = GENERATIONS.filter((generation) => input.credentials[generation]);
+  const tested = await Promise.all(given.map((generation) => test(connection, held, generation, input)));
+  refuseUnfit(tested, input);
+  await db.transaction(async (tx) => {
     await lockConnections(tx);
     await lockCredentials(tx, input.id);
-    const { held, ...found } = await lookAt(tx, input);
-    for (const generation of GENERATIONS) {
-      const answer = said.get(generation);
-      if (answer) await replace(tx, ctx, input, generation, held, answer);
-    }
+    const now = await openRotation(tx, input);
+    for (const one of tested) await replace(tx, ctx, input, { ...one, ...currentOf(now.held, one.generation) });
     await publish(tx, { connectionId: input.id, kind: 'connection', subjectIds: [input.id] });
-    return found;
   });
-  await Promise.all([probeHeld(connection, now()), tellSandbox(connection)]);
+  await setSandboxWebhook(connection);
   await learnCountry(connection);
-  return { ...(await entryOf(db, (await findConnection(db, input.id)).row)), unsure };
+  return entryOf(db, await findConnectionRow(db, input.id));
 }
 
-/** The connection and what it holds, unless the credentials may not be given to it. */
-async function lookAt(db: Queryable, { id, credentials, seen }: RotateCredentials) {
-  const found = await findConnection(db, id);
-  if (found.row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
+/** The connection and what it holds, unless these credentials may not be given to it. */
+async function openRotation(db: Queryable, { id, credentials, seen }: RotateCredentials) {
+  const row = await findConnectionRow(db, id);
+  if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
   const others = (await allConnectionRows(db)).filter((other) => other.id !== id);
-  await refuseKnownCredentials(db, others, { baseUrl: found.connection.baseUrl, credentials });
-  const held = await heldBy(found.connection, db);
+  await refuseKnownCredentials(db, others, { baseUrl: row.baseUrl, credentials });
+  const connection = toConnection(row);
+  const held = await heldBy(connection, db);
   for (const generation of GENERATIONS) {
-    const fields = credentials[generation];
-    if (!fields) continue;
-    const { current, next } = slotsOf(held, generation);
-    const isSame = JSON.stringify(current?.secret?.[generation]) === JSON.stringify(fields);
-    if (isSame) throw wrongField(`credentials.${generation}`, 'same_credentials');
+    if (!credentials[generation]) continue;
+    const { current, next } = currentOf(held, generation);
+    const fingerprint = fingerprintOf(row.baseUrl, { [generation]: credentials[generation] });
+    if (current?.secret && current.fingerprint === fingerprint)
+      throw wrongField(`credentials.${generation}`, 'same_credentials');
     const shown = seen?.[generation];
     if (shown && !(isFrom(current, shown.current) && isFrom(next, shown.next))) {
       throw new Problem(409, 'credentials_changed_meanwhile');
     }
   }
-  return { ...found, held };
+  return { connection, held };
 }
 
-/** `open`: it could not be asked what they are, or whose. */
-type Answer = 'accepted' | 'refused' | 'open';
+type Tested = {
+  /** As they will be held. */
+  given: Omit<Held, 'slot' | 'variables'>;
+  generation: Generation;
+  accepted: boolean;
+  refused: boolean;
+  merchant: MerchantAnswer;
+  /** Whether nothing could be compared, so that the owner's word would add nothing. */
+  isAlone: boolean;
+  /** Permissions that they lack, and the current ones are not known to. */
+  lost: z.output<typeof Weaker>['lost'];
+};
 
-/** What the service says to each generation's new credentials, and where it did not tell whose. 400 at another merchant's. */
-async function askFirst(
-  db: Queryable,
-  { id, credentials, losing = [] }: RotateCredentials,
-): Promise<{ said: Map<Generation, Answer>; unsure: Generation[] }> {
-  const { connection } = await findConnection(db, id);
-  const held = await heldBy(connection, db);
-  const given = GENERATIONS.filter((generation) => credentials[generation]);
-  const answers = await Promise.all(
-    given.map(async (generation) => {
-      const { verdict, permissions } = await probe(connection.baseUrl, generation, credentials);
-      if (verdict !== 'accepted') return { generation, said: verdict === 'refused' ? verdict : ('open' as const) };
-      const whose = await whoseAre(connection, generation, credentials, held);
-      const isOpen = whose === 'unanswered' || whose === 'refused';
-      if (isOpen) return { generation, said: 'open' as const, whose };
-      const missing = permissions.flatMap(({ permission, granted }) => (granted === false ? [permission] : []));
-      // Afterwards: what these were forbidden tells what "not found" is worth when those in use are asked.
-      const before = missing.length > 0 ? await grantedBefore(connection.baseUrl, generation, credentials, held) : [];
-      const lost = missing.filter((permission) => before.includes(permission));
-      return { generation, said: 'accepted' as const, whose, lost };
-    }),
-  );
-  const wrong = answers.find(({ whose }) => whose === 'another');
-  if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentials_of_another');
-  const lost = answers.flatMap((answer) => answer.lost ?? []);
-  if (lost.some((permission) => !losing.includes(permission))) {
-    throw new Problem(409, 'credentials_weaker', { detail: { lost } satisfies z.input<typeof Weaker> });
-  }
+async function test(
+  connection: Connection,
+  held: readonly Held[],
+  generation: Generation,
+  { credentials, testMode }: RotateCredentials,
+): Promise<Tested> {
+  const { id: connectionId, baseUrl } = connection;
+  const secret = { [generation]: credentials[generation] };
+  const { verdict, permissions } = await probe(baseUrl, generation, secret);
+  const accepted = verdict === 'accepted';
+  const inUse = held.filter((one) => one.slot === 'current' && one.secret);
+  const merchant = accepted
+    ? await verifyMerchant(connection, generation, secret, { inUse, unseenIs: 'unknown' })
+    : isSameAccount(inUse, generation, secret)
+      ? 'same'
+      : 'unreachable';
+  const missing = permissions.flatMap(({ permission, granted }) => (granted === false ? [permission] : []));
+  const now = new Date();
+  const { current } = currentOf(held, generation);
+  const account = accountOf(generation, secret);
+  const isComparable = accepted && current && !current.refusedSince && current.account !== account;
+  const given = {
+    ...{ connectionId, generation, secret, account, fingerprint: fingerprintOf(baseUrl, secret) },
+    ...{ endings: endingsOf(credentials[generation] ?? {}), createdAt: now },
+    ...{ testMode: generation === 'v2' ? (testMode ?? null) : null },
+    ...{ provenAt: null, refusedSince: verdict === 'refused' ? now : null, merchant, merchantConfirmedAt: null },
+    denied: Object.fromEntries(missing.map((permission) => [permission, now.toISOString()])),
+  };
   return {
-    said: new Map(answers.map(({ generation, said }) => [generation, said])),
-    unsure: answers
-      .filter(({ whose }) => whose === 'unknown' || whose === 'unseen' || whose === 'doubtful')
-      .map(({ generation }) => generation),
+    ...{
+      given,
+      generation,
+      accepted,
+      refused: verdict === 'refused',
+      merchant,
+      isAlone: accepted && inUse.length === 0,
+    },
+    lost: isComparable ? missing.filter((permission) => !current.denied[permission]) : [],
   };
 }
 
-/** What those in use certainly may do now. Another secret of the same key may do the same. */
-async function grantedBefore(
-  baseUrl: string,
-  generation: Generation,
-  given: Credentials,
-  held: readonly Held[],
-): Promise<ServicePermission[]> {
-  const secret = slotsOf(held, generation).current?.secret;
-  if (!secret || accountOf(generation, secret) === accountOf(generation, given)) return [];
-  const { permissions } = await probe(baseUrl, generation, secret);
-  return permissions.flatMap(({ permission, granted }) => (granted ? [permission] : []));
+function refuseUnfit(tested: readonly Tested[], { confirmed, losing = [] }: RotateCredentials): void {
+  const wrong = tested.find(({ merchant }) => merchant === 'other');
+  if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentials_of_another');
+  const open = tested.filter(({ merchant, isAlone }) => merchant !== 'same' && !(merchant === 'unknown' && isAlone));
+  const [first] = open;
+  if (first && !confirmed) {
+    const answer = first.refused ? 'refused' : first.merchant === 'unknown' ? 'unknown' : 'unreachable';
+    const generations = open.map(({ generation }) => generation);
+    throw new Problem(409, 'merchant_unconfirmed', { detail: { generations, answer } satisfies Unconfirmed });
+  }
+  const lost = tested.flatMap((one) => one.lost);
+  if (lost.some((permission) => !losing.includes(permission))) {
+    throw new Problem(409, 'credentials_weaker', { detail: { lost } satisfies z.input<typeof Weaker> });
+  }
 }
 
 async function replace(
   tx: Queryable,
   { user, now }: ConnectionsContext,
-  { id, credentials, testMode }: RotateCredentials,
-  generation: Generation,
-  held: readonly Held[],
-  answer: Answer,
+  { id, credentials, confirmed }: RotateCredentials,
+  { given, generation, accepted, merchant, current }: Tested & { current: Held | undefined },
 ): Promise<void> {
-  const { current, next } = slotsOf(held, generation);
-  const fields = credentials[generation] ?? {};
-  const endings = endingsOf(fields);
-  const isAccepted = answer === 'accepted';
-  const slot = current?.secret || answer === 'open' ? 'next' : 'current';
-  const said = generation === 'v2' ? (testMode ?? null) : null;
+  const { endings, testMode, denied, refusedSince } = given;
   await audit(tx, {
-    action: slot === 'next' ? 'credentials_rotated' : 'credentials_entered',
+    action: current?.secret ? 'credentials_rotated' : 'credentials_entered',
     userId: user.id,
     subject: generation,
     connectionId: id,
-    detail: { endings, before: current?.endings ?? null, ...(said !== null && { testMode: said }) },
+    detail: { endings, before: current?.endings ?? null, ...(testMode !== null && { testMode }) },
     at: now(),
   });
-  const replaced = isAccepted || slot === 'next' ? [next] : [];
-  await forgetVerdicts(
-    tx,
-    [...replaced, ...(slot === 'current' ? [current] : [])].map((one) => one?.fingerprint ?? null),
-  );
-  if (isAccepted) await eraseCredentialRow(tx, { connectionId: id, generation, slot: 'next' });
-  if (isAccepted && slot === 'next') {
-    const given = { generation, secret: credentials, endings, testMode: said, createdAt: now() };
-    await putInForce(tx, id, given, current, now());
+  const merchantConfirmedAt = confirmed ? now() : null;
+  if (accepted) {
+    const owner = merchant === 'same' ? merchant : 'unknown';
+    await putInForce(tx, { ...given, merchant: owner, merchantConfirmedAt }, { replaced: current, now: now() });
     return;
   }
-  await storeCredentials(tx, id, slot, { [generation]: fields }, now(), said ?? undefined);
-  if (slot === 'current' && said !== null)
-    await tx.update(connections).set({ testMode: said }).where(eq(connections.id, id));
+  const baseUrl = (await findConnectionRow(tx, id)).baseUrl;
+  const place = { connectionId: id, baseUrl, slot: 'next' } as const;
+  const fields = { [generation]: credentials[generation] };
+  const status = { denied, refusedSince, merchant, merchantConfirmedAt, testMode: testMode ?? undefined };
+  await storeCredentials(tx, place, fields, now(), status);
 }
 
-function slotsOf(held: readonly Held[], generation: Generation) {
+function currentOf(held: readonly Held[], generation: Generation) {
   const inSlot = (slot: Held['slot']) => held.find((one) => one.generation === generation && one.slot === slot);
   return { current: inSlot('current'), next: inSlot('next') };
 }

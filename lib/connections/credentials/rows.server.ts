@@ -1,39 +1,46 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { database, type Queryable } from '@/lib/db/client.server';
-import { connectionCredentials, connections } from '@/lib/db/schema';
+import { branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { MERCHANT_ANSWERS } from './merchant-answer';
 
 export const SLOTS = ['current', 'next'] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** What was typed in, as it is kept. */
-export type CredentialRow = {
-  generation: Generation;
-  slot: Slot;
-  sealed: Uint8Array;
-  endings: Record<string, string>;
-  createdAt: Date;
-};
-type Place = { connectionId: string; generation: Generation; slot: Slot };
+export type Place = { connectionId: string; generation: Generation; slot: Slot };
 
-const Row = z.object({
+export const Row = z.object({
+  connectionId: z.string(),
   generation: z.enum(GENERATIONS),
   slot: z.enum(SLOTS),
-  sealed: z.instanceof(Uint8Array),
+  sealed: z.custom<Uint8Array>((value) => value instanceof Uint8Array).nullable(),
   endings: z.record(z.string(), z.string()),
+  fingerprint: z.string().nullable(),
+  account: z.string().nullable(),
+  provenAt: z.date().nullable(),
+  refusedSince: z.date().nullable(),
+  denied: z.record(z.string(), z.string()),
+  merchant: z.enum(MERCHANT_ANSWERS).nullable(),
+  merchantConfirmedAt: z.date().nullable(),
   createdAt: z.date(),
 });
+export type CredentialRow = z.output<typeof Row>;
+export type CredentialChange = Partial<Omit<CredentialRow, keyof Place>>;
 
-export async function credentialRowsOf(connectionId: string, db: Queryable = database().db): Promise<CredentialRow[]> {
+export async function credentialRowsOf(
+  connectionIds: readonly string[],
+  db: Queryable = database().db,
+): Promise<CredentialRow[]> {
+  if (connectionIds.length === 0) return [];
   const rows = await db
     .select()
     .from(connectionCredentials)
-    .where(and(eq(connectionCredentials.connectionId, connectionId), isNotNull(connectionCredentials.sealed)));
+    .where(inArray(connectionCredentials.connectionId, [...connectionIds]));
   return rows.map((row) => Row.parse(row));
 }
 
-/** Who changes which credentials a connection has is the only one, until the end of the transaction. */
+/** Held until the end of the transaction by whoever changes which credentials a connection has. */
 export async function lockCredentials(db: Queryable, connectionId: string): Promise<void> {
   await db
     .select({ id: connections.id })
@@ -42,13 +49,13 @@ export async function lockCredentials(db: Queryable, connectionId: string): Prom
     .for('no key update');
 }
 
-/** Puts credentials into a slot, in place of what was there. */
+/** Puts credentials into a slot, in place of what was there and of its status. */
 export async function putCredentialRow(
   db: Queryable,
   place: Place,
-  { sealed, endings, createdAt }: Pick<CredentialRow, 'sealed' | 'endings' | 'createdAt'>,
+  change: CredentialChange & Pick<CredentialRow, 'endings' | 'createdAt'>,
 ): Promise<void> {
-  const values = { sealed, endings, createdAt };
+  const values = { ...NO_STATUS, sealed: null, fingerprint: null, account: null, ...change };
   await db
     .insert(connectionCredentials)
     .values({ ...place, ...values })
@@ -58,23 +65,95 @@ export async function putCredentialRow(
     });
 }
 
-/** Erases what is in a slot, if it still is `sealed` where that is given; answers whether something was. */
-export async function eraseCredentialRow(db: Queryable, place: Place, sealed?: Uint8Array): Promise<boolean> {
-  const erased = await db
-    .delete(connectionCredentials)
-    .where(
-      and(
-        eq(connectionCredentials.connectionId, place.connectionId),
-        eq(connectionCredentials.generation, place.generation),
-        eq(connectionCredentials.slot, place.slot),
-        sealed && eq(connectionCredentials.sealed, sealed),
-      ),
-    )
-    .returning({ slot: connectionCredentials.slot });
-  return erased.length > 0;
+const NO_STATUS = { provenAt: null, refusedSince: null, denied: {}, merchant: null, merchantConfirmedAt: null };
+
+/** Changes the status of credentials, if exactly these still are in the slot. */
+export async function updateCredentialRow(
+  db: Queryable,
+  place: Place,
+  fingerprint: string,
+  change: CredentialChange,
+): Promise<void> {
+  await db.update(connectionCredentials).set(change).where(isExactly(place, fingerprint));
 }
 
-/** Erases all of them. */
+/** Writes down an answer of the service, unless another instance wrote the same since `freshSince`. */
+export async function writeAnswer(
+  db: Queryable,
+  place: Place,
+  fingerprint: string,
+  { accepted, now, freshSince }: { accepted: boolean; now: Date; freshSince: Date },
+): Promise<void> {
+  const { provenAt, refusedSince } = connectionCredentials;
+  const isNews = accepted
+    ? or(isNull(provenAt), lt(provenAt, freshSince), isNotNull(refusedSince))
+    : isNull(refusedSince);
+  await db
+    .update(connectionCredentials)
+    .set(accepted ? { provenAt: now, refusedSince: null } : { refusedSince: now })
+    .where(and(isExactly(place, fingerprint), isNews));
+}
+
+/** Removes permissions from the denied ones and adds others. */
+export async function changeDenied(
+  db: Queryable,
+  place: Place,
+  fingerprint: string,
+  { removed, added }: { removed: readonly string[]; added: Readonly<Record<string, string>> },
+): Promise<void> {
+  const left = sql`${connectionCredentials.denied} - ${sql.param([...removed])}::text[]`;
+  await db
+    .update(connectionCredentials)
+    .set({ denied: sql`(${left}) || ${JSON.stringify(added)}::jsonb` })
+    .where(isExactly(place, fingerprint));
+}
+
+export async function eraseCredentialRow(db: Queryable, place: Place): Promise<void> {
+  await db.delete(connectionCredentials).where(isIn(place));
+}
+
 export async function eraseAllCredentials(db: Queryable, connectionId: string): Promise<void> {
   await db.delete(connectionCredentials).where(eq(connectionCredentials.connectionId, connectionId));
+}
+
+/** The newest orders and branches of a connection's ledger, by which its merchant is recognised. */
+export async function newestInLedger(
+  connectionId: string,
+  generation: Generation,
+  limit: number,
+  db: Queryable = database().db,
+): Promise<{ codes: string[]; branchIds: string[] }> {
+  const [orders, found] = await Promise.all([
+    db
+      .select({ code: deliveries.code })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.connectionId, connectionId),
+          eq(deliveries.generation, generation),
+          isNotNull(deliveries.code),
+        ),
+      )
+      .orderBy(desc(deliveries.createdAt))
+      .limit(limit),
+    db
+      .select({ id: branches.id })
+      .from(branches)
+      .where(and(eq(branches.connectionId, connectionId), isNull(branches.goneAt)))
+      .orderBy(desc(branches.syncedAt), branches.id)
+      .limit(limit),
+  ]);
+  return { codes: orders.flatMap(({ code }) => code ?? []), branchIds: found.map(({ id }) => id) };
+}
+
+export function isIn({ connectionId, generation, slot }: Place): SQL | undefined {
+  return and(
+    eq(connectionCredentials.connectionId, connectionId),
+    eq(connectionCredentials.generation, generation),
+    eq(connectionCredentials.slot, slot),
+  );
+}
+
+function isExactly(place: Place, fingerprint: string): SQL | undefined {
+  return and(isIn(place), eq(connectionCredentials.fingerprint, fingerprint));
 }

@@ -1,71 +1,40 @@
-import { isLoopback, tidyBaseAddress } from '@/lib/connections/base-address';
 import type { Queryable } from '@/lib/db/client.server';
+import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { ConnectionRow } from '../rows.server';
 import type { CredentialsInput } from '../schema';
-import { wrongField } from '../wrong-field.server';
 import { endingsOf } from './ending';
-import { heldBy } from './held.server';
-import { putCredentialRow, type Slot } from './rows.server';
+import { accountOf, fingerprintOf } from './fingerprint.server';
+import { type CredentialChange, putCredentialRow, type Slot } from './rows.server';
 import { seal } from './vault.server';
-import { accountOf } from './verify-merchant.server';
 
-/** Seals and stores what was typed in, with what was said of a key that is not in force yet; answers what may be told of it: per generation its endings. */
+/**
+ * Encrypts and stores what was entered, of each generation. Returns the endings, which may be shown. `testMode`: what the
+ * owner said of a pending v2 key, which holds once it is in force.
+ */
 export async function storeCredentials(
   db: Queryable,
-  connectionId: string,
-  slot: Slot,
+  { connectionId, baseUrl, slot }: { connectionId: string; baseUrl: string; slot: Slot },
   given: CredentialsInput,
   now: Date,
-  testMode?: boolean,
+  { testMode, ...status }: CredentialChange & { testMode?: boolean | undefined } = {},
 ): Promise<Partial<Record<Generation, Record<string, string>>>> {
-  const told: Partial<Record<Generation, Record<string, string>>> = {};
+  const stored: Partial<Record<Generation, Record<string, string>>> = {};
   for (const generation of GENERATIONS) {
     const fields = given[generation];
     if (!fields) continue;
+    const secret: Credentials = { [generation]: fields };
     const endings = endingsOf(fields);
-    const sealed = seal({ connectionId, generation, field: slot }, JSON.stringify({ ...fields, testMode }));
-    await putCredentialRow(db, { connectionId, generation, slot }, { sealed, endings, createdAt: now });
-    told[generation] = endings;
+    await putCredentialRow(
+      db,
+      { connectionId, generation, slot },
+      {
+        sealed: seal({ connectionId, generation, field: slot }, JSON.stringify({ ...fields, testMode })),
+        fingerprint: fingerprintOf(baseUrl, secret),
+        account: accountOf(generation, secret),
+        ...{ endings, createdAt: now, ...status },
+      },
+    );
+    stored[generation] = endings;
   }
-  return told;
-}
-
-/** In the switcher two of one name could not be told apart. */
-export function refuseTakenName(others: readonly ConnectionRow[], name: string): void {
-  const wanted = name.toLowerCase();
-  if (others.some((other) => other.name.toLowerCase() === wanted)) throw wrongField('name', 'name_taken');
-}
-
-/**
- * A key tells its orders to one webhook URL: in two connections at one address, one of them would hear nothing, and both
- * would have a ledger with half of the orders.
- */
-export async function refuseKnownCredentials(
-  db: Queryable,
-  others: readonly ConnectionRow[],
-  { baseUrl, credentials }: { baseUrl: string; credentials: CredentialsInput },
-): Promise<void> {
-  for (const other of others.filter((each) => sameAddress(each.baseUrl, baseUrl))) {
-    const held = await heldBy(other, db);
-    for (const generation of GENERATIONS) {
-      const wanted = accountOf(generation, credentials);
-      const isHeld = held.some((one) => wanted && one.secret && accountOf(generation, one.secret) === wanted);
-      if (isHeld) throw wrongField(`credentials.${generation}.${ACCOUNT[generation]}`, 'credentials_elsewhere');
-    }
-  }
-}
-
-/** Where what stands for the account is typed. */
-const ACCOUNT = { v2: 'apiKey', v1: 'accessToken', v0: 'apiKey' } as const;
-
-/** This machine has several names for itself. */
-function sameAddress(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(address: string): string {
-  const url = new URL(address);
-  if (isLoopback(url)) url.hostname = 'localhost';
-  return tidyBaseAddress(url.href);
+  return stored;
 }

@@ -1,8 +1,9 @@
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { refuseAddress } from '../add.server';
 import type { ConnectionsContext } from '../context.server';
-import { findConnection } from '../rows.server';
+import { findConnectionRow } from '../rows.server';
 import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from '../schema';
+import { toConnection } from '../to-connection.server';
 import { probe } from './probe.server';
 import { probeHeld } from './probe-held.server';
 
@@ -20,7 +21,7 @@ export async function testConnection(
   { db, now }: Pick<ConnectionsContext, 'db' | 'now'>,
   { id, credentials }: TestConnection,
 ): Promise<TestResult> {
-  const { connection } = await findConnection(db, id);
+  const connection = toConnection(await findConnectionRow(db, id));
   const probes = credentials ? await probeTyped(connection.baseUrl, credentials) : await probeHeld(connection, now());
   return { probes, testedAt: now().toISOString() };
 }

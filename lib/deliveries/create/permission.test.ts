@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
+import { denialsInMemory } from '@/lib/service/denials.server';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { CreateDelivery } from '../order-schema';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await fixture.control('POST', '/reset', {});
-  globalThis.dispatchDeskDenials?.clear();
+  denials = { v2: denialsInMemory(), v1: denialsInMemory() };
 });
 
 type Holding = Pick<GatewayOptions, 'v2' | 'v1' | 'v0' | 'testMode'>;
@@ -37,11 +38,11 @@ function limited() {
 const install = (...permissions: string[]) =>
   fixture.control('PUT', `/merchants/${fixture.merchant.id}/installation`, { permissions });
 
+/** Denials that the gateways of a test share, as those of one connection do. */
+let denials = { v2: denialsInMemory(), v1: denialsInMemory() };
 function holding(credentials: Holding): Context {
-  return {
-    ...fixture.ctx,
-    service: createGateway({ baseUrl: fixture.sandbox.url, ...credentials, retryDelaysMs: [] }),
-  };
+  const service = createGateway({ baseUrl: fixture.sandbox.url, denials, ...credentials, retryDelaysMs: [] });
+  return { ...fixture.ctx, service };
 }
 
 /** The requests that the service got, oldest first. */

@@ -1,5 +1,5 @@
-import { noteCountry } from '@/lib/connections/assumed-country.server';
-import { noteTestMode } from '@/lib/connections/test-mode.server';
+import { learnCountryFromOrder } from '@/lib/connections/learn-country-from-order.server';
+import { learnTestMode } from '@/lib/connections/learn-test-mode.server';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryAnswer } from '@/lib/service/model/answers';
@@ -102,8 +102,8 @@ async function recordAccepted(
   });
   if (isOlder) return { outcome: 'existing_order' };
   // The answer to a later sending may describe an order that an earlier key created.
-  if (first) await noteTestMode(ctx, delivery.test_mode);
-  await noteCountry(ctx, delivery.currency);
+  if (first) await learnTestMode(ctx, delivery.test_mode);
+  await learnCountryFromOrder(ctx, delivery.currency);
   return { outcome: 'made' };
 }
 

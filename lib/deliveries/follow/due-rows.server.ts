@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import { isOfThisWorld } from '@/lib/connections/mode.server';
+import { isOfThisMode } from '@/lib/connections/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, deliveries } from '@/lib/db/schema';
 import type { LedgerRow } from '../rows.server';
@@ -34,4 +34,4 @@ export async function claimDue(
   return db.update(deliveries).set({ nextCheckAt: leaseUntil }).where(inArray(deliveries.id, due)).returning();
 }
 
-const connectionsInUse = (db: Queryable) => db.select({ id: connections.id }).from(connections).where(isOfThisWorld());
+const connectionsInUse = (db: Queryable) => db.select({ id: connections.id }).from(connections).where(isOfThisMode());

@@ -32,7 +32,7 @@ const v0 = () => ({ SERVICE_V0_API_KEY: fixture.merchant.v0ApiKey });
 /** With this environment: is there anything left to ask, and what is known. The configuration is read once a process. */
 async function learned(environment: Record<string, string>) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const { learnCountry } = await import('./country.server');
+  const { learnCountry } = await import('./learn-country.server');
   const { connectionById } = await import('./current.server');
   const connection = await connectionById(fixture.ctx.connection.id);
   if (!connection) throw new Error('the connection is gone');
@@ -121,9 +121,11 @@ test('what the service says when it refuses is not logged: it may repeat what wa
 test('SERVICE_COUNTRY wins, but that the service says otherwise is known and warned of', async () => {
   await fixture.db.update(connections).set({ country: 'SA' });
   expect(await learned({ ...v2(), SERVICE_COUNTRY: 'SA' })).toEqual({ isDone: true, country: 'SA', currency: 'BHD' });
-  expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('SERVICE_COUNTRY is SA, but the service says BH'));
+  expect(console.warn).toHaveBeenCalledWith(
+    expect.stringContaining('SERVICE_COUNTRY is SA, but the service returns BH'),
+  );
   const { listConnections } = await import('./list.server');
   expect((await listConnections(fixture.ctx)).connections).toMatchObject([
-    { country: 'SA', countrySource: 'declared', countryTold: 'BH', editable: ['testMode'] },
+    { country: 'SA', countrySource: 'declared', otherCountry: 'BH', editable: ['testMode'] },
   ]);
 });

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { Abilities } from './abilities';
+
+const REFETCH_MS = 60_000;
+
+/** The abilities of the current connection. Apart from the other queries, because every page loads it. */
+export const abilitiesQuery = () =>
+  queryOptions({
+    queryKey: ['abilities'],
+    queryFn: ({ signal }) => call('GET', '/api/abilities', Abilities, { signal }),
+    staleTime: REFETCH_MS,
+    refetchInterval: REFETCH_MS,
+  });

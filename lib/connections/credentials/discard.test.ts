@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { auditLog, connections } from '@/lib/db/schema';
+import { connectionById } from '../current.server';
+import { allOf, connectionsFixture, fullKey, refusal } from '../testing-connections';
+import { discardCredentials } from './discard.server';
+import { heldBy } from './held.server';
+import { recordAnswer } from './record-answer.server';
+import { lockCredentials } from './rows.server';
+
+/** An owner discards pending credentials while a call puts them in force. */
+
+const fixture = connectionsFixture();
+const { get, logged, add, rotate, entry, trail } = fixture;
+const bahrain = () => fixture.merchantIn('BH');
+const lastActions = async () => (await trail()).filter((one) => /proven|discarded|erased/.test(one));
+
+async function pending() {
+  const { id } = await add(allOf(bahrain()));
+  await rotate(id, { v2: { ...fullKey(bahrain()).v2, apiSecret: 'in force as soon as it is accepted' } });
+  const connection = await connectionById(id);
+  const next = connection && (await heldBy(connection)).find(({ slot }) => slot === 'next');
+  if (!connection || !next) throw new Error('Nothing is pending');
+  return { id, accept: () => recordAnswer(connection, next, true, new Date()) };
+}
+
+test('it fails when they are in force by then', async () => {
+  const { id, accept } = await pending();
+  let results: Promise<unknown[]> = Promise.resolve([]);
+  await get().db.transaction(async (tx) => {
+    await lockCredentials(tx, id);
+    const accepting = accept();
+    // It is the first that waits for the lock.
+    await until(async () => (await waitingForLocks()) === 1);
+    const discarding = discardCredentials(get().ctx, { id, generation: 'v2', slot: 'next' });
+    results = Promise.allSettled([accepting, discarding]);
+    await until(async () => (await waitingForLocks()) === 2);
+  });
+  const [, discarded] = await results;
+  expect(discarded).toMatchObject({ status: 'rejected', reason: { code: 'credentials_changed_meanwhile' } });
+  expect(await lastActions()).toEqual(['credentials_proven by itself']);
+  expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+});
+
+test('either happens or does not, without a deadlock', async () => {
+  for (const slot of ['next', 'current'] as const) {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, accept } = await pending();
+      await get().db.delete(auditLog);
+      const discarding = discardCredentials(get().ctx, { id, generation: 'v2', slot });
+      const [, discarded] = await Promise.allSettled([accept(), discarding]);
+      const [v2] = (await entry(id)).credentials.filter(({ generation }) => generation === 'v2');
+      const actions = await lastActions();
+      if (slot === 'next') {
+        expect(actions).toEqual([
+          discarded.status === 'fulfilled' ? 'rotation_discarded' : 'credentials_proven by itself',
+        ]);
+        expect(v2?.next).toBeNull();
+      } else {
+        expect(discarded.status).toBe('fulfilled');
+        expect(actions.at(-1)).toBe('credentials_erased');
+        expect(v2).toBeUndefined();
+      }
+      expect(logged.filter((line) => /was not recorded/.test(String(line)))).toEqual([]);
+      await get().db.delete(connections).where(eq(connections.id, id));
+    }
+  }
+});
+
+test('what is gone can’t be discarded again', async () => {
+  const { id } = await pending();
+  const discard = () => discardCredentials(get().ctx, { id, generation: 'v2', slot: 'next' });
+  await discard();
+  expect(await refusal(discard())).toMatchObject({ status: 409, code: 'credentials_changed_meanwhile' });
+  expect(await lastActions()).toEqual(['rotation_discarded']);
+});
+
+async function waitingForLocks() {
+  const { rows } = await get().db.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting;
+}
+
+async function until(isSo: () => Promise<boolean>) {
+  await vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 8_000, interval: 20 });
+}

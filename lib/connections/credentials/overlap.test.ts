@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog, connections } from '@/lib/db/schema';
+import type { Credentials } from '@/lib/service/gateway.server';
+import type { Generation } from '@/lib/service/model/generation';
+import { recordAnswer } from './record-answer.server';
+import { ending, rotationFixture } from './testing-rotation';
+
+/** Old and new credentials overlap until the new ones are accepted. */
+
+const { get, give, gateway, held, keyOf, own, rotated, requests, shown, order, createOrder, ordersCreated } =
+  rotationFixture();
+const confirmed = { merchantConfirmedAt: new Date() };
+const secretOf = ({ v2, v1, v0 }: Credentials) => v2?.apiSecret ?? v1?.accessToken ?? v0?.apiKey ?? '';
+
+test('before the service has rotated, calls are made with the old secret alone', async () => {
+  await give('current', own('v2'));
+  await give('next', { v2: { ...keyOf(), apiSecret: 'a secret of the future' } });
+  for (let call = 0; call < 3; call += 1) await (await gateway()).getWallet();
+  expect(await requests()).toEqual(Array(3).fill('GET /v2/wallet 200'));
+  expect(await shown()).toEqual([`v2 current ${ending(keyOf().apiSecret)}`, 'v2 next ture']);
+});
+
+test('the first call that is accepted with the new secret makes it the current one, and erases the old', async () => {
+  await give('current', own('v2'));
+  const next = await rotated('v2');
+  await give('next', next);
+  await (await gateway()).getWallet();
+  expect(await requests()).toEqual(['GET /v2/wallet 401', 'GET /v2/wallet 200']);
+  expect(await shown()).toEqual([`v2 current ${ending(secretOf(next))}`]);
+  expect(await get().fixture.db.select().from(auditLog)).toMatchObject([
+    {
+      action: 'credentials_proven',
+      userId: null,
+      subject: 'v2',
+      detail: { endings: { apiSecret: ending(secretOf(next)) }, replaced: { apiSecret: ending(keyOf().apiSecret) } },
+    },
+  ]);
+  await (await gateway()).getWallet();
+  expect((await requests()).slice(2)).toEqual(['GET /v2/wallet 200']);
+});
+
+test.each(['v2', 'v1', 'v0'] as const)('%s: a create before the rotation makes one order', async (generation) => {
+  const future: Record<Generation, Credentials> = {
+    v2: { v2: { ...keyOf(), apiSecret: 'a secret of the future' } },
+    v1: { v1: { accessToken: 'a-token-of-the-future' } },
+    v0: { v0: { apiKey: 'a-key-of-the-future' } },
+  };
+  await give('current', own(generation));
+  await give('next', future[generation], confirmed);
+  const before = await ordersCreated();
+  expect((await createOrder(generation)).delivery.code).toMatch(/^\w{4,6}$/);
+  expect(await requests()).toEqual([`POST /${generation}/deliveries 200`]);
+  expect(await ordersCreated()).toBe(before + 1);
+});
+
+test.each(['v2', 'v1', 'v0'] as const)(
+  '%s: a create whose credentials are revoked goes through with the pending ones, and its caller notices nothing',
+  async (generation) => {
+    await give('current', own(generation));
+    const next = await rotated(generation);
+    await give('next', next, confirmed);
+    const before = await ordersCreated();
+    expect((await createOrder(generation)).delivery.code).toMatch(/^\w{4,6}$/);
+    const posts = (await requests()).filter((one) => one.startsWith('POST'));
+    expect(posts).toEqual([401, 200].map((status) => `POST /${generation}/deliveries ${status}`));
+    expect(await shown()).toEqual([`${generation} current ${ending(secretOf(next))}`]);
+    expect(await ordersCreated()).toBe(before + 1);
+  },
+);
+
+test.each(['v2', 'v1', 'v0'] as const)(
+  '%s: so does one whose credentials another instance has replaced meanwhile',
+  async (generation) => {
+    await give('current', own(generation));
+    const service = await gateway();
+    await give('current', await rotated(generation));
+    const { body } = service.createDeliveryBody(order(generation));
+    const { delivery } = await service.createDelivery(body, { generation });
+    await service.getDelivery(delivery.code, { generation });
+    const made = await requests();
+    expect(made.slice(0, 2)).toEqual([401, 200].map((status) => `POST /${generation}/deliveries ${status}`));
+    expect(made[2]).toMatch(/^GET .* 200$/);
+    expect(made).toHaveLength(3);
+    // The 401 was about the old ones.
+    expect((await held())[0]).toMatchObject({ provenAt: expect.any(Date), refusedSince: null });
+  },
+);
+
+test('many calls at once put the new ones in force once', async () => {
+  await give('current', own('v2'));
+  const next = await rotated('v2');
+  await give('next', next);
+  await Promise.all(Array.from({ length: 12 }, async () => (await gateway()).getWallet()));
+  expect(await shown()).toEqual([`v2 current ${ending(secretOf(next))}`]);
+  expect(await get().fixture.db.select().from(auditLog)).toHaveLength(1);
+});
+
+test('so do many calls of one gateway', async () => {
+  await give('current', own('v2'));
+  const service = await gateway();
+  await give('current', await rotated('v2'));
+  const wallets = await Promise.all(Array.from({ length: 12 }, () => service.getWallet()));
+  expect(wallets.map(({ wallet }) => wallet.currency)).toEqual(Array(12).fill('KWD'));
+  expect((await held())[0]).toMatchObject({ refusedSince: null });
+});
+
+test('an acceptance of credentials that were replaced meanwhile changes nothing', async () => {
+  await give('current', own('v2'));
+  await give('next', await rotated('v2'));
+  const before = (await held()).find(({ slot }) => slot === 'next');
+  if (!before) throw new Error('Nothing is pending');
+  await give('next', { v2: { ...keyOf(), apiSecret: 'something else again' } });
+  await recordAnswer(get().connection, before, true, new Date());
+  expect(await shown()).toEqual([`v2 current ${ending(keyOf().apiSecret)}`, 'v2 next gain']);
+  expect((await held())[1]?.provenAt).toBeNull();
+});
+
+test('a lost answer or an error page puts nothing in force', async () => {
+  await give('current', own('v2'));
+  await give('next', await rotated('v2'));
+  for (const fault of [
+    { drop: 'before' },
+    { status: 503 },
+    { status: 429 },
+    { status: 404, body: '<html>hello</html>' },
+  ]) {
+    await get().fixture.control('POST', '/faults', { path: '/v2/wallet', times: 1, ...fault });
+    const call = (await gateway()).getWallet({ retryDelaysMs: [] });
+    await expect(call).rejects.toMatchObject({ name: expect.any(String) });
+    expect(await shown()).toHaveLength(2);
+  }
+});
+
+test('a refused call is not repeated with credentials that were refused already', async () => {
+  await give('current', own('v2'));
+  const service = await gateway();
+  await rotated('v2');
+  for (let call = 0; call < 2; call += 1) {
+    await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  }
+  await give('current', { v2: { ...keyOf(), apiSecret: 'wrong again' } });
+  for (let call = 0; call < 2; call += 1) {
+    await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  }
+  expect(await requests()).toEqual(Array(5).fill('GET /v2/wallet 401'));
+});
+
+test('a service that accepts the new ones a moment after it refused the old ones loses no call', async () => {
+  const next = await rotated('v2');
+  await give('current', own('v2'));
+  await give('next', next);
+  await get().fixture.control('POST', '/faults', { path: '/v2/wallet', times: 2, status: 401 });
+  await expect((await gateway()).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect((await createOrder('v2')).delivery.code).toMatch(/^\w{4,6}$/);
+  expect(await shown()).toEqual([`v2 current ${ending(secretOf(next))}`]);
+});
+
+test('a call is not made again in the other mode, live or test', async () => {
+  const { fixture, connection } = get();
+  const setMode = (testMode: boolean) =>
+    fixture.db.update(connections).set({ testMode }).where(eq(connections.id, connection.id));
+  for (const testMode of [true, false]) {
+    await give('current', { v2: { ...keyOf(), apiSecret: 'a secret that is over' } });
+    await setMode(testMode);
+    const service = await gateway({ testMode });
+    await give('current', own('v2'));
+    await setMode(!testMode);
+    const { body } = service.createDeliveryBody(order('v2'));
+    await expect(service.createDelivery(body)).rejects.toMatchObject({ kind: 'unauthorized' });
+  }
+  expect(await requests()).toEqual(Array(2).fill('POST /v2/deliveries 401'));
+});
+
+test('in test mode no order is created with credentials that have no test mode', async () => {
+  const limited = get().fixture.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
+  if (!limited) throw new Error('The sandbox has no limited key');
+  const { apiKey, apiSecret } = limited;
+  await give('current', { v2: { apiKey, apiSecret }, ...own('v1') });
+  const service = await gateway({ testMode: true });
+  expect(service.createDeliveryBody(order('v2')).generation).toBe('v2');
+  expect(service.whyNot('createDelivery', { generation: 'v1' })).toBe('test_mode');
+});

@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { database } from '@/lib/db/client.server';
+import { connectionCredentials } from '@/lib/db/schema';
+import { problemOf } from './problem.server';
+import { recordAnswer } from './record-answer.server';
+import { rotationFixture } from './testing-rotation';
+
+/** The service's answers to credentials are recorded, without a write at each call. */
+
+const { get, give, gateway, held, keyOf, own, rotated } = rotationFixture();
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const START = new Date('2026-11-20T10:00:00Z').getTime();
+const after = (seconds: number) => new Date(START + seconds * 1_000);
+async function one() {
+  const [first] = await held();
+  if (!first) throw new Error('The connection holds nothing');
+  return first;
+}
+const record = async (accepted: boolean, at: Date) => recordAnswer(get().connection, await one(), accepted, at);
+
+test('a refusal is recorded with its time, until the credentials are accepted again', async () => {
+  await give('current', own('v2'));
+  await (await gateway()).getWallet();
+  const next = await rotated('v2');
+  const service = await gateway();
+  await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  const refused = await one();
+  // They were accepted once: so the secret was rotated, it is not wrong.
+  expect(refused).toMatchObject({ provenAt: expect.any(Date), refusedSince: expect.any(Date) });
+  expect(problemOf(get().connection, await held())).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
+  await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  expect((await one()).refusedSince).toEqual(refused.refusedSince);
+  await give('current', next);
+  await (await gateway()).getWallet();
+  expect(await one()).toMatchObject({ refusedSince: null, provenAt: expect.any(Date) });
+  expect(problemOf(get().connection, await held())).toBeNull();
+});
+
+test('a refusal of the current and the pending ones is recorded for each', async () => {
+  await give('current', { v2: { ...keyOf(), apiSecret: 'wrong, and old too' } });
+  await give('next', { v2: { ...keyOf(), apiSecret: 'wrong, and new too' } });
+  await expect((await gateway()).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
+  const all = await held();
+  expect(all.map(({ refusedSince }) => refusedSince)).toEqual([expect.any(Date), expect.any(Date)]);
+  expect(problemOf(get().connection, all)).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
+});
+
+test('while nothing changes it is written every 3 minutes', async () => {
+  await give('current', own('v2'));
+  await record(true, after(0));
+  await record(true, after(170));
+  expect((await one()).provenAt).toEqual(after(0));
+  await record(true, after(181));
+  expect((await one()).provenAt).toEqual(after(181));
+  await record(false, after(182));
+  await record(false, after(900));
+  expect((await one()).refusedSince).toEqual(after(182));
+  await record(true, after(901));
+  expect(await one()).toMatchObject({ provenAt: after(901), refusedSince: null });
+});
+
+test('the calls of a gateway ask the database nothing after the first', async () => {
+  await give('current', own('v2'));
+  const service = await gateway();
+  await service.getWallet();
+  const query = vi.spyOn(database().pool, 'query');
+  for (let call = 0; call < 5; call += 1) await service.getWallet();
+  expect(query).toHaveBeenCalledTimes(0);
+});
+
+test('what another instance recorded is replaced by a later answer', async () => {
+  await give('current', own('v2'));
+  await record(true, after(0));
+  await get()
+    .fixture.db.update(connectionCredentials)
+    .set({ refusedSince: after(1) });
+  await record(true, after(2));
+  expect((await one()).refusedSince).toBeNull();
+});
+
+test('a database that is away does not fail the call', async () => {
+  await give('current', own('v2'));
+  const service = await gateway();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(database().db, 'update').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
+  expect((await service.getWallet()).wallet.currency).toBe('KWD');
+  expect(log).toHaveBeenCalled();
+  expect(JSON.stringify(log.mock.calls)).not.toContain(keyOf().apiSecret);
+});

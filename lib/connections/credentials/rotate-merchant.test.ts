@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { branches, connections } from '@/lib/db/schema';
+import type { CredentialsInput } from '../schema';
+import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal } from '../testing-connections';
+import { testConnection } from './test.server';
+
+/** A connection is one merchant's: whose merchant entered credentials belong to is verified, or confirmed by the owner. */
+
+const fixture = connectionsFixture();
+const { get, add, rotate, entry, gateway, trail, newSecret, newToken } = fixture;
+const bahrain = () => fixture.merchantIn('BH');
+const saudi = () => fixture.merchantIn('SA');
+const away = (path: string) => get().control('POST', '/faults', { path, times: 60, status: 503 });
+const back = () => get().control('DELETE', '/faults');
+const syncBranch = (connectionId: string, id: string) =>
+  get().db.insert(branches).values({ connectionId, id, name: 'Riffa', syncedAt: new Date() });
+const unconfirmed = (generation: string, answer: string) => ({
+  ...{ status: 409, code: 'merchant_unconfirmed', detail: { generations: [generation], answer } },
+});
+const confirmed = { confirmed: true };
+
+test.each(['v2', 'v1'] as const)('%s of another country is refused, confirmed or not', async (generation) => {
+  const { id } = await add(allOf(bahrain()));
+  const before = await entry(id);
+  const foreign: CredentialsInput = { [generation]: allOf(saudi())[generation] };
+  for (const more of [{}, confirmed]) {
+    expect(await refusal(rotate(id, foreign, more))).toEqual(
+      fieldsRefused(`credentials.${generation}`, 'credentials_of_another'),
+    );
+  }
+  expect(await entry(id)).toMatchObject({ country: 'BH', otherCountry: null, credentials: before.credentials });
+});
+
+test('so is one that can’t see a branch of the ledger that the current ones see', async () => {
+  const { id } = await add({ v2: fullKey(bahrain()).v2 });
+  // As between two merchants of one country.
+  await get().db.update(connections).set({ currency: null }).where(eq(connections.id, id));
+  for (const gone of ['first', 'second']) await syncBranch(id, `a-branch-that-is-gone-${gone}`);
+  await syncBranch(id, bahrain().branches[0]?.id ?? '');
+  expect(await refusal(rotate(id, { v2: fullKey(saudi()).v2 }))).toEqual(
+    fieldsRefused('credentials.v2', 'credentials_of_another'),
+  );
+});
+
+test('one that sees a branch of the ledger is in force at once', async () => {
+  const { id } = await add({ v1: { accessToken: bahrain().accessToken } });
+  await syncBranch(id, bahrain().branches[0]?.id ?? '');
+  const rotated = await rotate(id, { v1: await newToken(bahrain()) });
+  expect(rotated.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+});
+
+test('where nothing tells, the owner confirms it', async () => {
+  const { id } = await add({ v2: fullKey(bahrain()).v2 });
+  const v0 = { v0: { apiKey: bahrain().v0ApiKey } };
+  expect(await refusal(rotate(id, v0))).toEqual(unconfirmed('v0', 'unknown'));
+  expect((await entry(id)).credentials).toHaveLength(1);
+  expect(await trail()).toEqual(['connection_added']);
+  expect((await rotate(id, v0, confirmed)).credentials[1]).toMatchObject({ current: { state: 'proven' }, next: null });
+  expect((await gateway(id)).generations).toEqual(['v2', 'v0']);
+});
+
+test('where the service can’t be reached or refuses them, confirmed ones are pending', async () => {
+  const { id } = await add({ v1: { accessToken: bahrain().accessToken } });
+  const mistyped = { v1: { accessToken: 'a-token-of-tomorrow' } };
+  expect(await refusal(rotate(id, mistyped))).toEqual(unconfirmed('v1', 'refused'));
+  expect((await rotate(id, mistyped, confirmed)).credentials[0]).toMatchObject({
+    ...{ current: { state: 'proven' }, next: { state: 'refused' } },
+  });
+  const next = { v1: await newToken(bahrain()) };
+  await away('/v1/');
+  expect(await refusal(rotate(id, next))).toEqual(unconfirmed('v1', 'unreachable'));
+  expect((await rotate(id, next, confirmed)).credentials[0]).toMatchObject({ next: { state: 'unproven' } });
+  await back();
+  expect((await (await gateway(id)).getInstallation()).installation.merchant.id).toBe(bahrain().id);
+  expect((await entry(id)).credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
+});
+
+test('a new secret of the same key needs no word of the owner', async () => {
+  const { id } = await add({ v2: fullKey(bahrain()).v2 });
+  await away('/v2/');
+  const apiSecret = await newSecret(bahrain());
+  const pending = await rotate(id, { v2: { ...fullKey(bahrain()).v2, apiSecret } });
+  expect(pending.credentials[0]).toMatchObject({ next: { state: 'unproven' } });
+  await back();
+  expect((await (await gateway(id)).getWallet()).wallet.currency).toBe('BHD');
+});
+
+test('confirmed ones that turn out to be another merchant’s are discarded by a test', async () => {
+  const { id } = await add({ v2: fullKey(bahrain()).v2 });
+  await away('/v2/');
+  expect((await rotate(id, { v2: fullKey(saudi()).v2 }, confirmed)).credentials[0]?.next).not.toBeNull();
+  await back();
+  await testConnection(get().ctx, { id });
+  const after = await entry(id);
+  expect(after).toMatchObject({ country: 'BH', otherCountry: null });
+  expect(after.credentials[0]).toMatchObject({
+    current: { endings: { apiKey: fullKey(bahrain()).v2.apiKey.slice(-4) } },
+    next: null,
+  });
+  expect(await trail()).toContain('rotation_discarded by itself');
+  expect((await (await gateway(id)).getWallet()).wallet.currency).toBe('BHD');
+});
+
+test('a generation that is added while the service is away is used once a test has verified it', async () => {
+  const { id } = await add({ v2: fullKey(bahrain()).v2 });
+  await away('/v1/');
+  const added = await rotate(id, { v1: { accessToken: saudi().accessToken } }, confirmed);
+  expect(added.credentials[1]).toMatchObject({ current: null, next: { state: 'unproven' } });
+  expect((await gateway(id)).generations).toEqual(['v2']);
+  await back();
+  await testConnection(get().ctx, { id });
+  expect((await entry(id)).credentials.map(({ generation }) => generation)).toEqual(['v2']);
+  await away('/v1/');
+  await rotate(id, { v1: { accessToken: bahrain().accessToken } }, confirmed);
+  await back();
+  expect((await gateway(id)).generations).toEqual(['v2']);
+  await testConnection(get().ctx, { id });
+  expect((await gateway(id)).generations).toEqual(['v2', 'v1']);
+  expect((await (await gateway(id)).getInstallation()).installation.merchant.country).toBe('BH');
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { newId } from '@/lib/db/id';
+import { connections } from '@/lib/db/schema';
+import { testConnection } from './credentials/test.server';
+import { connectionById } from './current.server';
+import { listConnections } from './list.server';
+import { prepareConnection } from './prepare.server';
+import { removeConnection } from './remove.server';
+import { connectionsFixture, refusal } from './testing-connections';
+
+/** The environment's connection, and the two modes. */
+
+const { get, entry, gateway } = connectionsFixture();
+
+test('is there with its variables, read-only', async () => {
+  const { connections: all } = await listConnections(get().ctx);
+  expect(all).toMatchObject([
+    {
+      source: 'environment',
+      removable: false,
+      editable: ['testMode'],
+      credentials: [
+        {
+          generation: 'v2',
+          variables: ['SERVICE_API_KEY', 'SERVICE_API_SECRET'],
+          current: { createdAt: null, endings: { apiKey: get().key.apiKey.slice(-4) } },
+        },
+      ],
+    },
+  ]);
+  const removal = refusal(removeConnection(get().ctx, { id: get().ctx.connection.id }));
+  expect(await removal).toMatchObject({ status: 409, code: 'connection_of_environment' });
+});
+
+test('of an environment that is gone has nothing, says so, and can be removed', async () => {
+  const [row] = await get()
+    .db.insert(connections)
+    .values({
+      ...{
+        id: newId(),
+        slug: 'before',
+        name: 'Before',
+        source: 'environment',
+        sandbox: true,
+        webhookToken: 'b'.repeat(32),
+      },
+      ...{ environmentKey: 'env:https://before.example', baseUrl: 'https://before.example' },
+    })
+    .returning();
+  const id = row?.id ?? '';
+  expect(await entry(id)).toMatchObject({ credentials: [], problem: 'gone', removable: true });
+  const service = await gateway(id);
+  expect(service.generations).toEqual([]);
+  expect(service.whyNot('getWallet')).toBe('needs_v2');
+  await expect(service.getWallet()).rejects.toMatchObject({ kind: 'not-served' });
+  await removeConnection(get().ctx, { id });
+  expect((await listConnections(get().ctx)).connections).toHaveLength(1);
+  await get().db.delete(connections).where(eq(connections.id, id));
+});
+
+test('of the real fixture is not there in the sandbox’s, whose passwords are public', async () => {
+  const id = newId();
+  await get()
+    .db.insert(connections)
+    .values({
+      ...{ id, slug: 'real', name: 'Real', source: 'added', webhookToken: 'c'.repeat(32) },
+      baseUrl: 'https://real.example',
+    });
+  expect((await listConnections(get().ctx)).connections.map(({ name }) => name)).not.toContain('Real');
+  expect(await connectionById(id)).toBeUndefined();
+  expect(await refusal(removeConnection(get().ctx, { id }))).toMatchObject({ status: 404 });
+  expect(await refusal(testConnection(get().ctx, { id }))).toMatchObject({ status: 404 });
+});
+
+test('is the same one after another start', async () => {
+  const again = await prepareConnection();
+  expect(again.id).toBe(get().ctx.connection.id);
+  expect(again.webhookToken).toBe(get().ctx.connection.webhookToken);
+});

@@ -1,0 +1,9 @@
+import { carryOver } from './credentials/carry-over.server';
+import { prepareConnection } from './prepare.server';
+import { takeEnvironment } from './take-environment.server';
+
+/** At start: the environment's connection is there, with the credentials that belong to its merchant. */
+export async function startConnections(): Promise<void> {
+  await takeEnvironment(await prepareConnection());
+  await carryOver();
+}

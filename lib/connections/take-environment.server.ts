@@ -1,0 +1,112 @@
+import { database } from '@/lib/db/client.server';
+import { env } from '@/lib/env';
+import { publish } from '@/lib/live/publish-rows.server';
+import type { Connection } from './connection';
+import type { MerchantAnswer } from './credentials/merchant-answer';
+import {
+  type CredentialRow,
+  credentialRowsOf,
+  lockCredentials,
+  putCredentialRow,
+  updateCredentialRow,
+} from './credentials/rows.server';
+import { verifyMerchant } from './credentials/verify-merchant.server';
+import { type EnvironmentCredentials, environmentCredentials, environmentKey } from './environment.server';
+import { prepareConnection } from './prepare.server';
+import { formerEnvironmentIds, hasOrders, moveEnvironmentKey } from './rows.server';
+
+type Verified = EnvironmentCredentials & { merchant: MerchantAnswer | null };
+
+/** Stands between the environment's key and the id of a connection that was the environment's before. */
+const FORMER = '#';
+const MAX_NAME = 60;
+
+/**
+ * At start: decides which of the environment's credentials its connection uses. The service is asked only about accounts
+ * that the connection has not used yet. Those of another merchant get a connection and a ledger of their own.
+ */
+export async function takeEnvironment(connection: Connection): Promise<void> {
+  const { db } = database();
+  const given = environmentCredentials(connection.baseUrl);
+  const rows = (await credentialRowsOf([connection.id])).filter(({ slot }) => slot === 'current');
+  const known = given.filter((one) => rowOf(rows, one)?.account === one.account);
+  const changed = given.filter((one) => !known.includes(one));
+  const keep = (...all: Verified[]) => keepCredentials(connection, rows, all);
+  const asKnown = known.map((one) => ({ ...one, merchant: null }));
+  // The merchants of the sandbox are made up.
+  const isFirst = rows.length === 0 || env().SANDBOX_MODE;
+  if (changed.length === 0) return keep(...asKnown);
+  const former = isFirst || known.length > 0 ? null : await formerConnectionWith(given);
+  if (former) return moveTo(connection, former);
+  const isNewLedger = known.length === 0 && !(await hasOrders(db, connection.id));
+  if (isFirst || isNewLedger) return keep(...given.map((one) => ({ ...one, merchant: null })));
+  const verified = await Promise.all(changed.map((one) => verify(connection, rows, one, known)));
+  const isMerchants = known.length > 0 || verified.some(({ merchant }) => merchant === 'same');
+  if (!isMerchants && verified.some(({ merchant }) => merchant === 'other')) return moveTo(connection, null);
+  for (const { variables, merchant } of verified) {
+    if (merchant === 'same' || merchant === 'unknown') continue;
+    const why = merchant === 'other' ? 'belong to another merchant' : 'could not be verified';
+    console.warn(`connection ${connection.name}: ${variables.join(', ')} ${why} and are not used`);
+  }
+  await keep(...asKnown, ...verified);
+}
+
+async function verify(
+  connection: Connection,
+  rows: readonly CredentialRow[],
+  one: EnvironmentCredentials,
+  known: readonly EnvironmentCredentials[],
+): Promise<Verified> {
+  const row = rowOf(rows, one);
+  if (row?.merchant === 'other' && row.fingerprint === one.fingerprint) return { ...one, merchant: 'other' };
+  const merchant = await verifyMerchant(connection, one.generation, one.secret, { inUse: known, unseenIs: 'other' });
+  return { ...one, merchant };
+}
+
+/** The account of credentials that don't serve stays the former one, by which the merchant is recognised. */
+async function keepCredentials(
+  { id: connectionId }: Connection,
+  rows: readonly CredentialRow[],
+  all: readonly Verified[],
+): Promise<void> {
+  await database().db.transaction(async (tx) => {
+    await lockCredentials(tx, connectionId);
+    for (const { generation, endings, fingerprint, account, merchant } of all) {
+      const place = { connectionId, generation, slot: 'current' } as const;
+      const row = rows.find((one) => one.generation === generation);
+      const isUsed = merchant !== 'other' && merchant !== 'unreachable';
+      const change = { merchant, account: isUsed ? account : (row?.account ?? null) };
+      if (row?.fingerprint === fingerprint) await updateCredentialRow(tx, place, fingerprint, change);
+      else await putCredentialRow(tx, place, { ...change, fingerprint, endings, createdAt: new Date() });
+    }
+    await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
+  });
+}
+
+/** Another connection becomes the environment's: the one with these credentials before, or a new one. */
+async function moveTo(connection: Connection, former: string | null): Promise<void> {
+  const key = environmentKey();
+  const name = `${connection.name} (${connection.slug})`.slice(0, MAX_NAME);
+  await database().db.transaction(async (tx) => {
+    const moved = { id: connection.id, from: key, to: `${key}${FORMER}${connection.id}`, name };
+    if (!(await moveEnvironmentKey(tx, moved)) || !former) return;
+    await moveEnvironmentKey(tx, { id: former, from: `${key}${FORMER}${former}`, to: key });
+  });
+  const next = await prepareConnection();
+  console.warn(
+    `The environment's credentials belong to another merchant than before: they are used in the connection ${next.slug} now, and ${connection.slug} can only be read.`,
+  );
+  if (next.id !== connection.id) await takeEnvironment(next);
+}
+
+async function formerConnectionWith(given: readonly EnvironmentCredentials[]): Promise<string | null> {
+  const ids = await formerEnvironmentIds(database().db, `${environmentKey()}${FORMER}`);
+  const rows = await credentialRowsOf(ids);
+  return (
+    rows.find((row) => given.some((one) => one.account !== null && one.account === row.account))?.connectionId ?? null
+  );
+}
+
+function rowOf(rows: readonly CredentialRow[], { generation }: EnvironmentCredentials): CredentialRow | undefined {
+  return rows.find((row) => row.generation === generation);
+}

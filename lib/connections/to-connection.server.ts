@@ -1,0 +1,29 @@
+import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView, countryOfCurrency } from './connection';
+import type { ConnectionRow } from './rows.server';
+
+export function toConnection(row: ConnectionRow): Connection {
+  const declared = COUNTRIES.find((code) => code === row.country);
+  const country = declared ?? 'KW';
+  const { currency, timeZone } = COUNTRY_FACTS[country];
+  return {
+    id: row.id,
+    slug: row.slug,
+    environmentKey: row.environmentKey,
+    name: row.name,
+    merchantName: row.merchantName,
+    baseUrl: row.baseUrl,
+    webhookToken: row.webhookToken,
+    country,
+    isCountryAssumed: !declared && countryOfCurrency(row.currency ?? '') !== country,
+    currency,
+    timeZone,
+    testMode: row.testMode,
+    sandbox: row.sandbox,
+  };
+}
+
+/** What a browser may know of a connection. */
+export function viewOf(connection: Connection): ConnectionView {
+  const { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox } = connection;
+  return { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox };
+}
