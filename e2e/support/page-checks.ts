@@ -59,14 +59,14 @@ function isExpectedResponse(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 
-/** No serious or critical finding of axe, with all rules or with `rules` only. */
+/** No serious or critical finding of axe, all rules or only `rules`. */
 export async function expectAccessible(page: Page, where: string, rules?: string[]) {
   const found = await findingsOfAxe(page, rules);
   const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ text }) => `${where}: ${text}`)).toEqual([]);
 }
 
-/** All findings of axe, without transitions, whose half-way colours would be findings too. Map tiles are left out. */
+/** All findings of axe. Transitions are off, because colours during a transition would be findings. Map tiles are left out. */
 export async function findingsOfAxe(page: Page, rules?: string[]): Promise<{ impact: string; text: string }[]> {
   // Loaded once per document because it is large. evaluate() is not subject to the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

@@ -247,7 +247,7 @@ export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' }
   .filter((file) => path.basename(file) === 'page.tsx' && file !== FIRST_START && file !== REDIRECT_PAGE)
   .filter((file) => !file.includes('/@'));
 
-/** The screens whose page file exists. */
+/** The screens that have a page file. */
 export const SHOWN_SCREENS = SCREENS.filter(({ file }) => PAGE_FILES.includes(file));
 
 export async function openScreen(page: Page, screen: Screen, showcase: Showcase, say: Say): Promise<void> {
