@@ -1,25 +1,25 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** scrypt as OWASP advises it where memory is scarce: 16 MB a hash, about 0.1 s of one core. */
+/** The cost of scrypt that OWASP recommends for little memory: 16 MB per hash, about 0.1 s of one core. */
 const COST = { N: 16_384, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url, so that the cost may grow without breaking old passwords. */
-export async function hashPassword(password: string): Promise<string> {
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url. Old passwords keep working when the cost grows. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, KEY_BYTES, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, KEY_BYTES, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password is the hashed one. Takes as long for no hash at all, so that time tells nothing of who exists. */
+/** Whether the password is the hashed one. Without a hash it takes as long, so that the time does not show who exists. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = read(hash ?? PLACEHOLDER_CONTACT);
   const key = await derive(password, stored.salt, stored.key.length, stored.cost);
   return timingSafeEqual(key, stored.key) && hash !== null;
 }
 
-/** A well-formed hash that no password has. */
+/** A valid hash that no password has. */
 const PLACEHOLDER_CONTACT = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function read(hash: string) {
@@ -32,7 +32,7 @@ function read(hash: string) {
   };
 }
 
-/** One person's spelling of a password is one password: composed and decomposed letters are the same. */
+/** NFKC, because keyboards compose the same letters differently. */
 function derive(password: string, salt: Buffer, length: number, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, length, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>

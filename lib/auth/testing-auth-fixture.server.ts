@@ -7,8 +7,10 @@ import { startSession } from './session-rows.server';
 import { insertUser } from './user-rows.server';
 
 export const TEST_PASSWORD = 'a quiet long password';
+/** People of tests have a password that is cheap to verify; a hash names its own cost. */
+const CHEAP = { N: 16, r: 1, p: 1 };
 
-/** For tests: a database of its own, the configuration around it, and ways to come as a visitor or as somebody. */
+/** A database of its own, its configuration, and contexts of visitors and signed-in people. */
 export async function createAuthFixture(mode: 'real' | 'sandbox') {
   const { url, drop } = await createTestDatabase();
   process.env.DATABASE_URL = url;
@@ -16,21 +18,21 @@ export async function createAuthFixture(mode: 'real' | 'sandbox') {
   process.env.SANDBOX_MODE = mode === 'sandbox' ? '1' : '0';
   const { db, pool } = openDatabase(url);
   const clock = { now: new Date('2026-11-21T09:00:00Z') };
-  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const passwordHash = await hashPassword(TEST_PASSWORD, CHEAP);
   let people = 0;
 
   return {
     db,
     pool,
     clock,
-    /** Somebody unknown at an address. */
+    /** The context of a visitor at an address. */
     visitor: (address = '192.0.2.1', sessionToken: string | null = null): VisitorContext => ({
       db,
       now: () => clock.now,
       visitor: { address, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
       sessionToken,
     }),
-    /** A new person with `TEST_PASSWORD`, signed in once, and the context of their requests. */
+    /** A new person with `TEST_PASSWORD`, signed in, and the context of their requests. */
     person: async (role: Role) => {
       people += 1;
       const person = { name: `${role} ${people}`, email: `${role}-${people}@shop.example` };

@@ -84,11 +84,11 @@ describe('sign-in over HTTP', () => {
     expect(await response.json()).toMatchObject({ error: { code: expect.any(String) } });
   });
 
-  // Forty passwords are verified in earnest, which takes a busy machine its time.
-  test('limits an address whatever it claims to be', { timeout: 90_000 }, async () => {
+  test('limits an address whatever it claims to be', async () => {
+    const people = await Promise.all(Array.from({ length: 9 }, () => fixture.person('viewer')));
     const attempts = Array.from({ length: ADDRESS_LIMIT.limit + 5 }, (_, i) =>
       signIn(
-        post('/api/auth/sign-in', JSON.stringify({ email: `g${i}@shop.example`, password: 'x' }), {
+        post('/api/auth/sign-in', JSON.stringify({ email: people[i % 9]?.email, password: 'x' }), {
           ...JSON_TYPE,
           'x-forwarded-for': `198.51.100.${i}, 203.0.113.7`,
         }),

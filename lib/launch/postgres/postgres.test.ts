@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { identify, isAlive, type ProcessIdentity } from '@/lib/launch/process/process-identity';
 import { ROOT } from '@/lib/launch/root';
@@ -16,10 +16,18 @@ const SERVER_GONE_MS = 10_000;
 const running: RunningPostgres[] = [];
 const folders: string[] = [];
 
+/** One cluster for the tests that need no folder of their own: making one takes seconds. */
+let sharedDir: string;
+
+beforeAll(() => {
+  sharedDir = newFolder();
+  folders.length = 0;
+});
 afterEach(async () => {
   for (const postgres of running.splice(0)) await postgres.stop();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => rmSync(sharedDir, { recursive: true, force: true }));
 
 function newFolder(name = 'dd-pg-'): string {
   const folder = mkdtempSync(path.join(tmpdir(), name));
@@ -52,7 +60,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 test('keeps what was acknowledged when the server is killed, and starts again at once', async () => {
-  const dataDir = newFolder();
+  const dataDir = sharedDir;
   const first = await start(dataDir);
   await query(first.url, "create table kept as select 'سلام' as word");
   const busy = query(first.url, 'select pg_sleep(60)').catch(() => 'cut off');
@@ -65,7 +73,7 @@ test('keeps what was acknowledged when the server is killed, and starts again at
 });
 
 test('is durable, speaks UTC and UTF-8, and lets the application in as an ordinary user', async () => {
-  const { url } = await start(newFolder());
+  const { url } = await start(sharedDir);
   const [row] = await query(
     url,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -84,7 +92,7 @@ test('lives in folders with spaces, Arabic letters and a long name', async () =>
 });
 
 test('ends with the process that started it, however that one ends', async () => {
-  const dataDir = newFolder();
+  const dataDir = sharedDir;
   const module = pathToFileURL(path.join(ROOT, 'lib/launch/postgres/postgres.ts')).href;
   const script = `import(${JSON.stringify(module)}).then(({ startPostgres }) => startPostgres({ dataDir: process.argv[1] }))
     .then(({ pid }) => { console.log(pid); setInterval(() => {}, 1000); });`;
@@ -97,7 +105,7 @@ test('ends with the process that started it, however that one ends', async () =>
 });
 
 test('takes over from a server that was left running', async () => {
-  const dataDir = newFolder();
+  const dataDir = sharedDir;
   const left = await start(dataDir);
   const identity = identify(left.pid) satisfies ProcessIdentity | undefined;
   const next = await start(dataDir);
@@ -106,17 +114,20 @@ test('takes over from a server that was left running', async () => {
 });
 
 test("leaves another major version's data alone, and says so", async () => {
-  const dataDir = newFolder();
+  const dataDir = sharedDir;
   await (await start(dataDir)).stop();
   const cluster = path.join(homeOf(dataDir), 'data');
-  writeFileSync(path.join(cluster, 'PG_VERSION'), '15\n');
+  const versionFile = path.join(cluster, 'PG_VERSION');
+  const version = readFileSync(versionFile, 'utf8');
+  writeFileSync(versionFile, '15\n');
   const before = readdirSync(cluster).sort();
   await expect(startPostgres({ dataDir })).rejects.toThrow(/made by PostgreSQL 15.*Nothing was changed/);
   expect(readdirSync(cluster).sort()).toEqual(before);
+  writeFileSync(versionFile, version);
 });
 
 test("is not misled by a stale pid file with a stranger's pid", async () => {
-  const dataDir = newFolder();
+  const dataDir = sharedDir;
   await (await start(dataDir)).stop();
   const pidFile = path.join(homeOf(dataDir), 'data', 'postmaster.pid');
   writeFileSync(pidFile, `${process.pid}\n/nowhere\n`);

@@ -88,12 +88,13 @@ async function makeCluster(server: Server, password: string): Promise<void> {
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (server.user) chownSync(passwordFile, server.user.uid, server.user.gid);
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  const sync = server.isDurable ? [] : ['--no-sync'];
   // Letters are judged by the operating system's UTF-8 locale (trigrams of Arabic words need that), the order is by code point.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   let output = '';
   try {
     for (const name of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
-      const made = await initdb(server, ['-D', aside, ...access, '-E', 'UTF8', ...locale, `--locale=${name}`]);
+      const made = await initdb(server, ['-D', aside, ...access, ...sync, '-E', 'UTF8', ...locale, `--locale=${name}`]);
       if (made.ok) return renameSync(aside, server.cluster);
       output = made.output;
       rmSync(aside, { recursive: true, force: true });
