@@ -7,7 +7,7 @@ import { testWithV0 as v0, testWithV1 as v1 } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
 import { LOCALES, type Locale } from '@/lib/i18n/locale';
 
-/** An order of v1 or v0 whose answer was lost: it is not sent again, and somebody says what became of it. */
+/** An order of v1 or v0 without an answer: it is not sent again, and somebody says what became of it. */
 
 v1.describe.configure({ mode: 'serial' });
 

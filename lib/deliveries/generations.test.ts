@@ -244,8 +244,8 @@ it('says to who looks at a delivery that the key may not read it', async () => {
   await fixture.control('PUT', at, { permissions: ['delivery:write', 'branch:read'] });
   await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'dispatched', hold: true });
   await fixture.db.delete(liveEvents);
-  const told = { code: delivery.code ?? '', hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
-  await expect(receiveHint(fixture.ctx, told)).rejects.toMatchObject({ kind: 'forbidden' });
+  const report = { code: delivery.code ?? '', hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
+  await expect(receiveHint(fixture.ctx, report)).rejects.toMatchObject({ kind: 'forbidden' });
   expect(await fixture.db.select().from(liveEvents)).toMatchObject([{ kind: 'delivery', subjectIds: [delivery.id] }]);
   expect((await readDelivery(fixture.ctx, { id: delivery.id })).whyNot.read).toBe('denied');
   await fixture.close();

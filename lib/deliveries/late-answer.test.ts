@@ -21,10 +21,10 @@ test('what we did and why is kept, though its answer comes too late to count', a
   const { ctx } = fixture;
   const id = await pending();
   const [asked, confirmed] = [later(10), later(11)];
-  await applyAnswer(ctx, { id, answer: said('canceled'), sentAt: confirmed, source: 'webhook' });
+  await applyAnswer(ctx, { id, answer: answerWith('canceled'), sentAt: confirmed, source: 'webhook' });
   const outcome = await applyAnswer(ctx, {
     id,
-    answer: said('pending'),
+    answer: answerWith('pending'),
     sentAt: asked,
     source: 'answer',
     actorId: ctx.user.id,
@@ -64,7 +64,7 @@ async function pending(): Promise<string> {
   return id;
 }
 
-function said(status: string): ServiceDelivery {
+function answerWith(status: string): ServiceDelivery {
   const nowhere = { latitude: null, longitude: null };
   return {
     code: 'AB12',

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe('what the service says', () => {
-  it('moves along the table, and a late or repeated word moves nothing back', async () => {
+describe('the state at the service', () => {
+  it('moves forward, and a late or repeated webhook moves nothing back', async () => {
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
     const code = z.string().parse(delivery.code);
     const before = new Date(Date.now() - 60_000);
@@ -46,7 +46,7 @@ describe('what the service says', () => {
     ]);
   });
 
-  it('does not believe a webhook that the service does not confirm', async () => {
+  it('ignores a webhook that the service does not confirm', async () => {
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
     const code = z.string().parse(delivery.code);
     expect(await receiveHint(ctx, { code, hints: [{ status: 'completed', at: new Date() }], headers: {} })).toBe(
@@ -69,7 +69,7 @@ describe('what the service says', () => {
     expect((await rowOf(fixture, delivery.reference)).status).toBe('pending');
   });
 
-  it('is not known for a code of nobody', async () => {
+  it('is unknown for a code that no order has', async () => {
     expect(await receiveHint(ctx, { code: 'ZZZZ', hints: [{ status: 'accepted', at: new Date() }], headers: {} })).toBe(
       'unknown_delivery',
     );
@@ -92,7 +92,7 @@ describe('what the service says', () => {
     ).toBe('stale');
   });
 
-  it('asks about a delivery whose webhooks stopped coming', async () => {
+  it('is read when webhooks stopped coming', async () => {
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
     await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'accepted' });
     const due = (await rowOf(fixture, delivery.reference)).nextCheckAt;
@@ -143,11 +143,11 @@ describe('cancel and retry', () => {
   it.each([
     ['cancels', 'pending', cancelDelivery, 'canceled'],
     ['sends out again', 'failed', retryDelivery, 'pending'],
-  ])('%s what was looked at while the service thought about it', async (_, before, act, after) => {
+  ])('%s a delivery that was read while the service worked on it', async (_, before, act, after) => {
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
     if (before === 'failed') await fixture.control('POST', `/deliveries/${delivery.code}/status`, { status: 'failed' });
     await refreshDelivery(ctx, { id: delivery.id, source: 'poll' });
-    // A poll that is sent after our call is answered before it.
+    // A later read is answered before our call.
     const slow = await serviceBehindProxy(fixture, async ({ method }) => {
       if (method === 'POST') await refreshDelivery(ctx, { id: delivery.id, source: 'poll' });
       return false;

@@ -7,7 +7,7 @@ import { copiesAtService, openInbox, orderOf } from './testing-orders';
 
 type Opened = { fixture: ServiceFixture; inbox: Awaited<ReturnType<typeof openInbox>> };
 
-/** For tests: a fixture of each generation, with its inbox, for orders whose answer is lost. Registers its own hooks. */
+/** For tests: a fixture of each generation, with its inbox, for orders without an answer. Registers its own hooks. */
 export function lostOrdersOf(generations: readonly Generation[]) {
   const opened: Partial<Record<Generation, Opened>> = {};
   beforeAll(async () => {
@@ -45,7 +45,7 @@ function actionsOn(fixture: ServiceFixture, generation: Generation) {
         await checkDue(fixture.ctx.db, async () => ({ ...fixture.ctx, now: () => now }), now);
       }
     },
-    /** An order whose answer was lost. The service has it, unless `drop` is `before`. */
+    /** An order without an answer. The service has it, unless `drop` is `before`. */
     async lost(change: Parameters<typeof orderOf>[2] = {}, drop: 'before' | 'after' = 'after') {
       await fault({ times: 4, drop });
       const input = orderOf(fixture, generation, change);

@@ -106,8 +106,8 @@ export async function openInbox(fixture: ServiceFixture) {
     db: ctx.db,
     brand,
     receivers: {
-      order: (_connectionId, told) => receiveHint(ctx, told),
-      position: (_connectionId, told) => receivePosition(ctx, told),
+      order: (_connectionId, report) => receiveHint(ctx, report),
+      position: (_connectionId, report) => receivePosition(ctx, report),
     },
     sweepEveryMs: 200,
   });

@@ -49,13 +49,13 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
 function InShort({ estimate }: { estimate: EstimateState }) {
   const t = useTranslations('delivery-form.estimate');
   const { timeZone } = useConnection();
-  const said = (text: ReactNode) => <span className="block text-muted text-xs">{text}</span>;
-  if (estimate.kind === 'none' || estimate.kind === 'unserved') return said(t('noneShort'));
+  const small = (text: ReactNode) => <span className="block text-muted text-xs">{text}</span>;
+  if (estimate.kind === 'none' || estimate.kind === 'unserved') return small(t('noneShort'));
   if (estimate.kind !== 'known') return null;
   const { times } = estimate.estimate;
-  if (hasNoDriver(estimate.estimate)) return said(t('noDriver'));
+  if (hasNoDriver(estimate.estimate)) return small(t('noDriver'));
   if (!times?.deliveryAt || Number.isNaN(Date.parse(times.deliveryAt))) return null;
-  return said(
+  return small(
     <>
       {t('deliveryAt')} <DateTime value={times.deliveryAt} timeZone={timeZone} style="time" />
     </>,

@@ -7,7 +7,7 @@ import { wordsFor } from './service-words';
 const fromBranch = { origin_format: 'branch_format', destination_format: 'location_format', when: 'now' } as const;
 const fromPlace = { ...fromBranch, origin_format: 'location_format' } as const;
 
-/** The sentences of the interface as our API hands them on: the path, and what is said of it. */
+/** The sentences of the interface as our API hands them on: the path, and the message. */
 const KNOWN = [
   ['destination.latitude', 'is required for location_format', fromBranch, 'destination.latitude', 'pinRequired'],
   ['branch_id', 'is required when merchant has multiple branches', fromPlace, 'origin_format', 'branchNeeded'],
@@ -34,9 +34,9 @@ describe('what the service finds', () => {
 
   it("finds the fields of v0's refusals, and has words for its areas", () => {
     const typed = { ...fromBranch, destination_format: 'kuwait_format' } as const;
-    const said = "is not one of the service's areas; its spelling must match";
-    expect(fieldOfProblem('destination.area', said, typed, 'v0')).toBe('destination.area');
-    expect(wordsFor('destination.area', said)).toMatch(/areaUnknown$/);
+    const message = "is not one of the service's areas; its spelling must match";
+    expect(fieldOfProblem('destination.area', message, typed, 'v0')).toBe('destination.area');
+    expect(wordsFor('destination.area', message)).toMatch(/areaUnknown$/);
     expect(fieldOfProblem('platform_name', 'is required', typed, 'v0')).toBe('platform_name');
     expect(fieldOfProblem('branch', 'was not found', typed, 'v0')).toBe('key_branch');
     expect(fieldOfProblem('origin.branch_id', 'was not found', typed, 'v0')).toBe('key_branch');

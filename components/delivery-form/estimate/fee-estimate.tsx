@@ -132,7 +132,7 @@ function Times({ times, timeZone }: { times: NonNullable<TripEstimate['times']>;
   ].filter(({ at }) => at !== null && !Number.isNaN(Date.parse(at)));
   if (known.length === 0) return <span>{t('noDriver')}</span>;
   return known.map(({ key, icon, at }) => (
-    <Fact key={key} icon={icon} label={t(key)} isSaid>
+    <Fact key={key} icon={icon} label={t(key)} showsLabel>
       <DateTime value={at ?? 0} timeZone={timeZone} style="time" />
     </Fact>
   ));
@@ -141,19 +141,19 @@ function Times({ times, timeZone }: { times: NonNullable<TripEstimate['times']>;
 function Fact({
   icon,
   label,
-  isSaid = false,
+  showsLabel = false,
   children,
 }: {
   icon: ReactNode;
   label: string;
   /** Shows the label, because the icon alone is not clear. */
-  isSaid?: boolean;
+  showsLabel?: boolean;
   children: ReactNode;
 }) {
   return (
     <span title={label} className="inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:text-muted">
       <span aria-hidden="true">{icon}</span>
-      {isSaid ? <span className="text-muted">{label}</span> : <span className="sr-only">{label}: </span>}
+      {showsLabel ? <span className="text-muted">{label}</span> : <span className="sr-only">{label}: </span>}
       <bdi className="tabular">{children}</bdi>
     </span>
   );

@@ -65,7 +65,7 @@ describe('tripToEstimate', () => {
       const asked = tripToEstimate(order, how);
       expect(asked).toMatchObject({ kind: 'trip', trip: { destination: { latitude: 29.34, longitude: 48.08 } } });
       expect(JSON.stringify(asked)).not.toContain('1234567');
-      // A customer who is known already makes no other trip of it, and is told to nobody.
+      // Contacts do not change the trip, and are not sent.
       expect(tripToEstimate({ ...order, destination: { ...order.destination, ...contact } }, how)).toEqual(asked);
     }
     const elsewhere: OrderForm = {

@@ -52,8 +52,8 @@ it('takes the country from the first order, and shows its money in its own curre
   expect(viewOf(toConnection(await row()))).toMatchObject({ country: 'SA', currency: 'SAR', isCountryAssumed: false });
   const [learned] = await fixture.db.select().from(auditLog).where(eq(auditLog.action, 'country_learned'));
   expect(learned?.detail).toEqual({ country: 'SA' });
-  const heard = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'connection'));
-  expect(heard.map(({ subjectIds }) => subjectIds)).toEqual([[ctx.connection.id]]);
+  const published = await fixture.db.select().from(liveEvents).where(eq(liveEvents.kind, 'connection'));
+  expect(published.map(({ subjectIds }) => subjectIds)).toEqual([[ctx.connection.id]]);
   await fixture.db.update(deliveries).set({ status: 'completed' }).where(eq(deliveries.id, delivery.id));
   // Also for a page that was opened before.
   expect((await readOverview(ctx)).today.currency).toBe('SAR');

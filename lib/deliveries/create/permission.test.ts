@@ -179,7 +179,7 @@ describe('an order that is sent again when another generation serves', () => {
       CreateDelivery('KW', generation).parse(body),
     );
 
-  it('is the one that it was, also where the present rules leave something out', async () => {
+  it('is the same order, also where the present rules leave something out', async () => {
     const order = typed();
     const worded = { ...order, origin: { ...order.origin, ...words } };
     const { delivery } = await send('v2', worded);
@@ -192,7 +192,7 @@ describe('an order that is sent again when another generation serves', () => {
     expect(await madeSince()).toBe(2);
   });
 
-  it('is another where it says something else', async () => {
+  it('is another order where its data differ', async () => {
     const order = typed();
     await send('v2', order);
     const changed = { ...order, payment: { ...order.payment, amount: '4.750' } };
@@ -214,7 +214,7 @@ describe('a connection in test mode', () => {
     connection: { ...fixture.ctx.connection, testMode: true },
   });
 
-  it('makes no real order where its key may make none', async () => {
+  it('creates no real order where its key may create none', async () => {
     const ctx = inTestMode({ v2: limited(), v1: v1(), v0: v0() });
     const order = orderOf(fixture, 'v2');
     await expect(createDelivery(ctx, order)).rejects.toMatchObject({ kind: 'forbidden', outcome: 'not-done' });
@@ -250,7 +250,7 @@ describe('a connection in test mode', () => {
 });
 
 describe('an installation of v1 that may not make orders', () => {
-  it('leaves them to v0, as the last', async () => {
+  it('leaves orders to v0, the last one', async () => {
     await install('branch:read', 'delivery:read');
     const ctx = holding({ v2: limited(), v1: v1(), v0: v0() });
     const order = orderOf(fixture, 'v2');

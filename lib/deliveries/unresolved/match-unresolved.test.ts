@@ -15,7 +15,7 @@ import { markNotCreated } from './mark-not-created.server';
 const of = lostOrdersOf(['v1', 'v0']);
 
 describe('v0: the key of its order', () => {
-  it('ends the doubt when a webhook brings it back', async () => {
+  it('resolves the order when a webhook brings it back', async () => {
     const { fixture, lost } = of('v0');
     const { id, reference } = await lost();
     const code = await codeAtService(fixture, reference);
@@ -25,7 +25,7 @@ describe('v0: the key of its order', () => {
     expect((await historyOf(fixture, id)).at(-1)).toBe('dispatched/webhook');
   });
 
-  it('brings back to the ledger what somebody had given up, and says so', async () => {
+  it('brings back an order that a user had marked as not created, and says so', async () => {
     const { ctx, fixture, lost } = of('v0');
     const { id, reference } = await lost();
     await markNotCreated(ctx, { id });
@@ -35,7 +35,7 @@ describe('v0: the key of its order', () => {
     expect(await rowOf(fixture, reference)).toMatchObject({ code, endedAt: null, problem: { kind: 'made_after_all' } });
   });
 
-  it('is asked of whoever speaks of the order: another one, or none, is ignored and leaves no trace on it', async () => {
+  it('is required of every webhook about the order: one with another key, or none, is ignored', async () => {
     const { ctx, fixture, inbox } = of('v0');
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v0'));
     await fixture.sendWebhooksTo(null);
@@ -68,7 +68,7 @@ describe('v0: the key of its order', () => {
     await fixture.sendWebhooksTo(inbox.url);
   });
 
-  it('of one order does not open another', async () => {
+  it('of one order does not link another', async () => {
     const { ctx, fixture, lost } = of('v0');
     const one = await lost({ amount: '1.000' });
     const other = await lost({ amount: '2.000' });
@@ -82,8 +82,8 @@ describe('v0: the key of its order', () => {
   });
 });
 
-describe('v1: a webhook that looks like a lost order', () => {
-  it('is offered, never taken by itself, and goes to the order that a person says', async () => {
+describe('v1: a webhook about an order that looks the same', () => {
+  it('is offered, never linked by itself, and goes to the order that a user chooses', async () => {
     const { ctx, fixture, lost, inbox } = of('v1');
     const twins = [await lost({ amount: '6.500' }), await lost({ amount: '6.500' })];
     const other = await lost({ amount: '6.501' });
@@ -102,26 +102,26 @@ describe('v1: a webhook that looks like a lost order', () => {
     expect(detail).toMatchObject({ status: 'dispatched', code, problem: null });
   });
 
-  it('is no candidate while another order waits for its answer, nor once it is known whose it is', async () => {
+  it('is no candidate while another order waits for its answer, nor after another order has it', async () => {
     const { ctx, fixture, lost } = of('v1');
     const given = await lost({ amount: '9.500' }, 'before');
     await markNotCreated(ctx, { id: given.id });
     await fixture.sendWebhooksTo(null);
     const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v1', { amount: '9.500' }));
     const code = delivery.code ?? '';
-    const told = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
-    // As it was before its answer came.
+    const report = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
+    // As the row is before its answer comes.
     const waiting = { status: 'submitting', code: null };
     await ctx.db.update(deliveries).set(waiting).where(eq(deliveries.id, delivery.id));
-    expect(await receiveHint(ctx, told)).toBe('unknown_delivery');
+    expect(await receiveHint(ctx, report)).toBe('unknown_delivery');
     await ctx.db.update(deliveries).set({ status: 'rejected', code: null }).where(eq(deliveries.id, delivery.id));
-    expect(await receiveHint(ctx, told)).toBe('candidate');
+    expect(await receiveHint(ctx, report)).toBe('candidate');
     expect((await readDelivery(ctx, { id: given.id })).problem?.candidates).toMatchObject([{ code }]);
     await ctx.db.update(deliveries).set({ status: 'pending', code }).where(eq(deliveries.id, delivery.id));
     expect((await readDelivery(ctx, { id: given.id })).problem?.candidates).toEqual([]);
   });
 
-  it('is taken when the service says the reference itself', async () => {
+  it('is linked when the service returns the reference', async () => {
     const { ctx, fixture, lost } = of('v1');
     const { reference } = await lost({ amount: '6.750' });
     const code = await codeAtService(fixture, reference);
@@ -135,8 +135,8 @@ describe('v1: a webhook that looks like a lost order', () => {
         },
       },
     };
-    const told = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
-    expect(await receiveHint(telling, told)).toBe('applied');
+    const report = { code, hints: [{ status: 'dispatched', at: new Date() }], headers: {} };
+    expect(await receiveHint(telling, report)).toBe('applied');
     expect(await rowOf(fixture, reference)).toMatchObject({ status: 'pending', code });
   });
 });

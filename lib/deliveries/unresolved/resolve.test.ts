@@ -13,7 +13,7 @@ import { checkNow } from './check-now.server';
 import { linkOrder } from './link-order.server';
 import { markNotCreated } from './mark-not-created.server';
 
-/** Orders of v2 whose answer was lost: sent again until the limit, or resolved by a user. */
+/** Orders of v2 without an answer: sent again until the limit, or resolved by a user. */
 
 const of = lostOrdersOf(['v2']);
 
@@ -21,30 +21,33 @@ describe('v2', () => {
   it.each([
     { made: 'real', isTest: true },
     { made: 'test', isTest: false },
-  ])('an order that was made as a $made one says nothing of the key of today', async ({ made, isTest }) => {
-    const { fixture, fault } = of('v2');
-    const service = (testMode: boolean) => {
-      const key = fixture.merchant.keys.find((one) => one.testMode === testMode && one.permissions.length > 5);
-      if (!key) throw new Error('The sandbox has no such key');
-      const { apiKey, apiSecret } = key;
-      return createGateway({ baseUrl: fixture.sandbox.url, v2: { apiKey, apiSecret }, retryDelaysMs: [] });
-    };
-    const connection = { ...fixture.ctx.connection, testMode: !isTest };
-    await fault({ times: 1, drop: 'after' });
-    const input = orderOf(fixture, 'v2');
-    const before = { ...fixture.ctx, connection, service: service(!isTest) };
-    expect((await createDelivery(before, input)).outcome).toBe('unknown');
-    const its = eq(connections.id, connection.id);
-    await fixture.db.update(connections).set({ testMode: isTest }).where(its);
-    const now = new Date(Date.now() + 3_600_000);
-    const today = { ...before, connection: { ...connection, testMode: isTest }, service: service(isTest) };
-    await checkDue(fixture.db, async () => ({ ...today, now: () => now }), now);
-    expect(await rowOf(fixture, input.reference)).toMatchObject({ status: 'pending', testMode: made === 'test' });
-    expect((await fixture.db.select().from(connections).where(its))[0]?.testMode).toBe(isTest);
-    await fixture.db.update(connections).set({ testMode: false }).where(its);
-  });
+  ])(
+    'an order that was created as a $made one does not change the test mode of the connection',
+    async ({ made, isTest }) => {
+      const { fixture, fault } = of('v2');
+      const service = (testMode: boolean) => {
+        const key = fixture.merchant.keys.find((one) => one.testMode === testMode && one.permissions.length > 5);
+        if (!key) throw new Error('The sandbox has no such key');
+        const { apiKey, apiSecret } = key;
+        return createGateway({ baseUrl: fixture.sandbox.url, v2: { apiKey, apiSecret }, retryDelaysMs: [] });
+      };
+      const connection = { ...fixture.ctx.connection, testMode: !isTest };
+      await fault({ times: 1, drop: 'after' });
+      const input = orderOf(fixture, 'v2');
+      const before = { ...fixture.ctx, connection, service: service(!isTest) };
+      expect((await createDelivery(before, input)).outcome).toBe('unknown');
+      const its = eq(connections.id, connection.id);
+      await fixture.db.update(connections).set({ testMode: isTest }).where(its);
+      const now = new Date(Date.now() + 3_600_000);
+      const today = { ...before, connection: { ...connection, testMode: isTest }, service: service(isTest) };
+      await checkDue(fixture.db, async () => ({ ...today, now: () => now }), now);
+      expect(await rowOf(fixture, input.reference)).toMatchObject({ status: 'pending', testMode: made === 'test' });
+      expect((await fixture.db.select().from(connections).where(its))[0]?.testMode).toBe(isTest);
+      await fixture.db.update(connections).set({ testMode: false }).where(its);
+    },
+  );
 
-  it('may be given up; the worker sends it no more, and its reference stays taken', async () => {
+  it('may be marked as not created; the worker sends it no more, and its reference stays taken', async () => {
     const { ctx, fixture, lost, look, copies } = of('v2');
     const { id, reference } = await lost({}, 'before');
     expect((await readDelivery(ctx, { id })).can).toMatchObject({ check: true, resolve: true });
@@ -60,7 +63,7 @@ describe('v2', () => {
     await expect(markNotCreated(ctx, { id })).rejects.toMatchObject({ status: 409, code: 'outcome_known' });
   });
 
-  it('that was given up while it was being sent is taken up when it was made after all', async () => {
+  it('marked while it was being sent comes back when it was created after all', async () => {
     const { ctx, fixture, lost } = of('v2');
     const { id, reference } = await lost();
     const row = await rowOf(fixture, reference);
@@ -69,7 +72,7 @@ describe('v2', () => {
     expect(await rowOf(fixture, reference)).toMatchObject({ status: 'pending', problem: { kind: 'made_after_all' } });
   });
 
-  it('that was given up stays so when the sending that was under way brings no answer', async () => {
+  it('marked while it was being sent stays so when no answer comes', async () => {
     const { ctx, fixture, lost, fault } = of('v2');
     const { id, reference } = await lost({}, 'before');
     const row = await rowOf(fixture, reference);
@@ -82,7 +85,7 @@ describe('v2', () => {
     });
   });
 
-  it('whose planned time has passed is not called refused, and sent no more: a person decides', async () => {
+  it('is not sent after its scheduled time, and not called refused: a user resolves it', async () => {
     const { ctx, fixture, lost, look, fault } = of('v2');
     const scheduled_date = new Date(Date.now() + 3_600_000).toISOString();
     const { id, reference } = await lost({ scheduled_date });

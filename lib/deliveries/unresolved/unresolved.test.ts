@@ -13,7 +13,7 @@ import { checkNow } from './check-now.server';
 import { linkOrder } from './link-order.server';
 import { markNotCreated } from './mark-not-created.server';
 
-/** Orders of v1 and v0 whose answer was lost: never sent again, and resolved by a user. */
+/** Orders of v1 and v0 without an answer: never sent again, and resolved by a user. */
 
 /** A firewall's answer in the service's place, also to orders that the service has created. */
 const BLOCKED = '<html><title>Request blocked</title></html>';
@@ -21,7 +21,7 @@ const BLOCKED = '<html><title>Request blocked</title></html>';
 const of = lostOrdersOf(['v1', 'v0']);
 
 describe.each(['v1', 'v0'] as const)('%s', (generation) => {
-  it('is not sent again by anything that a machine does', async () => {
+  it('is never sent again by itself', async () => {
     const { ctx, lost, look, copies } = of(generation);
     const { id, reference } = await lost();
     const row = await rowOf(of(generation).fixture, reference);
@@ -33,7 +33,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     expect(await readDelivery(ctx, { id })).toMatchObject({ status: 'unknown', can: { check: false, resolve: true } });
   });
 
-  it('is in doubt, and not sent again, when its sender died before the answer', async () => {
+  it('is unresolved, and not sent again, when its process died before the answer', async () => {
     const { ctx, fixture, look, copies } = of(generation);
     const { delivery } = await createDelivery(ctx, orderOf(fixture, generation));
     await ctx.db
@@ -46,7 +46,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     expect(await copies(delivery.reference)).toBe(1);
   });
 
-  it('that never got there is not in doubt: it may be sent again under its reference', async () => {
+  it('that never arrived is not unresolved: it may be sent again with its reference', async () => {
     const { ctx, fixture, copies } = of(generation);
     const input = orderOf(fixture, generation);
     const nowhere = { ...ctx, service: fixture.gatewayTo('http://127.0.0.1:1') };
@@ -66,7 +66,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     expect(await copies(input.reference)).toBe(1);
   });
 
-  it('of two hundred under faults none is made twice, and each is known or honestly unknown', async () => {
+  it('of two hundred under faults none is created twice, and each is known or marked unknown', async () => {
     const fixture = await createServiceFixture({ generations: [generation] });
     const path = `^/${generation}/deliveries$`;
     for (const rule of [
@@ -122,7 +122,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     await fixture.close();
   }, 60_000);
 
-  it('is taken under the code that a person names, and followed from then on', async () => {
+  it('is linked to the code that a user names, and followed from then on', async () => {
     const { ctx, fixture, lost } = of(generation);
     const { id, reference } = await lost();
     const code = await codeAtService(fixture, reference);
@@ -138,7 +138,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     await expect(linkOrder(ctx, { id, code })).rejects.toMatchObject({ code: 'outcome_known' });
   });
 
-  it('is taken under a code in small letters, Arabic digits and with blanks around it', async () => {
+  it('is linked to a code in small letters and Arabic digits, with blanks around it', async () => {
     const { ctx, fixture, lost } = of(generation);
     const { id, reference } = await lost({ amount: '2.375' });
     const code = await codeAtService(fixture, reference);
@@ -147,7 +147,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     expect(await linkOrder(ctx, typed)).toMatchObject({ code, status: 'pending' });
   });
 
-  it('is not taken under a code of nobody, of another order, or of another row', async () => {
+  it('is not linked to an unknown code, or to the code of another order or row', async () => {
     const { ctx, fixture, lost } = of(generation);
     const { id } = await lost({ amount: '7.250' });
     await expect(linkOrder(ctx, { id, code: 'ZZZZZZ' })).rejects.toMatchObject({ code: 'code_not_found' });
@@ -166,7 +166,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     expect((await readDelivery(ctx, { id })).status).toBe('unknown');
   });
 
-  it('is nobody else’s: another connection finds no such order', async () => {
+  it('belongs to its connection: another one finds no such order', async () => {
     const { ctx, lost, fixture } = of(generation);
     const { id, reference } = await lost({ amount: '1.875' });
     const other = { ...ctx, connection: { ...ctx.connection, id: '00000000-0000-7000-8000-000000000000' } };
@@ -176,7 +176,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     expect((await readDelivery(ctx, { id })).status).toBe('unknown');
   });
 
-  it('lets one code be taken by one of two like orders, however they hurry', async () => {
+  it('one code is linked to only one of two equal orders at once', async () => {
     const { ctx, fixture, lost } = of(generation);
     const twins = [await lost({ amount: '3.125' }), await lost({ amount: '3.125' })];
     const code = await codeAtService(fixture, twins[0]?.reference ?? '');
@@ -198,7 +198,7 @@ describe.each([
   afterAll(() => fixture.close());
 
   it.each([400, 401, 403, 404, 409, 422])(
-    'with a %i page is left to no other, and is not called refused',
+    'with a %i page goes to no other generation, and is not called refused',
     async (status) => {
       const path = `^/${made}/deliveries$`;
       const input = orderOf(fixture, made);
