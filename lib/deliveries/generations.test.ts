@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { deliveries, liveEvents } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelDelivery } from './cancel.server';
+import { cancelDelivery } from './actions/cancel.server';
+import { retryDelivery } from './actions/retry.server';
 import { createDelivery } from './create/create.server';
 import { receiveHint } from './follow/receive-hint.server';
 import { refreshDelivery } from './follow/refresh.server';
 import { checkDue } from './follow/watch.server';
 import { readDelivery } from './read.server';
-import { retryDelivery } from './retry.server';
 import { historyOf, openInbox, orderOf, rowOf } from './testing-orders';
 import { checkNow } from './unresolved/check-now.server';
 

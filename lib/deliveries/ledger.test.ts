@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { liveEvents } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { cancelDelivery } from './actions/cancel.server';
+import { retryDelivery } from './actions/retry.server';
 import { applyAnswer } from './apply-answer.server';
-import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create/create.server';
 import { receiveHint, receivePosition } from './follow/receive-hint.server';
 import { refreshDelivery } from './follow/refresh.server';
 import { checkDue } from './follow/watch.server';
 import { listDeliveries } from './list/list.server';
 import { readDelivery } from './read.server';
-import { retryDelivery } from './retry.server';
 import { historyOf, orderOf, rowOf } from './testing-orders';
 import { serviceBehindProxy } from './testing-service-proxy';
 

@@ -1,13 +1,13 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { generationOf } from '../generation-of';
+import { readDelivery } from '../read.server';
+import type { CancelDelivery, DeliveryDetail } from '../schema';
+import { canCancel } from '../status';
 import { afterRefusal } from './after-refusal.server';
 import { applyOwnAnswer } from './apply-own-answer.server';
-import { generationOf } from './generation-of';
 import { knownToService } from './known-to-service.server';
-import { readDelivery } from './read.server';
-import type { CancelDelivery, DeliveryDetail } from './schema';
-import { canCancel } from './status';
 
 /** Cancels a delivery that has not ended, with a reason where its generation takes one. Returns its current state. */
 export async function cancelDelivery(ctx: Context, { id, reason }: CancelDelivery): Promise<DeliveryDetail> {
