@@ -41,7 +41,15 @@ export const CREDENTIAL_LOOK: Record<CredentialView['state'], { shape: StatusSha
   other_mode: { shape: 'waiting', tone: 'warning' },
 };
 
-export const VERDICT_LOOK: Record<Probe['verdict'], { shape: StatusShapeName; tone: Tone }> = {
+/** The outcome of a test, a word of `settings.connections.test`. */
+export type TestOutcome = 'accepted' | 'refused' | 'unclear';
+
+export function testOutcome({ accepted }: Pick<Probe, 'accepted'>): TestOutcome {
+  if (accepted === null) return 'unclear';
+  return accepted ? 'accepted' : 'refused';
+}
+
+export const TEST_LOOK: Record<TestOutcome, { shape: StatusShapeName; tone: Tone }> = {
   accepted: STATE_LOOK.works,
   refused: STATE_LOOK.refused,
   unclear: { shape: 'question', tone: 'warning' },

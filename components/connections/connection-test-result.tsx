@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import type { Probe, TestResult } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/isolated';
-import { VERDICT_LOOK } from './connection-state';
+import { TEST_LOOK, testOutcome } from './connection-state';
 
-/** What the service said to each set of credentials. `whenRefused`: where to find out more. */
+/** The result of a test for each set of credentials. `whenRefused`: what to do then. */
 export function ConnectionTestResult({ result, whenRefused }: { result: TestResult; whenRefused?: ReactNode }) {
   const t = useTranslations('settings.connections');
   const hasTwoOf = (generation: string) => result.probes.filter((probe) => probe.generation === generation).length > 1;
@@ -21,12 +21,12 @@ export function ConnectionTestResult({ result, whenRefused }: { result: TestResu
                 {t(`generation.${probe.generation}`)}
                 {probe.slot !== 'typed' && hasTwoOf(probe.generation) && ` (${t(`test.slot.${probe.slot}`)})`}
               </span>
-              <StatusBadge quiet {...VERDICT_LOOK[probe.verdict]}>
-                {t(`test.${probe.verdict}`)}
+              <StatusBadge quiet {...TEST_LOOK[testOutcome(probe)]}>
+                {t(`test.${testOutcome(probe)}`)}
               </StatusBadge>
             </p>
-            <Verdict probe={probe} />
-            {probe.verdict === 'refused' && whenRefused && <p className="text-muted text-sm">{whenRefused}</p>}
+            <Outcome probe={probe} />
+            {probe.accepted === false && whenRefused && <p className="text-muted text-sm">{whenRefused}</p>}
           </li>
         ))}
       </ul>
@@ -34,19 +34,19 @@ export function ConnectionTestResult({ result, whenRefused }: { result: TestResu
   );
 }
 
-function Verdict({ probe }: { probe: Probe }) {
+function Outcome({ probe }: { probe: Probe }) {
   const t = useTranslations('settings.connections.test');
   const problems = useTranslations('problems');
-  const { verdict, problem, serviceMessage, merchantName } = probe;
+  const { accepted, problem, serviceMessage, merchantName } = probe;
   const why = problem && problems.has(`${problem}.title`) ? problem : 'service_no_answer';
   return (
     <div className="text-sm">
-      {verdict === 'accepted' && (
+      {accepted && (
         <p>{merchantName ? t('accepted_whose', { merchant: isolated(merchantName) }) : t('accepted_body')}</p>
       )}
-      {verdict === 'refused' && <p>{t('refused_body')}</p>}
-      {verdict === 'unclear' && <p>{`${problems(`${why}.title`)}. ${problems(`${why}.next`)}`}</p>}
-      {verdict !== 'accepted' && serviceMessage && (
+      {accepted === false && <p>{t('refused_body')}</p>}
+      {accepted === null && <p>{`${problems(`${why}.title`)}. ${problems(`${why}.next`)}`}</p>}
+      {!accepted && serviceMessage && (
         <p className="text-muted">
           {t.rich('service_said', {
             words: () => (
@@ -62,7 +62,7 @@ function Verdict({ probe }: { probe: Probe }) {
   );
 }
 
-/** What was found out by reading; whether it may write shows with the first order. */
+/** The permissions that reading shows. */
 function Permissions({ probe: { permissions } }: { probe: Probe }) {
   const t = useTranslations('settings.connections');
   const inWords = (granted: boolean) =>

@@ -26,7 +26,7 @@ export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddCo
   const probes = result?.probes ?? [];
   const country = onlyOne(probes.map((probe) => probe.country));
   const isAnythingTyped = Object.keys(givenCredentials(credentials)).length > 0;
-  const isGreen = result !== null && probes.every(({ verdict }) => verdict === 'accepted');
+  const isGreen = result !== null && probes.every(({ accepted }) => accepted === true);
 
   async function run() {
     setProblem(undefined);

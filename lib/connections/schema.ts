@@ -215,21 +215,22 @@ export type TestConnection = z.output<typeof TestConnection>;
 
 export const ProbedPermission = z.object({
   permission: z.enum(PERMISSIONS),
-  /** Null: it can't be found out by reading. */
+  /** Null: reading doesn't show it. */
   granted: z.boolean().nullable(),
 });
 
-/** What the service said to one set of credentials. */
+/** The test of one set of credentials. */
 export const Probe = z.object({
   generation: z.enum(GENERATIONS),
   slot: z.enum(['typed', 'current', 'next']),
-  /** `unclear`: it could not be asked, or its answer says nothing about them; `problem` is why, a key of the `problems` messages. */
-  verdict: z.enum(['accepted', 'refused', 'unclear']),
+  /** Null: the responses don't show it; `problem` is why. */
+  accepted: z.boolean().nullable(),
+  /** A key of the `problems` messages. */
   problem: z.string().nullable(),
-  /** In the service's own words; never with a credential. */
+  /** The error message of the service, redacted. */
   serviceMessage: z.string().nullable(),
   permissions: z.array(ProbedPermission),
-  /** Whose they are, as far as it says. */
+  /** The merchant that they belong to, as far as the service names it. */
   merchantName: z.string().nullable(),
   country: z.enum(COUNTRIES).nullable(),
 });

@@ -13,9 +13,7 @@ export async function probeHeld(connection: Connection, now: Date): Promise<Prob
       const { generation, slot, secret } = one;
       if (!secret) return { generation, slot, ...UNREADABLE };
       const found = await probe(connection.baseUrl, generation, secret);
-      if (found.verdict !== 'unclear') {
-        await recordAnswer(connection, one, found.verdict === 'accepted', now);
-      }
+      if (found.accepted !== null) await recordAnswer(connection, one, found.accepted, now);
       await recordGrants(connection, one, found.permissions, now);
       return { generation, slot, ...found };
     }),
@@ -23,7 +21,7 @@ export async function probeHeld(connection: Connection, now: Date): Promise<Prob
 }
 
 const UNREADABLE: Omit<Probe, 'generation' | 'slot'> = {
-  verdict: 'unclear',
+  accepted: null,
   problem: 'credentials_unreadable',
   serviceMessage: null,
   permissions: [],

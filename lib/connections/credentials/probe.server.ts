@@ -17,7 +17,7 @@ export async function probe(baseUrl: string, generation: Generation, secret: Cre
   if (!found) throw new Error(`There are no credentials of ${generation}`);
   const { accepted, grants, merchantName, country, currency, responseMessage } = found;
   return {
-    verdict: accepted === null ? 'unclear' : accepted ? 'accepted' : 'refused',
+    accepted,
     problem: accepted ? null : accepted === false ? 'service_unauthorized' : problemOf(diagnosis.cause),
     serviceMessage: responseMessage,
     permissions: [...grants],

@@ -91,15 +91,15 @@ async function test(
 ): Promise<Tested> {
   const { id: connectionId, baseUrl } = connection;
   const secret = { [generation]: credentials[generation] };
-  const { verdict, permissions } = await probe(baseUrl, generation, secret);
-  const accepted = verdict === 'accepted';
+  const found = await probe(baseUrl, generation, secret);
+  const accepted = found.accepted === true;
   const inUse = held.filter((one) => one.slot === 'current' && one.secret);
   const merchant = accepted
     ? await verifyMerchant(connection, generation, secret, { inUse, unseenIs: 'unknown' })
     : isSameAccount(inUse, generation, secret)
       ? 'same'
       : 'unreachable';
-  const missing = permissions.flatMap(({ permission, granted }) => (granted === false ? [permission] : []));
+  const missing = found.permissions.flatMap(({ permission, granted }) => (granted === false ? [permission] : []));
   const now = new Date();
   const { current } = currentOf(held, generation);
   const account = accountOf(generation, secret);
@@ -108,7 +108,7 @@ async function test(
     ...{ connectionId, generation, secret, account, fingerprint: fingerprintOf(baseUrl, secret) },
     ...{ endings: endingsOf(credentials[generation] ?? {}), createdAt: now },
     ...{ testMode: generation === 'v2' ? (testMode ?? null) : null },
-    ...{ provenAt: null, refusedSince: verdict === 'refused' ? now : null, merchant, merchantConfirmedAt: null },
+    ...{ provenAt: null, refusedSince: found.accepted === false ? now : null, merchant, merchantConfirmedAt: null },
     denied: Object.fromEntries(missing.map((permission) => [permission, now.toISOString()])),
   };
   return {
@@ -116,7 +116,7 @@ async function test(
       given,
       generation,
       accepted,
-      refused: verdict === 'refused',
+      refused: found.accepted === false,
       merchant,
       isAlone: accepted && inUse.length === 0,
     },

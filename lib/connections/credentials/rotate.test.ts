@@ -139,7 +139,7 @@ test.each([
     next: { state: 'unproven' },
   });
   const { probes } = await testConnection(get().ctx, { id });
-  expect(probes.map(({ verdict }) => verdict)).toEqual(['unclear', 'unclear']);
+  expect(probes.map(({ accepted }) => accepted)).toEqual([null, null]);
   for (const { permissions } of probes) expect(permissions.filter((one) => one.granted !== null)).toEqual([]);
   expect(await trail()).toEqual(['connection_added', 'credentials_rotated']);
   await server.close();

@@ -10,10 +10,10 @@ const bahrain = () => merchantIn('BH');
 test('tells of typed credentials what they may do, and stores nothing', async () => {
   const credentials = allOf(bahrain());
   const result = await testCredentials(get().ctx, { baseUrl: get().sandbox.url, credentials });
-  expect(result.probes.map(({ generation, slot, verdict }) => `${generation} ${slot} ${verdict}`)).toEqual([
-    'v2 typed accepted',
-    'v1 typed accepted',
-    'v0 typed accepted',
+  expect(result.probes.map(({ generation, slot, accepted }) => `${generation} ${slot} ${accepted}`)).toEqual([
+    'v2 typed true',
+    'v1 typed true',
+    'v0 typed true',
   ]);
   const [v2, v1] = result.probes;
   expect(v2).toMatchObject({ country: 'BH', problem: null });
@@ -38,9 +38,9 @@ test('makes and changes nothing at the service', async () => {
 test('tells wrong ones, missing permissions and a service that is not there apart', async () => {
   const wrong = { v2: { apiKey: fullKey(bahrain()).v2.apiKey, apiSecret: 'not the secret' }, v0: { apiKey: 'nobody' } };
   const refused = await testCredentials(get().ctx, { baseUrl: get().sandbox.url, credentials: wrong });
-  expect(refused.probes.map(({ verdict, problem }) => [verdict, problem])).toEqual([
-    ['refused', 'service_unauthorized'],
-    ['refused', 'service_unauthorized'],
+  expect(refused.probes.map(({ accepted, problem }) => [accepted, problem])).toEqual([
+    [false, 'service_unauthorized'],
+    [false, 'service_unauthorized'],
   ]);
   const weak = bahrain().keys.find(({ permissions }) => !permissions.includes('wallet:read'));
   if (!weak) throw new Error('no key lacks the wallet');
@@ -49,15 +49,15 @@ test('tells wrong ones, missing permissions and a service that is not there apar
     baseUrl: get().sandbox.url,
     credentials: { v2: { apiKey, apiSecret } },
   });
-  expect(lacking.probes[0]).toMatchObject({ verdict: 'accepted' });
+  expect(lacking.probes[0]).toMatchObject({ accepted: true });
   expect(lacking.probes[0]?.permissions).toContainEqual({ permission: 'wallet:read', granted: false });
   const away = await testCredentials(get().ctx, { baseUrl: 'http://127.0.0.1:1', credentials: allOf(bahrain()) });
-  expect(new Set(away.probes.map(({ verdict }) => verdict))).toEqual(new Set(['unclear']));
+  expect(new Set(away.probes.map(({ accepted }) => accepted))).toEqual(new Set([null]));
   const below = await testCredentials(get().ctx, {
     baseUrl: `${get().sandbox.url}/nothing-here`,
     credentials: allOf(bahrain()),
   });
-  expect(new Set(below.probes.map(({ verdict }) => verdict))).toEqual(new Set(['unclear']));
+  expect(new Set(below.probes.map(({ accepted }) => accepted))).toEqual(new Set([null]));
 });
 
 test('of stored ones says so in the list afterwards', async () => {
@@ -66,7 +66,7 @@ test('of stored ones says so in the list afterwards', async () => {
     v1: { accessToken: bahrain().accessToken },
   });
   const { probes } = await testConnection(get().ctx, { id });
-  expect(probes.map(({ slot, verdict }) => `${slot} ${verdict}`)).toEqual(['current refused', 'current accepted']);
+  expect(probes.map(({ slot, accepted }) => `${slot} ${accepted}`)).toEqual(['current false', 'current true']);
   const { credentials, problem } = await entry(id);
   expect(credentials.map(({ current }) => current?.state)).toEqual(['refused', 'proven']);
   expect(credentials[0]?.current?.refusedSince).not.toBeNull();
