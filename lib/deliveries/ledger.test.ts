@@ -5,7 +5,7 @@ import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './actions/cancel.server';
 import { retryDelivery } from './actions/retry.server';
-import { applyAnswer } from './apply-answer.server';
+import { applyAnswer } from './answer/apply-answer.server';
 import { createDelivery } from './create/create.server';
 import { receiveHint, receivePosition } from './follow/receive-hint.server';
 import { refreshDelivery } from './follow/refresh.server';

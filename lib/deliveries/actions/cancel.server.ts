@@ -1,12 +1,12 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { applyOwnAnswer } from '../answer/apply-own-answer.server';
 import { generationOf } from '../generation-of';
 import { readDelivery } from '../read.server';
 import type { CancelDelivery, DeliveryDetail } from '../schema';
 import { canCancel } from '../status';
 import { afterRefusal } from './after-refusal.server';
-import { applyOwnAnswer } from './apply-own-answer.server';
 import { knownToService } from './known-to-service.server';
 
 /** Cancels a delivery that has not ended, with a reason where its generation takes one. Returns its current state. */

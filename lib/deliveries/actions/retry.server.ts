@@ -1,11 +1,11 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
+import { applyOwnAnswer } from '../answer/apply-own-answer.server';
 import { generationOf } from '../generation-of';
 import { readDelivery } from '../read.server';
 import type { DeliveryById, DeliveryDetail } from '../schema';
 import { canRetry } from '../status';
 import { afterRefusal } from './after-refusal.server';
-import { applyOwnAnswer } from './apply-own-answer.server';
 import { knownToService } from './known-to-service.server';
 
 /** Sends a failed delivery out again (interface: POST /v2/deliveries/:id/retry). Returns its current state. */

@@ -7,7 +7,7 @@ import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals';
-import { applyAnswer } from '../apply-answer.server';
+import { applyAnswer } from '../answer/apply-answer.server';
 import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../follow/check-schedule';
 import { generationOf } from '../generation-of';
 import { changeDelivery, type LedgerRow, type NewEvent } from '../rows.server';

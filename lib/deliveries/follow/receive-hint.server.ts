@@ -2,7 +2,7 @@ import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
 import type { HeaderValues } from '@/lib/service/model/webhook-headers';
-import type { Hint } from '../apply-answer.server';
+import type { Hint } from '../answer/apply-answer.server';
 import {
   addPosition,
   changeDelivery,

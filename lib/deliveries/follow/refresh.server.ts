@@ -1,7 +1,7 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { type Applied, applyAnswer, type Hint, type Source } from '../apply-answer.server';
+import { type Applied, applyAnswer, type Hint, type Source } from '../answer/apply-answer.server';
 import { generationOf } from '../generation-of';
 import { findById } from '../rows.server';
 

@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { applyAnswer } from '../apply-answer.server';
+import { applyAnswer } from '../answer/apply-answer.server';
 import { differencesFrom } from '../create/sent-order';
 import { generationOf } from '../generation-of';
 import { readDelivery } from '../read.server';

@@ -4,7 +4,7 @@ import type { DeliveryAnswer } from '@/lib/service/model/answers';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { applyAnswer } from '../apply-answer.server';
+import { applyAnswer } from '../answer/apply-answer.server';
 import { differencesFrom } from '../create/sent-order';
 import type { HintOutcome, ReportedOrder } from '../follow/receive-hint.server';
 import { generationOf } from '../generation-of';

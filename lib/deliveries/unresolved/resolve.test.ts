@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { connections, deliveries } from '@/lib/db/schema';
 import { createGateway } from '@/lib/service/gateway.server';
-import { applyAnswer } from '../apply-answer.server';
+import { applyAnswer } from '../answer/apply-answer.server';
 import { createDelivery } from '../create/create.server';
 import { submitDelivery } from '../create/submit.server';
 import { checkDue } from '../follow/watch.server';

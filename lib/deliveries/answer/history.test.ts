@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { createDelivery } from '../create/create.server';
+import { readDelivery } from '../read.server';
+import { orderOf } from '../testing-orders';
 import { applyAnswer, type Hint, type Source } from './apply-answer.server';
-import { createDelivery } from './create/create.server';
-import { readDelivery } from './read.server';
-import { orderOf } from './testing-orders';
 
 /** The history has the steps that were reported, and no others. */
 

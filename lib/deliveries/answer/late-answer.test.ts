@@ -3,8 +3,8 @@ import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { readDelivery } from '../read.server';
 import { applyAnswer } from './apply-answer.server';
-import { readDelivery } from './read.server';
 
 /** A cancellation that a webhook confirms before our own answer is recorded. */
 

@@ -2,8 +2,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { nextCheck } from './follow/check-schedule';
-import { searchTextOf } from './list/search-text';
+import { nextCheck } from '../follow/check-schedule';
 import {
   addEvents,
   addPosition,
@@ -13,10 +12,12 @@ import {
   type LedgerRow,
   lockDelivery,
   type NewEvent,
-} from './rows.server';
-import { DeliveryProblem } from './schema';
-import { byProgress, isBeforeAnswer, isTerminal, liesBetween, mayMove } from './status';
-import { wasMarkedNotCreated } from './unresolved/is-unresolved';
+} from '../rows.server';
+import { DeliveryProblem } from '../schema';
+import { isBeforeAnswer, isTerminal, mayMove } from '../status';
+import { wasMarkedNotCreated } from '../unresolved/is-unresolved';
+import { changesScreen, factsOf } from './answer-facts.server';
+import { statusEvents } from './status-events.server';
 
 export type Source = 'answer' | 'webhook' | 'poll';
 export type Hint = { status: string; at: Date };
@@ -124,85 +125,4 @@ async function keepOwnAction(
   await changeDelivery(tx, connectionId, id, { ...change, nextCheckAt: now });
   await addEvents(tx, connectionId, id, events);
   await publish(tx, { connectionId, kind: 'delivery', subjectIds: [id], actorId });
-}
-
-/** The columns that an answer fills. An empty field of the service never erases what is known. */
-function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
-  const { customer, driver, logistics } = answer;
-  const code = answer.code || row.code;
-  const located = driver.latitude !== null && driver.longitude !== null;
-  // After a retry the delivery has no driver again; then empty fields erase the old one.
-  const unassigned = answer.status === 'pending';
-  const drove = located && (driver.latitude !== row.driverLatitude || driver.longitude !== row.driverLongitude);
-  return {
-    code,
-    testMode: answer.test_mode ?? row.testMode,
-    currency: answer.currency ?? row.currency,
-    deliveryFee: answer.delivery_fee ?? row.deliveryFee,
-    customerAddress: customer.address || row.customerAddress,
-    customerLatitude: customer.latitude ?? row.customerLatitude,
-    customerLongitude: customer.longitude ?? row.customerLongitude,
-    driverName: driver.name || (unassigned ? null : row.driverName),
-    driverPhone: driver.phone || (unassigned ? null : row.driverPhone),
-    driverLatitude: located ? driver.latitude : unassigned ? null : row.driverLatitude,
-    driverLongitude: located ? driver.longitude : unassigned ? null : row.driverLongitude,
-    driverSeenAt: drove ? now : row.driverSeenAt,
-    distanceMeters: logistics.estimated_distance ?? row.distanceMeters,
-    durationSeconds: logistics.estimated_duration ?? row.durationSeconds,
-    trackingUrl: logistics.tracking_url || row.trackingUrl,
-    pickupQrUrl: logistics.pickup_qr_url || row.pickupQrUrl,
-    searchText: searchTextOf({ code, reference: row.reference, name: row.customerName, phone: row.customerPhone }),
-  };
-}
-
-/** An event for the new status, and one for each step before it that a webhook reported. */
-function statusEvents(
-  row: LedgerRow,
-  update: Pick<AnswerUpdate, 'source' | 'hints' | 'actorId'>,
-  status: string,
-  now: Date,
-): NewEvent[] {
-  const hints = update.hints ?? [];
-  const reported = hints.find((hint) => hint.status === status);
-  let at = reported ? notAfter(reported.at, now) : now;
-  const last: NewEvent = { kind: 'status', status, source: update.source, at, userId: update.actorId ?? null };
-  // Webhooks come in any order: each step gets a time no later than the step after it.
-  const passed = [...new Set(hints.map((hint) => hint.status))]
-    .filter((hinted) => liesBetween(row.status, hinted, status))
-    .sort(byProgress)
-    .reverse()
-    .map((hinted): NewEvent => {
-      at = hints.reduce((earliest, hint) => (hint.status === hinted ? notAfter(hint.at, earliest) : earliest), at);
-      return { kind: 'status', status: hinted, source: 'webhook', at };
-    });
-  return [...passed.reverse(), last];
-}
-
-/** The sender's clock may run ahead: nothing happened later than now. */
-function notAfter(at: Date, latest: Date): Date {
-  return at > latest ? latest : at;
-}
-
-const ON_SCREEN = [
-  'code',
-  'deliveryFee',
-  'currency',
-  'customerAddress',
-  'driverName',
-  'driverPhone',
-  'driverLatitude',
-  'driverLongitude',
-  'distanceMeters',
-  'trackingUrl',
-  'pickupQrUrl',
-] as const;
-
-function changesScreen(row: LedgerRow, facts: LedgerChange): boolean {
-  return ON_SCREEN.some((name) => shown(facts[name]) !== shown(row[name]));
-}
-
-/** 12.5 and 12.500 are one amount. */
-function shown(value: unknown): unknown {
-  const text = String(value ?? '');
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }

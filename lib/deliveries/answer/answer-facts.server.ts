@@ -1,0 +1,58 @@
+import type { ServiceDelivery } from '@/lib/service/model/records';
+import { searchTextOf } from '../list/search-text';
+import type { LedgerChange, LedgerRow } from '../rows.server';
+
+/** The columns that an answer fills. An empty field of the service never erases what is known. */
+export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
+  const { customer, driver, logistics } = answer;
+  const code = answer.code || row.code;
+  const located = driver.latitude !== null && driver.longitude !== null;
+  // After a retry the delivery has no driver again; then empty fields erase the old one.
+  const unassigned = answer.status === 'pending';
+  const drove = located && (driver.latitude !== row.driverLatitude || driver.longitude !== row.driverLongitude);
+  return {
+    code,
+    testMode: answer.test_mode ?? row.testMode,
+    currency: answer.currency ?? row.currency,
+    deliveryFee: answer.delivery_fee ?? row.deliveryFee,
+    customerAddress: customer.address || row.customerAddress,
+    customerLatitude: customer.latitude ?? row.customerLatitude,
+    customerLongitude: customer.longitude ?? row.customerLongitude,
+    driverName: driver.name || (unassigned ? null : row.driverName),
+    driverPhone: driver.phone || (unassigned ? null : row.driverPhone),
+    driverLatitude: located ? driver.latitude : unassigned ? null : row.driverLatitude,
+    driverLongitude: located ? driver.longitude : unassigned ? null : row.driverLongitude,
+    driverSeenAt: drove ? now : row.driverSeenAt,
+    distanceMeters: logistics.estimated_distance ?? row.distanceMeters,
+    durationSeconds: logistics.estimated_duration ?? row.durationSeconds,
+    trackingUrl: logistics.tracking_url || row.trackingUrl,
+    pickupQrUrl: logistics.pickup_qr_url || row.pickupQrUrl,
+    searchText: searchTextOf({ code, reference: row.reference, name: row.customerName, phone: row.customerPhone }),
+  };
+}
+
+/** The columns that screens show. */
+const ON_SCREEN = [
+  'code',
+  'deliveryFee',
+  'currency',
+  'customerAddress',
+  'driverName',
+  'driverPhone',
+  'driverLatitude',
+  'driverLongitude',
+  'distanceMeters',
+  'trackingUrl',
+  'pickupQrUrl',
+] as const;
+
+/** Whether new facts change what screens show of a row. */
+export function changesScreen(row: LedgerRow, facts: LedgerChange): boolean {
+  return ON_SCREEN.some((name) => shown(facts[name]) !== shown(row[name]));
+}
+
+/** 12.5 and 12.500 are one amount. */
+function shown(value: unknown): unknown {
+  const text = String(value ?? '');
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
