@@ -33,6 +33,7 @@ test.each([
   'lib/launch/start.ts',
   'lib/sandbox/main.ts',
   'README.md',
+  'lib/deliveries/README.md',
   'e2e/a.spec.ts',
 ])('asks for none when %s changes', (name) => {
   const before = sourcesHash(root);

@@ -17,7 +17,8 @@ const SOURCES = [
 ];
 /** Beside the built app, not in it: a change there needs no build. */
 const APART = ['lib/launch', 'lib/sandbox', 'lib/testing'];
-const TEST = /\.test\.tsx?$/;
+/** Neither tests nor texts are built. */
+const NOT_BUILT = /\.test\.tsx?$|\.md$/;
 
 /** 16 hex digits that stand for everything the built dashboard is made of. */
 export function sourcesHash(root: string): string {
@@ -30,7 +31,7 @@ export function sourcesHash(root: string): string {
 }
 
 function filesIn(root: string, name: string): string[] {
-  if (!existsSync(path.join(root, name)) || APART.includes(name) || TEST.test(name)) return [];
+  if (!existsSync(path.join(root, name)) || APART.includes(name) || NOT_BUILT.test(name)) return [];
   if (statSync(path.join(root, name)).isFile()) return [name];
   const inside = readdirSync(path.join(root, name)).sort();
   return inside.flatMap((entry) => filesIn(root, `${name}/${entry}`));
