@@ -155,7 +155,7 @@ function mayRunOnServerOnly(name: string): boolean {
 }
 
 function isSql(to: string): boolean {
-  return /^(drizzle-orm(\/.*)?|pg)$/.test(to) || to === 'lib/db/schema.ts';
+  return /^(drizzle-orm(\/.*)?|pg)$/.test(to) || /^lib\/db\/(schema\.ts|tables\/)/.test(to);
 }
 
 /** Rows files, lib/db, tests with their fixtures, and the start of PostgreSQL itself. */

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './column-types';
+
+export const connections = pgTable(
+  'connections',
+  {
+    id: uuid().primaryKey(),
+    /** Its word in addresses (`/c/<slug>/...`); stays when the name changes, so that bookmarks do. */
+    slug: text().notNull().unique(),
+    /** `sandbox`, or `env:<base address>`: what makes the environment's connection the same one after a restart. Null: added on screen. */
+    environmentKey: text().unique(),
+    name: text().notNull(),
+    /** The business as its customers know it. */
+    merchantName: text(),
+    source: text().notNull(),
+    /** Of sandbox mode, and there alone: its users' passwords are public, so nothing real may be reached from it. */
+    sandbox: boolean().notNull().default(false),
+    baseUrl: text().notNull(),
+    country: text(),
+    /** As the service itself told it. */
+    currency: text(),
+    testMode: boolean().notNull().default(false),
+    /** The unguessable last part of this connection's webhook URL. */
+    webhookToken: text().notNull().unique(),
+    lastWebhookAt: instant(),
+    branchesSyncedAt: instant(),
+    invoicesSyncedAt: instant(),
+    /** The diagnosis that is running, and until when it may: one at a time. */
+    diagnosisId: text(),
+    diagnosisUntil: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    /** Its credentials are erased, and no requests or webhooks are accepted; the ledger stays. */
+    removedAt: instant(),
+  },
+  (table) => [check('connections_source', sql`${table.source} in ('environment', 'added')`)],
+);
+
+/** The credentials of connections and their status. The environment's have a row too, without the credentials themselves. */
+export const connectionCredentials = pgTable(
+  'connection_credentials',
+  {
+    connectionId: uuid()
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    generation: text().notNull(),
+    /** `next`: given by a rotation and pending; `current` serves until the service has accepted them. */
+    slot: text().notNull(),
+    /** AES-256-GCM of the credentials' JSON, bound to connection, generation and slot. Null: they are in the environment. */
+    sealed: bytes(),
+    /** The last characters of each field, to tell credentials apart. */
+    endings: jsonb().$type<Record<string, string>>().notNull(),
+    /** HMAC of base address and credentials: the status below is about exactly these. */
+    fingerprint: text(),
+    /** HMAC of what identifies the account: the key of v2 without its secret, the token of v1, the key of v0. */
+    account: text(),
+    /** When the service last accepted them, to a few minutes. */
+    provenAt: instant(),
+    /** Since when the service answers 401; null while it accepts them. */
+    refusedSince: instant(),
+    /** Permissions that a 403 denied, each with its time (ISO). */
+    denied: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Whether they belong to the connection's merchant, as last verified. */
+    merchant: text(),
+    /** When an owner confirmed that they belong to the connection's merchant. */
+    merchantConfirmedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.generation, table.slot] }),
+    check('connection_credentials_generation', sql`${table.generation} in ('v2', 'v1', 'v0')`),
+    check('connection_credentials_slot', sql`${table.slot} in ('current', 'next')`),
+    check('connection_credentials_merchant', sql`${table.merchant} in ('same', 'other', 'unknown', 'unreachable')`),
+  ],
+);
+
+/** The column that every row of a merchant's business has. */
+export const connectionId = () =>
+  uuid()
+    .notNull()
+    .references(() => connections.id, { onDelete: 'cascade' });

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, money } from './column-types';
+import { connectionId } from './connections';
+import { users } from './people';
+
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid().primaryKey(),
+    connectionId: connectionId(),
+    /** The partner's unique id; the service de-duplicates on it. */
+    reference: text().notNull(),
+    /** Which generation made it and therefore serves it: v2, v1, v0. */
+    generation: text().notNull().default('v2'),
+    /** v0: what the service brings back in `Authorization` on this order's webhooks. Sent with the order, so kept as sent. */
+    orderWebhookKey: text(),
+    /** Given by the service; absent until its answer is known. */
+    code: text(),
+    /** `submitting`, `unknown` (no answer), `rejected` (refused at create), or the service's own status. */
+    status: text().notNull(),
+    /** The exact body of the create call, to send again byte for byte. */
+    requestBody: text().notNull(),
+    /** The same as the form understands it, for "another like this". */
+    draft: jsonb().$type<unknown>().notNull(),
+    /** Why the service refused: `{ code, message, field, status }`; or what is odd about its answer. */
+    problem: jsonb().$type<unknown>(),
+    testMode: boolean().notNull().default(false),
+    branchId: text(),
+    originLabel: text().notNull().default(''),
+    paymentType: text().notNull(),
+    amount: money().notNull(),
+    currency: text(),
+    deliveryFee: money(),
+    estimatedFee: money(),
+    customerName: text().notNull(),
+    customerPhone: text().notNull(),
+    customerAddress: text().notNull().default(''),
+    customerLatitude: doublePrecision(),
+    customerLongitude: doublePrecision(),
+    originLatitude: doublePrecision(),
+    originLongitude: doublePrecision(),
+    driverName: text(),
+    driverPhone: text(),
+    driverLatitude: doublePrecision(),
+    driverLongitude: doublePrecision(),
+    driverSeenAt: instant(),
+    distanceMeters: doublePrecision(),
+    durationSeconds: doublePrecision(),
+    trackingUrl: text(),
+    pickupQrUrl: text(),
+    cancelReason: text(),
+    scheduledAt: instant(),
+    createdBy: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Lower-case, folded text of code, reference, name, phone digits: what search looks in. */
+    searchText: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** When the status last changed, and when its terminal state was reached. */
+    statusAt: instant().notNull(),
+    endedAt: instant(),
+    /** When the request was sent whose answer was applied last; older answers are dropped. */
+    confirmedAt: instant(),
+    /** When the worker looks at this row next; null when there is nothing to ask. */
+    nextCheckAt: instant(),
+    checkCount: integer().notNull().default(0),
+  },
+  (table) => [
+    unique('deliveries_reference').on(table.connectionId, table.reference),
+    index('deliveries_code').on(table.connectionId, table.code),
+    index('deliveries_newest').on(
+      table.connectionId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('deliveries_by_status').on(
+      table.connectionId,
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('deliveries_by_branch').on(
+      table.connectionId,
+      table.branchId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('deliveries_in_test_mode')
+      .on(table.connectionId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.testMode}`),
+    index('deliveries_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index('deliveries_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** What happened to a delivery, in the order we learned it. */
+export const deliveryEvents = pgTable(
+  'delivery_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    connectionId: connectionId(),
+    deliveryId: uuid()
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    /** `status`, or a note such as `existing_order`, `cancel_requested`, `retry_requested`. */
+    kind: text().notNull(),
+    status: text(),
+    /** answer, webhook, poll, user. */
+    source: text().notNull(),
+    /** When it happened as far as is known; `recordedAt` is when we wrote it. */
+    at: instant().notNull(),
+    recordedAt: instant().notNull().defaultNow(),
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    detail: jsonb().$type<unknown>(),
+  },
+  (table) => [
+    index('delivery_events_of').on(table.connectionId, table.deliveryId, table.id),
+    check('delivery_events_source', sql`${table.source} in ('answer', 'webhook', 'poll', 'user')`),
+  ],
+);
+
+export const driverPositions = pgTable(
+  'driver_positions',
+  {
+    connectionId: connectionId(),
+    deliveryId: uuid()
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    source: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connectionId, table.deliveryId, table.at] })],
+);
+
+export const customers = pgTable(
+  'customers',
+  {
+    connectionId: connectionId(),
+    phone: text().notNull(),
+    name: text().notNull(),
+    destinationFormat: text().notNull(),
+    destination: jsonb().$type<unknown>().notNull(),
+    deliveriesCount: integer().notNull().default(1),
+    lastUsedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.phone] }),
+    index('customers_phone').on(table.connectionId, sql`${table.phone} text_pattern_ops`),
+  ],
+);

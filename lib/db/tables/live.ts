@@ -1,0 +1,18 @@
+import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './column-types';
+import { connectionId } from './connections';
+
+/** The log that open screens follow; `id` is the SSE event id, given in commit order within a connection. */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    connectionId: connectionId(),
+    kind: text().notNull(),
+    subjectIds: text().array().notNull(),
+    /** Who caused it, so that nobody is told of what they just did. */
+    actorId: text(),
+    at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('live_events_after').on(table.connectionId, table.id), index('live_events_age').on(table.at)],
+);

@@ -1,0 +1,53 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './column-types';
+
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  role: text().notNull().default('viewer'),
+  disabledAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** Apart from `users`, so that reading a person never reads a hash. */
+export const passwords = pgTable('passwords', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** scrypt, with its parameters and salt (lib/auth/password.server.ts). */
+  hash: text().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
+});
+
+/** Attempts counted per key (an account, an address, a webhook URL) in windows; shared by all instances. */
+export const attemptCounters = pgTable('attempt_counters', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  windowEndsAt: instant().notNull(),
+});
+
+/** Small facts of the installation: the setup code's hash, and the like. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
+});

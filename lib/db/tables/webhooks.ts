@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './column-types';
+import { connectionId } from './connections';
+
+/** Every webhook request as it came, before anything is believed of it. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    connectionId: connectionId(),
+    /** The service's unique id of the request, or for older generations a digest of its bytes; a repeated one is stored once. */
+    webhookId: text(),
+    topic: text(),
+    headers: jsonb().$type<Record<string, string>>().notNull(),
+    body: bytes().notNull(),
+    receivedAt: instant().notNull().defaultNow(),
+    repeats: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant(),
+    processedAt: instant(),
+    /** applied, stale, unknown_delivery, ignored, unreadable, failed. */
+    outcome: text(),
+    detail: text(),
+  },
+  (table) => [
+    uniqueIndex('webhook_inbox_once').on(table.connectionId, table.webhookId),
+    index('webhook_inbox_open').on(table.nextAttemptAt).where(sql`${table.processedAt} is null`),
+    index('webhook_inbox_newest').on(table.connectionId, table.id.desc().nullsFirst()),
+  ],
+);
