@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from '@/e2e/support/fixtures';
 import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
 
-/** The list: what it holds stands in its address, and nothing in it moves by itself. */
+/** The list: its filters are in the address, and nothing in it moves by itself. */
 
 test.use({ role: 'dispatcher' });
 
@@ -168,7 +168,7 @@ async function expectLive(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Live' }).first()).toBeAttached();
 }
 
-/** Ended deliveries of the past, as a year of work leaves them. */
+/** Ended deliveries of a year. */
 async function fillLedger(databaseUrl: string, name: string, count: number): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();

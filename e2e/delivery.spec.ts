@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expect, test } from '@/e2e/support/fixtures';
 import { apiOf, type MadeOrder, makeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 
-/** One delivery: watched, canceled, sent out again, refused, asked after, shared and printed. */
+/** One delivery: watched, canceled, retried, refused, checked, shared and printed. */
 
 test.use({ role: 'dispatcher' });
 
@@ -74,7 +74,7 @@ test('is sent out again after it failed', async ({ page, control }) => {
 
 test('a refused cancel is explained, and how it stands is shown instead', async ({ page, control }) => {
   const order = await makeWaitingOrder(api, { name: 'Gone Already' });
-  // A screen that hears of nothing, as one that was asleep.
+  // A screen without live updates.
   await page.route('**/api/live*', (route) => route.abort());
   await open(page, order);
   await steer(control, order, 'completed');
@@ -125,7 +125,7 @@ test('is shared by WhatsApp in both languages, to the customer’s own number', 
   expect(`${link.origin}${link.pathname}`).toBe('https://wa.me/96566554433');
   const text = link.searchParams.get('text') ?? '';
   expect(text).toContain('Hello');
-  expect(text).toContain('مرحبًا');
+  expect(text).toContain('السلام عليكم');
   expect(text).toContain(`/track/${order.code}`);
 });
 
@@ -194,7 +194,7 @@ test.describe('a viewer', () => {
   });
 });
 
-/** As the row stands when no answer came; the next look at it is far away. */
+/** As the row is when no answer came and the next check is far away. */
 const forgetAnswer = (databaseUrl: string, { id }: MadeOrder) =>
   change(
     databaseUrl,
@@ -219,7 +219,7 @@ async function endChecking(databaseUrl: string, { id }: MadeOrder): Promise<void
   );
 }
 
-/** As the row stands when the wallet was too low. */
+/** As the row is when the wallet was too low. */
 const reject = (databaseUrl: string, { id }: MadeOrder) =>
   change(
     databaseUrl,

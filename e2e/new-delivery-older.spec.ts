@@ -7,7 +7,7 @@ import { testWithV0 as v0, testWithV1 as v1 } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
-/** What a new order asks and says with a v1 token or a v0 key alone; the journeys with them are in v1-only and v0-only. */
+/** The order form with only a v1 token or only a v0 key; the journeys with them are in v1-only and v0-only. */
 
 const PIN = '29.3376, 48.0769';
 const words = (key: string) => say('en', `delivery-form.${key}`);
@@ -38,7 +38,7 @@ v1.describe('v1', () => {
     await arrived;
     await page.reload();
     await expect(page.getByText(words('lost.once'))).toBeVisible();
-    // Not before: what is held back would go on.
+    // Not before: the held request would go on.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: words('button.look') }).click();
     await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}$/);
@@ -134,7 +134,7 @@ async function creates(control: APIRequestContext, path: string): Promise<number
 
 const Draft = z.looseObject({ order: z.looseObject({ origin: z.looseObject({}) }) });
 
-/** As it was kept by this tab when the connection still held a v2 key: from a branch, to Bahrain. */
+/** The draft as this tab keeps it from a v2 key: from a branch, to Bahrain. */
 async function rewriteDraft(page: Page, branchId: string) {
   const [key = '', text = ''] = await page.evaluate(
     () => Object.entries(sessionStorage).find(([name]) => name.startsWith('new-delivery:')) ?? [],

@@ -8,7 +8,7 @@ import { contextOf } from '@/e2e/support/page-checks';
 import type { Stack } from '@/e2e/support/stack';
 import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
-/** The key of v2 loses its permission while the form of an order is open, and only v0 is left to make it. */
+/** The v2 key loses its permission while the order form is open, and only v0 is left to create the order. */
 
 const test = testOnOwnStack({ generations: ['v2', 'v0'] });
 
@@ -17,7 +17,7 @@ test('the form is drawn by the rules of who may make the order, with the draft a
   control,
   stack,
 }) => {
-  // The browser complains about the refusal itself.
+  // The browser logs the refusal, which the shared page would not allow.
   const context = await contextOf(browser, stack.url, 'owner', 'en');
   const page = await context.newPage();
   await page.goto('/deliveries/new');

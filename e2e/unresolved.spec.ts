@@ -7,7 +7,7 @@ import { testWithV0 as v0, testWithV1 as v1 } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
 import { LOCALES, type Locale } from '@/lib/i18n/locale';
 
-/** An order of v1 or v0 without an answer: it is not sent again, and somebody says what became of it. */
+/** An order of v1 or v0 without an answer: it is not sent again, and a user resolves it. */
 
 v1.describe.configure({ mode: 'serial' });
 
@@ -81,7 +81,7 @@ v0('of v0 it is known as soon as the service reports on it', async ({ page, cont
   expect(await copies(control, made)).toBe(1);
 });
 
-/** Dispatches an order with the form; its answer is lost. Answers its reference. */
+/** Dispatches an order with the form and loses its answer. Returns its reference. */
 async function lost(
   page: Page,
   control: APIRequestContext,

@@ -12,7 +12,7 @@ const CHECKED: RegExp[] = [
   /^lib\/deliveries\/(?!follow\/due-rows)/,
   /^components\/(deliveries|delivery-form)\//,
   /^app\/(api|c\/\[connection\])\/(deliveries|overview)\//,
-  /^e2e\/(deliveries|delivery|unresolved|new-delivery|new-delivery-older|permission-missing)\./,
+  /^e2e\/(deliveries|delivery|unresolved|new-delivery[a-z-]*|permission-missing)\./,
   /^lib\/sandbox\//,
   /^e2e\/(support\/|(assumed-country|branches|branches-refused|crash|first-start|installation|keyboard|languages)\.spec)/,
   /^e2e\/(launch|live|screens|security|sign-in|smoke|v0-only|v1-only|v2-only)\.spec/,

@@ -20,7 +20,7 @@ type Props = { delivery: DeliveryDetail; viewing: Viewing };
 /** What a user can do about an unresolved order: link it to its code, or mark it as not created. */
 export function UnresolvedActions({ delivery, viewing, children }: Props & { children?: ReactNode }) {
   const t = useTranslations('deliveries.decide');
-  const [open, setOpen] = useState<'made' | 'not-made' | null>(null);
+  const [open, setOpen] = useState<'link' | 'not-created' | null>(null);
   const close = () => setOpen(null);
   const isOpen = delivery.status === 'unknown';
   const isChecked = isOpen && GENERATION_FACTS[delivery.generation].createIsRepeatable && !delivery.problem?.ended;
@@ -36,17 +36,17 @@ export function UnresolvedActions({ delivery, viewing, children }: Props & { chi
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {children}
-        <Button size="sm" onClick={() => setOpen('made')}>
+        <Button size="sm" onClick={() => setOpen('link')}>
           {t(isOpen ? 'made' : 'madeAfterAll')}
         </Button>
         {isOpen && (
-          <Button size="sm" onClick={() => setOpen('not-made')}>
+          <Button size="sm" onClick={() => setOpen('not-created')}>
             {t(isChecked ? 'giveUp' : 'notMade')}
           </Button>
         )}
       </div>
-      <LinkOrderDialog delivery={delivery} open={open === 'made'} onClose={close} />
-      <NotCreatedDialog delivery={delivery} isChecked={isChecked} open={open === 'not-made'} onClose={close} />
+      <LinkOrderDialog delivery={delivery} open={open === 'link'} onClose={close} />
+      <NotCreatedDialog delivery={delivery} isChecked={isChecked} open={open === 'not-created'} onClose={close} />
     </>
   );
 }

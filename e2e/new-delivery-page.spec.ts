@@ -1,0 +1,81 @@
+import { expect, test } from '@/e2e/support/fixtures';
+import { button, dispatched, fillKuwait, fillTheRest, newPhone, open, to } from '@/e2e/support/new-delivery-form';
+import { expectAccessible } from '@/e2e/support/page-checks';
+
+/** The page around the order form: its estimate, its roles, and its accessibility. */
+
+test.use({ role: 'dispatcher' });
+
+test('an answer to an earlier address is never shown as the fee', async ({ page }) => {
+  const answer = (deliveryFee: string) => ({
+    json: {
+      deliveryFee,
+      currency: 'KWD',
+      distanceMeters: 1_000,
+      durationSeconds: 60,
+      times: null,
+      askedAt: new Date().toISOString(),
+    },
+  });
+  const asked: string[] = [];
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/estimates', async (route) => {
+    const area = route.request().postDataJSON().destination.area;
+    asked.push(area);
+    if (area === 'Salmiya') await held;
+    await route.fulfill(answer(area === 'Salmiya' ? '9.999' : '1.234')).catch(() => undefined);
+  });
+  await open(page);
+  await fillTheRest(page, { phone: newPhone(), name: 'Two addresses', amount: '3' });
+  await fillKuwait(page);
+  await expect.poll(() => asked).toEqual(['Salmiya']);
+  await to(page, 'area').fill('Hawalli');
+  await expect(page.getByText('1.234')).toBeVisible();
+  release();
+  await expect.poll(() => asked).toEqual(['Salmiya', 'Hawalli']);
+  await expect(page.getByText('1.234')).toBeVisible();
+  await expect(page.getByText('9.999')).toHaveCount(0);
+});
+
+test('an estimate that fails is explained and stops nobody', async ({ page }) => {
+  await page.route('**/api/estimates', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'service_unavailable' } } }),
+  );
+  await open(page);
+  await fillTheRest(page, { phone: newPhone(), name: 'No estimate', amount: '3' });
+  await fillKuwait(page);
+  await expect(page.getByText('You can dispatch without the estimate.')).toBeVisible();
+  await button(page).click();
+  await dispatched(page);
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('is told why there is no form', async ({ page }) => {
+    await page.goto('/deliveries/new');
+    await expect(page.getByRole('heading', { name: 'Your role can view deliveries, but not dispatch' })).toBeVisible();
+    await expect(page.locator('form[novalidate]')).toHaveCount(0);
+  });
+});
+
+for (const locale of ['en', 'ar'] as const) {
+  for (const width of [1280, 360]) {
+    test(`nothing stands in the way of a screen reader (${locale}, ${width} px)`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+      await page.setViewportSize({ width, height: 800 });
+      await open(page);
+      await button(page).click();
+      await expect(to(page, 'contact_phone')).toBeFocused();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expectAccessible(page, `${locale}, ${width}`);
+    });
+  }
+}
