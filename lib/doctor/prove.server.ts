@@ -5,7 +5,7 @@ import type { ServiceCredentials } from '@/lib/service/transport/authorization.s
 import { readInstallation } from '@/lib/service/v1/read';
 import { readWallet } from '@/lib/service/v2/read';
 import { CONTROL_CREDENTIALS, type Context, sendAs } from './context.server';
-import { type HarmlessRequest, MARKS } from './requests';
+import { type HarmlessRequest, PROOF_REQUESTS } from './requests';
 import { isAccepted, isFromService, jsonOf, type ProbeResponse } from './response.server';
 
 export type Proof = {
@@ -22,7 +22,7 @@ type Options = { credentials?: ServiceCredentials | undefined; first?: ProbeResp
 
 /**
  * Whether the service accepts credentials: it responds as the interface says, or refuses the same with control credentials.
- * A server that treats everybody alike proves nothing. `first` is the response to the first mark.
+ * A server that treats everybody alike proves nothing. `first` is the response to the first proof request.
  */
 export async function prove(context: Context, generation: Generation, options: Options = {}): Promise<Proof> {
   const responses: ProbeResponse[] = [];
@@ -33,23 +33,21 @@ export async function prove(context: Context, generation: Generation, options: O
     installation: installationOf(generation, response),
   });
   let open: ProbeResponse | undefined;
-  for (const [index, mark] of MARKS[generation].entries()) {
+  for (const [index, request] of PROOF_REQUESTS[generation].entries()) {
     const { first, ...variation } = options;
-    const response = (index === 0 && first) || (await sendAs(context, generation, mark, variation));
+    const response = (index === 0 && first) || (await sendAs(context, generation, request, variation));
     responses.push(response);
     if (response.kind === 'refusal') return proof(false, response);
     if (!isAccepted(response)) return proof(null, open ?? response);
     const isReadable = walletOf(generation, response) ?? installationOf(generation, response);
-    const control = isReadable ? undefined : await sendControl(context, generation, mark, options);
+    const control = isReadable ? undefined : await sendControl(context, generation, request, options);
     if (control) controls.push(control);
-    const isProven = control?.kind === 'refusal' && isFromService(response) && !isLostPath(mark, response, open);
+    const isProven = control?.kind === 'refusal' && isFromService(response) && !isLostPath(request, response, open);
     if (isReadable || isProven) return proof(true, response);
     open ??= response;
   }
-  const [last] = responses.slice(-1);
-  const response = open ?? last;
-  if (!response) throw new Error(`There is no request to prove ${generation} by`);
-  return proof(null, response);
+  if (!open) throw new Error(`There is no request to prove ${generation} by`);
+  return proof(null, open);
 }
 
 /** At a wrong base address an authenticated request gets 404 for every path, not only for what doesn't exist. */

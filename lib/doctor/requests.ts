@@ -15,7 +15,7 @@ const estimate = (generation: Generation): HarmlessRequest => ({
 export const ESTIMATE_V1 = estimate('v1');
 
 /** Requests by which a generation's credentials are proven, tried in this order. */
-export const MARKS: Record<Generation, readonly [HarmlessRequest, ...HarmlessRequest[]]> = {
+export const PROOF_REQUESTS: Record<Generation, readonly [HarmlessRequest, ...HarmlessRequest[]]> = {
   v2: [
     { method: 'GET', path: '/v2/wallet' },
     { method: 'GET', path: '/v2/branches' },

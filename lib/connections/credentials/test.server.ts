@@ -7,7 +7,7 @@ import { toConnection } from '../to-connection.server';
 import { probe } from './probe.server';
 import { probeHeld } from './probe-held.server';
 
-/** What the service says to typed credentials. Nothing is stored, and nothing of them comes back. */
+/** Tests entered credentials. Nothing is stored, and the result doesn't contain them. */
 export async function testCredentials(
   { now }: Pick<ConnectionsContext, 'now'>,
   { baseUrl, credentials }: TestCredentials,
@@ -16,7 +16,7 @@ export async function testCredentials(
   return { probes: await probeTyped(baseUrl, credentials), testedAt: now().toISOString() };
 }
 
-/** The same of what a connection holds, or of typed ones at its address. Those of a rotation that are accepted are proven. */
+/** Tests the credentials of a connection and records the result, or entered ones at its address. */
 export async function testConnection(
   { db, now }: Pick<ConnectionsContext, 'db' | 'now'>,
   { id, credentials }: TestConnection,

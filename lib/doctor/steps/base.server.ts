@@ -10,7 +10,7 @@ import {
   sendBare,
 } from '../context.server';
 import { prove } from '../prove.server';
-import { MARKS } from '../requests';
+import { PROOF_REQUESTS } from '../requests';
 import { isAccepted, type ProbeResponse } from '../response.server';
 import { likelyPrefixes } from '../rewrites';
 import { unreachable } from './reach.server';
@@ -102,7 +102,7 @@ async function searchBase(context: Context, generation: Generation): Promise<Fou
   let likely: string | undefined;
   for (const prefix of likelyPrefixes(context.base.prefix)) {
     const elsewhere: Context = { ...context, base: { ...context.base, prefix } };
-    const bare = await sendBare(elsewhere, MARKS[generation][0]);
+    const bare = await sendBare(elsewhere, PROOF_REQUESTS[generation][0]);
     tried.push(bare);
     if (bare.kind === 'busy' || bare.kind === 'none') break;
     if (bare.kind !== 'refusal' && bare.kind !== 'rejected') continue;

@@ -1,6 +1,6 @@
 import { serviceHeaders } from '@/lib/service/transport/headers';
 import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
-import { MARKS } from '../requests';
+import { PROOF_REQUESTS } from '../requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../response.server';
 
 /** Headers of the interface under any maker's name. */
@@ -19,7 +19,7 @@ export async function findBrand(
   const { brand, credentials } = context.target;
   const found = [own, bare].map(({ text }) => brandIn(text)).find((one) => one && one.word !== brand);
   if (!found) return null;
-  const response = await sendAs(context, generation, MARKS[generation][0], {
+  const response = await sendAs(context, generation, PROOF_REQUESTS[generation][0], {
     variant: 'other_brand',
     brand: found.word,
   });

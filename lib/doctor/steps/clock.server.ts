@@ -1,7 +1,7 @@
 import { TIMESTAMP_SKEW_LIMIT_MS } from '@/lib/service/transport/service-clock';
 import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
 import { sendControl } from '../prove.server';
-import { MARKS } from '../requests';
+import { PROOF_REQUESTS } from '../requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../response.server';
 import type { Facts, Outcome, Step } from '../schema';
 
@@ -10,20 +10,20 @@ const NOTICEABLE_MS = 5_000;
 /** Tried where no Date shows the service's time: 30 s around each of these, and a wrong time zone. */
 const TRIED_MS = [1, 2, 3, 4, 5, 180].flatMap((minutes) => [minutes * 60_000, -minutes * 60_000]);
 const A_DAY_MS = 86_400_000;
-const [MARK] = MARKS.v2;
+const [PROOF_REQUEST] = PROOF_REQUESTS.v2;
 
-/** `first` is the response to the first mark, sent with the best known time. */
+/** `first` is the response to the first proof request, sent with the best known time. */
 export type ClockResult = StepResult & { offsetMs: number; first: ProbeResponse };
 
 /** The step `clock` of signed requests. A Date header counts only when the service accepts a timestamp by it. */
 export async function checkClock(context: Context): Promise<ClockResult> {
-  const own = await sendAs(context, 'v2', MARK);
+  const own = await sendAs(context, 'v2', PROOF_REQUEST);
   const { aheadMs } = own.probe;
   const compared = { rows: [compareClocks(own)], fault: null, offsetMs: 0, first: own };
   if (own.kind !== 'refusal') return compared;
   if (aheadMs === null || Math.abs(aheadMs) < NOTICEABLE_MS) return searchTime(context, compared);
 
-  const corrected = await sendAs(context, 'v2', MARK, { variant: 'service_time', offsetMs: aheadMs });
+  const corrected = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'service_time', offsetMs: aheadMs });
   const facts: Facts = { aheadMs };
   const responses = [own, corrected];
   if (isAccepted(corrected)) {
@@ -54,11 +54,11 @@ async function searchTime(context: Context, refused: ClockResult): Promise<Clock
   if (context.depth === 'quick' || !(await mayBeTime(context, first))) return refused;
   const responses = [first];
   for (const aheadMs of TRIED_MS) {
-    const other = await sendAs(context, 'v2', MARK, { variant: 'other_time', offsetMs: aheadMs });
+    const other = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'other_time', offsetMs: aheadMs });
     responses.push(other);
     if (other.kind === 'refusal') continue;
     if (!isAccepted(other)) return { ...refused, first: other };
-    const control = await sendControl({ ...context, offsetMs: aheadMs }, 'v2', MARK);
+    const control = await sendControl({ ...context, offsetMs: aheadMs }, 'v2', PROOF_REQUEST);
     if (control.kind !== 'refusal') return { ...refused, first: control };
     const row = rowOf('clock', null, { outcome: 'failed', finding: 'skewed', facts: { aheadMs }, responses });
     const copes = first.probe.aheadMs === null ? 'no' : 'misled';
@@ -72,7 +72,7 @@ async function searchTime(context: Context, refused: ClockResult): Promise<Clock
 async function mayBeTime(context: Context, refused: ProbeResponse): Promise<boolean> {
   const secrets = Object.values(context.target.credentials.v2 ?? {});
   for (const offsetMs of [-A_DAY_MS, A_DAY_MS]) {
-    const other = await sendAs(context, 'v2', MARK, { variant: 'other_time', offsetMs });
+    const other = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'other_time', offsetMs });
     if (isAlike(other, refused, secrets)) return true;
   }
   return false;

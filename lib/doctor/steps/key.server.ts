@@ -2,7 +2,7 @@ import type { Generation } from '@/lib/service/model/generation';
 import { serviceHeaders } from '@/lib/service/transport/headers';
 import { type Context, faultOf, rowOf, type StepResult, sendAs, sendBare } from '../context.server';
 import { type Proof, prove } from '../prove.server';
-import { ESTIMATE_V1, MARKS } from '../requests';
+import { ESTIMATE_V1, PROOF_REQUESTS } from '../requests';
 import { isAlike, type ProbeResponse } from '../response.server';
 import type { Facts, Step } from '../schema';
 import { explainBase, findProvenBase } from './base.server';
@@ -16,7 +16,7 @@ type Known = { first?: ProbeResponse; bare?: ProbeResponse | null };
 
 /**
  * The step `key`, and in v2 `signature`: whether the service accepts the credentials, and in full depth why not. `first` is
- * the response to the first mark.
+ * the response to the first proof request.
  */
 export async function checkKey(context: Context, generation: Generation, { first, bare }: Known): Promise<KeyResult> {
   const proof = await prove(context, generation, first ? { first } : {});
@@ -52,7 +52,7 @@ async function explainRefused(
 ): Promise<StepResult> {
   const { target, base, depth } = context;
   if (depth === 'quick') return { rows: [], fault: faultOf('unknown_key') };
-  const bare = known ?? (await sendBare(context, MARKS[generation][0]));
+  const bare = known ?? (await sendBare(context, PROOF_REQUESTS[generation][0]));
   if (generation === 'v2') return explainRefusal(context, own, bare);
   const brand = generation === 'v1' ? await findBrand(context, generation, own, bare) : null;
   const instead = brand ?? (await findProvenBase(context, generation, own));

@@ -1,7 +1,7 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { type Context, type Fault, faultOf, hostOf, rowOf, type StepResult, sendBare } from '../context.server';
 import { isLoopbackHost } from '../host';
-import { MARKS } from '../requests';
+import { PROOF_REQUESTS } from '../requests';
 import type { ProbeResponse } from '../response.server';
 
 /** The steps `reachable` and `tls`: one request without credentials. */
@@ -9,7 +9,7 @@ export async function reach(
   context: Context,
   generation: Generation,
 ): Promise<StepResult & { bare: ProbeResponse | null }> {
-  const bare = await sendBare(context, MARKS[generation][0]);
+  const bare = await sendBare(context, PROOF_REQUESTS[generation][0]);
   const fault = bare.kind === 'none' ? unreachable(context, bare) : null;
   const responses = [bare];
   if (fault && fault.cause !== 'tls') {

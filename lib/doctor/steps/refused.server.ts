@@ -10,14 +10,14 @@ import {
   sendAs,
 } from '../context.server';
 import { sendControl } from '../prove.server';
-import { MARKS } from '../requests';
+import { PROOF_REQUESTS } from '../requests';
 import { isAccepted, isAlike, type ProbeResponse } from '../response.server';
 import { pathRewrites } from '../rewrites';
 import type { Facts } from '../schema';
 import { explainBase, findProvenBase } from './base.server';
 import { findBrand } from './brand.server';
 
-const [MARK] = MARKS.v2;
+const [PROOF_REQUEST] = PROOF_REQUESTS.v2;
 const SAYS_MISSING = /\b(required|missing|absent|not (present|provided|sent|given|found))\b/i;
 
 /** Why a signed request is refused at the right time: a header, the path, the key or the secret. */
@@ -40,7 +40,7 @@ async function findDroppedHeader(context: Context, own: ProbeResponse): Promise<
   const { timestamp, signature } = serviceHeaders(brand);
   for (const header of ['authorization', timestamp, signature]) {
     if (!own.text.toLowerCase().includes(header.split('-').at(-1) ?? header)) continue;
-    const response = await sendAs(context, 'v2', MARK, { variant: 'without_header', without: header });
+    const response = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'without_header', without: header });
     if (!isAlike(response, own, Object.values(credentials.v2 ?? {}))) continue;
     const facts = { header, brand, branded: header === 'authorization' ? 'no' : 'yes' };
     const row = { outcome: 'failed', finding: 'header_dropped', facts, responses: [own, response] } as const;
@@ -55,16 +55,16 @@ async function findPath(
   own: ProbeResponse,
 ): Promise<{ tried: ProbeResponse[]; result: StepResult | null }> {
   const tried: ProbeResponse[] = [];
-  for (const { kind, path } of pathRewrites(context.base.prefix, MARK.path)) {
-    const response = await sendAs(context, 'v2', MARK, { variant: 'signed_otherwise', signPath: path });
+  for (const { kind, path } of pathRewrites(context.base.prefix, PROOF_REQUEST.path)) {
+    const response = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'signed_otherwise', signPath: path });
     tried.push(response);
     if (response.kind === 'refusal') continue;
-    const control = await sendControl(context, 'v2', MARK);
+    const control = await sendControl(context, 'v2', PROOF_REQUEST);
     if (!isAccepted(response) || control.kind !== 'refusal') {
       const instead = isAccepted(response) ? control : response;
       return { tried, result: await explainBase(context, 'v2', [instead]) };
     }
-    const facts = { kind, sent: context.base.prefix + MARK.path, seen: path };
+    const facts = { kind, sent: context.base.prefix + PROOF_REQUEST.path, seen: path };
     const row = { outcome: 'failed', finding: 'path_rewritten', facts, responses: [own, ...tried] } as const;
     return {
       tried,
@@ -87,8 +87,8 @@ async function explainKey(
   tried: readonly ProbeResponse[],
 ): Promise<StepResult> {
   const credentials = CONTROL_CREDENTIALS.v2();
-  const random = await sendAs(context, 'v2', MARK, { variant: 'random_key', credentials });
-  const unsigned = await sendControl(context, 'v2', MARK);
+  const random = await sendAs(context, 'v2', PROOF_REQUEST, { variant: 'random_key', credentials });
+  const unsigned = await sendControl(context, 'v2', PROOF_REQUEST);
   const secrets = [...Object.values(context.target.credentials.v2 ?? {}), credentials.apiKey];
   const isLike = (one: ProbeResponse, other: ProbeResponse) => isAlike(one, other, secrets);
   const known: Known = !isLike(own, random)
