@@ -35,7 +35,8 @@ const known = (id: string) => copyOfBranch(fixture, id);
 
 describe('the list', () => {
   it('is the service’s, pages and all, and kept', async () => {
-    for (let n = 0; n < 32; n += 1) await fixture.ctx.service.createBranch(createInput({ name: `Kiosk ${n}` }));
+    const kiosks = Array.from({ length: 32 }, (_, n) => createInput({ name: `Kiosk ${n}` }));
+    await Promise.all(kiosks.map((kiosk) => ctx.service.createBranch(kiosk)));
     const list = await listBranches(ctx, { refresh: '1' });
     expect(list).toMatchObject({ stale: false, problem: null });
     expect(list.branches.filter(({ name }) => name.startsWith('Kiosk'))).toHaveLength(32);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
@@ -23,6 +23,9 @@ import {
   withoutPermission,
 } from './testing-branches';
 import { updateBranch } from './update.server';
+
+// The waits between attempts are held by their own test.
+vi.mock('./call-options.server', () => ({ BRANCH_CALL_OPTIONS: { timeoutMs: 8_000, retryDelaysMs: [10] } }));
 
 let fixture: ServiceFixture;
 let ctx: Context;

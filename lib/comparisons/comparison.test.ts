@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listBranches } from '@/lib/branches/list.server';
-import { comparisons } from '@/lib/db/schema';
+import { newId } from '@/lib/db/id';
+import { comparisons, connections } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -66,9 +67,14 @@ describe('a comparison', () => {
   });
 
   it('is not delayed by a slow cell, and names the problem of a failing one', async () => {
-    await fixture.control('POST', '/faults', { path: `^${REALTIME}$`, delayMs: 2_500 });
     await fixture.control('POST', '/faults', { path: STATIC, status: 503 });
-    const { comparison, cells } = await compare();
+    const { branches } = await listBranches(ctx, {});
+    const releaseFirst = gate.holdFirst(REALTIME);
+    const comparing = compare();
+    await gate.until(branches.filter(({ gone }) => !gone).length * 2);
+    await gate.untilUnderWay(1);
+    releaseFirst();
+    const { comparison, cells } = await comparing;
     const nearest = comparison.branches[0]?.id;
     expect(cells.at(-1)).toMatchObject({ branchId: nearest, variant: 'realtime', problem: null });
     const failed = cells.filter(({ problem }) => problem);
@@ -92,7 +98,7 @@ describe('a comparison', () => {
     await gate.until(CALLS_AT_ONCE);
     await reader?.cancel();
     await gate.untilIdle();
-    await sleep(600);
+    await sleep(150);
     expect(gate.seen).toHaveLength(CALLS_AT_ONCE);
     expect(await upstream()).toHaveLength(CALLS_AT_ONCE);
     expect(gate.broken).toBe(CALLS_AT_ONCE);
@@ -134,15 +140,17 @@ describe('a comparison', () => {
   });
 
   it('does not wait for a pause that is too long', async () => {
-    const other = await createServiceFixture();
-    try {
-      await other.control('POST', '/faults', { path: REALTIME, times: 100, status: 429, retryAfterSeconds: 3600 });
-      const messages = await messagesOf(await start(other.ctx));
-      expect(messages.at(-1)).toEqual({ type: 'finished' });
-      expect(cellsOf(messages).every(({ problem }) => problem?.code === 'service_busy')).toBe(true);
-    } finally {
-      await other.close();
-    }
+    // A pause holds a connection's queue: this one gets a queue of its own.
+    const [row] = await fixture.db.select().from(connections).where(eq(connections.id, ctx.connection.id));
+    if (!row) throw new Error('no connection');
+    const id = newId();
+    const own = { id, slug: 'paused', environmentKey: null, webhookToken: 'p'.repeat(32), branchesSyncedAt: null };
+    await fixture.db.insert(connections).values({ ...row, ...own });
+    await fixture.control('POST', '/faults', { path: REALTIME, times: 100, status: 429, retryAfterSeconds: 3600 });
+    const messages = await messagesOf(await start({ ...ctx, connection: { ...ctx.connection, id } }));
+    expect(messages.at(-1)).toEqual({ type: 'finished' });
+    expect(cellsOf(messages).length).toBeGreaterThan(0);
+    expect(cellsOf(messages).every(({ problem }) => problem?.code === 'service_busy')).toBe(true);
   });
 
   it('takes every format of an address', async () => {
@@ -214,16 +222,22 @@ describe('stored comparisons', () => {
     const { comparison, cells } = await compare();
     const [row] = await fixture.db.select().from(comparisons).where(eq(comparisons.id, comparison.id));
     if (!row) throw new Error('not kept');
-    for (let older = 1; older <= KEPT_COMPARISONS + 5; older += 1) {
-      const id = `${comparison.id.slice(0, -4)}${String(older).padStart(4, '0')}`;
-      await fixture.db.insert(comparisons).values({ ...row, id, createdAt: new Date(row.createdAt.getTime() - older) });
-      for (const cell of cells.slice(0, 1)) await putCell(fixture.db, ctx.connection.id, id, cell);
-    }
+    const older = Array.from({ length: KEPT_COMPARISONS + 5 }, (_, index) => ({
+      ...row,
+      id: `${comparison.id.slice(0, -4)}${String(index).padStart(4, '0')}`,
+      createdAt: new Date(row.createdAt.getTime() - index - 1),
+    }));
+    await fixture.db.insert(comparisons).values(older);
+    const [cell] = cells;
+    if (!cell) throw new Error('no cell');
+    await Promise.all(older.map(({ id }) => putCell(fixture.db, ctx.connection.id, id, cell)));
     const newest = await compare();
     const { comparisons: kept } = await listComparisons(ctx);
     expect(kept).toHaveLength(KEPT_COMPARISONS);
     expect(kept.slice(0, 2).map(({ id }) => id)).toEqual([newest.comparison.id, comparison.id]);
-    expect(await fixture.db.$count(comparisons)).toBe(KEPT_COMPARISONS);
+    expect(await fixture.db.$count(comparisons, eq(comparisons.connectionId, ctx.connection.id))).toBe(
+      KEPT_COMPARISONS,
+    );
   });
 
   it('are not found under another connection', async () => {
@@ -290,6 +304,7 @@ type Gate = Awaited<ReturnType<typeof openGate>>;
 /** Stands before the sandbox, passes every byte on, and counts the estimates: which, when, and how many at once. */
 async function openGate(target: string) {
   let underWay = 0;
+  let held: { url: string; released: Promise<void> } | undefined;
   const seen: string[] = [];
   const times: number[] = [];
   const counts = { mostAtOnce: 0, broken: 0 };
@@ -304,6 +319,11 @@ async function openGate(target: string) {
     const body = Buffer.concat(chunks);
     const isEstimate = request.url?.startsWith(REALTIME) ?? false;
     if (isEstimate) enter(request.url ?? '', body);
+    if (held && held.url === request.url) {
+      const { released } = held;
+      held = undefined;
+      await released;
+    }
     const leaving = new AbortController();
     response.on('close', () => {
       if (isEstimate) underWay -= 1;
@@ -354,6 +374,16 @@ async function openGate(target: string) {
       counts.mostAtOnce = 0;
       counts.broken = 0;
     },
+    /** Holds the next request to `url` until the returned function is called. */
+    holdFirst(url: string) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      held = { url, released };
+      return release;
+    },
+    untilUnderWay: (calls: number) => waitFor(() => underWay === calls),
     until: (calls: number) => waitFor(() => seen.length >= calls),
     untilIdle: () => waitFor(() => underWay === 0),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

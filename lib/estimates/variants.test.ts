@@ -98,12 +98,13 @@ describe('estimateVariant', () => {
   it('sends placeholder contacts to v2 from a pin, and passes on that a merchant of many branches must name one', async () => {
     const failure = await refusal(ask(contextOf('v2'), 'v2-static', fromPoint));
     expect(failure).toMatchObject({ status: 400, field: 'branch_id' });
-    const lone = await createServiceFixture({ country: 'BH' });
-    const ctx = lone.ctx;
+    const lone = fixture.sandbox.credentials.merchants.find(({ country }) => country === 'BH');
+    const service = createGateway({ baseUrl: fixture.sandbox.url, v2: lone?.keys[0], retryDelaysMs: [10] });
+    const connection = { ...fixture.ctx.connection, country: 'BH', currency: 'BHD' } as const;
+    const ctx = { ...fixture.ctx, connection, service };
     const trip = { from: { latitude: 26.2285, longitude: 50.586 }, to: { latitude: 26.2172, longitude: 50.5354 } };
     const { figures } = await estimateVariant(ctx, { variant: 'v2-static', ...trip });
     expect(figures).toMatchObject({ kind: 'driving', currency: 'BHD' });
-    await lone.close();
   });
 
   it('passes on the refusal of a branch that is not the merchant’s', async () => {

@@ -39,7 +39,7 @@ export function findArea(country: string, text: string, city?: string): Area | u
   const wanted = foldName(text);
   if (!wanted) return undefined;
   const inCity = city ? foldName(city) : undefined;
-  const matches = areasOf(country).filter((area) => namesOf(area).some((name) => foldName(name) === wanted));
+  const matches = areasOf(country).filter((area) => foldedNames(area, 'whole').includes(wanted));
   const fitting = inCity
     ? matches.filter((area) => area.city && [area.city.en, area.city.ar].some((name) => foldName(name) === inCity))
     : matches;
@@ -59,9 +59,10 @@ export function suggestAreas(country: string, text: string, limit = 8): Area[] {
   const wanted = foldName(text);
   const begun = foldName(text, 'begun');
   const scored = areasOf(country).flatMap((area) => {
-    const positions = namesOf(area)
-      .flatMap((name) => [foldName(name).indexOf(wanted), foldName(name, 'begun').indexOf(begun)])
-      .filter((position) => position >= 0);
+    const positions = [
+      ...foldedNames(area, 'whole').map((name) => name.indexOf(wanted)),
+      ...foldedNames(area, 'begun').map((name) => name.indexOf(begun)),
+    ].filter((position) => position >= 0);
     return positions.length > 0 ? [{ area, score: Math.min(...positions) === 0 ? 0 : 1 }] : [];
   });
   return scored
@@ -139,6 +140,17 @@ function arabicNames(country: string): Map<string, string> {
   ]);
   arabicByCountry.set(country, names);
   return names;
+}
+
+const foldedByState = { whole: new WeakMap<Area, string[]>(), begun: new WeakMap<Area, string[]>() };
+
+/** Folded once per area: a search compares them at every key. */
+function foldedNames(area: Area, state: 'whole' | 'begun'): string[] {
+  const cached = foldedByState[state].get(area);
+  if (cached) return cached;
+  const folded = namesOf(area).map((name) => foldName(name, state));
+  foldedByState[state].set(area, folded);
+  return folded;
 }
 
 function namesOf(area: Area) {

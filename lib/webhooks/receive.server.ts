@@ -1,7 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { sha256 } from '@/lib/service/model/order-webhook-key';
-import { parseWebhook } from '@/lib/service/model/webhook';
+import { parseWebhook } from '@/lib/service/model/parse-webhook';
 import { serviceHeaders } from '@/lib/service/transport/headers';
 import { BYTES_ID, bytesId } from './bytes-id.server';
 import { connectionIdOfToken } from './inbox-rows.server';

@@ -1,4 +1,5 @@
-import { parseWebhook, type WebhookHint } from '@/lib/service/model/webhook';
+import { parseWebhook } from '@/lib/service/model/parse-webhook';
+import type { WebhookHint } from '@/lib/service/model/webhook-hint';
 import type { InboxEntry } from './inbox-rows.server';
 import { AUTHORIZATION_DIGEST } from './kept-headers.server';
 import type { OrderReport, PositionReport } from './process.server';

@@ -1,5 +1,5 @@
 import { money, object, position, recordOf, text } from './fields';
-import type { WebhookHint, WebhookKind } from './webhook';
+import type { WebhookHint, WebhookKind } from './webhook-hint';
 
 type Fields = Record<string, unknown>;
 

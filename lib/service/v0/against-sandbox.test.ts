@@ -6,7 +6,7 @@ import { openReceiver } from '@/lib/sandbox/webhooks/testing-webhook-receiver';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { bringsWebhookKey, newOrderWebhookKey } from '@/lib/service/model/order-webhook-key';
-import { parseWebhook } from '@/lib/service/model/webhook';
+import { parseWebhook } from '@/lib/service/model/parse-webhook';
 import type { Destination, EstimateRequest } from '@/lib/service/v2/schema';
 
 /** A merchant with a key of v0 and nothing else, against the whole service. */

@@ -159,10 +159,9 @@ describe('branches', () => {
   });
 
   it('are listed all, page after page', async () => {
-    const made: string[] = [];
-    for (let count = 0; count < 35; count += 1) {
-      made.push((await gateway.createBranch({ ...body, name: `Branch ${count}` })).branch.id);
-    }
+    const bodies = Array.from({ length: 35 }, (_, count) => ({ ...body, name: `Branch ${count}` }));
+    const created = await Promise.all(bodies.map((one) => gateway.createBranch(one)));
+    const made = created.map(({ branch }) => branch.id);
     const listed = await gateway.listBranches();
     expect(listed).toMatchObject({ totalPages: 2, unreadable: 0, generation: 'v1' });
     const ids = listed.branches.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bringsWebhookKey, newOrderWebhookKey, sha256 } from './order-webhook-key';
-import { parseWebhook } from './webhook';
+import { parseWebhook } from './parse-webhook';
 
 const HEADERS = {
   'x-service-api-version': 'v2',

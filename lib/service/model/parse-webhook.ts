@@ -2,33 +2,8 @@ import { serviceHeaders } from '../transport/headers';
 import { text } from './fields';
 import { GENERATIONS, type Generation } from './generation';
 import { type HeaderValues, readWebhookHeaders, type WebhookHeaders } from './webhook-headers';
+import type { WebhookHint } from './webhook-hint';
 import { codeOf, driverOf, kindOf, payloadFields, statusOf, topicOfPayload, walletOf } from './webhook-payload';
-
-export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'other';
-
-/**
- * What a webhook hints at. Webhooks are unsigned, repeatable and unordered: de-duplicate by `webhookId`, and confirm with a
- * read what matters.
- */
-export type WebhookHint = {
-  /** Without v2's headers and v0's field names a webhook is read as v1's. */
-  generation: Generation;
-  /** Only v2 sends one; the others differ only by their bytes. */
-  webhookId: string | null;
-  kind: WebhookKind;
-  /** As it came, under whichever of its names; derived from the payload where none came. */
-  topic: string;
-  keyId: string | null;
-  keyType: string | null;
-  apiVersion: string | null;
-  /** When the service sent this; null when it is absent or no instant. */
-  timestamp: Date | null;
-  /** The delivery's code; never null for deliveries and locations. */
-  code: string | null;
-  status: string | null;
-  driver: { latitude: number; longitude: number } | null;
-  wallet: { balance: string | null; warning_balance_level: string | null; currency: string | null } | null;
-};
 
 /** `problem` is a sentence that names what is missing. */
 export type WebhookParsed = { ok: true; hint: WebhookHint } | { ok: false; problem: string };
