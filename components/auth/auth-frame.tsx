@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '@/components/shell/logo';
 import { LanguageSwitch } from '@/components/shell/user/language-switch';
 
-/** What stands around the pages before sign-in: the form on one side, a quiet word about the product on the other. */
+/** The layout of the pages before sign-in: the form beside a short description of the product. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(28rem,2fr)_3fr]">
@@ -49,7 +49,7 @@ function Aside() {
   );
 }
 
-/** Streets, and one way through them. */
+/** A drawing of streets with one route. */
 function Route() {
   return (
     <svg

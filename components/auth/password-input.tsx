@@ -6,7 +6,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input/input';
 
-/** A password that can be looked at, and a word when Caps Lock is on. `toggle` names its button where it is no password. */
+/** A password field with a button that shows the text, and a note if Caps Lock is on. `toggle` renames the button. */
 export function PasswordInput({
   toggle,
   ...props

@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import type { SandboxUser } from '@/lib/auth/access/sandbox-users';
 
-/** Sandbox mode only: one click signs in as a ready-made person. Plain forms, so they work at once. */
+/** In the sandbox only: buttons that sign in as a ready-made user. Plain forms, so they work without JavaScript. */
 export function SandboxSignIn({
   users,
   password,

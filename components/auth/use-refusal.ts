@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 
-/** What was refused and why, in the words of accounts first. */
+/** The texts of a refused request; some codes have special texts for accounts. */
 export function useRefusal() {
   const t = useTranslations('auth.problems');
   const general = useProblemText();
@@ -20,12 +20,12 @@ export function useRefusal() {
     return { title, description: next };
   }
   return {
-    /** For acts without a form. */
+    /** For actions without a form. */
     show: (error: unknown) => {
       const { title, description } = text(error);
       toast.error(title, { description });
     },
-    /** For forms: at the fields it names, else in their summary. */
+    /** For forms: shows the problem at the fields it names, else in the summary. */
     place: <Values extends FieldValues>(
       error: unknown,
       setError: UseFormSetError<Values>,

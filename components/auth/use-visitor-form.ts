@@ -7,10 +7,7 @@ import type { ProblemBody } from '@/lib/http/problem';
 
 const Next = z.object({ next: z.string() });
 
-/**
- * Sends a form of the pages before sign-in and goes where the answer says. What was refused stands in `problem`; until
- * the script runs, the same form goes to the same address by itself.
- */
+/** Submits a form of the pages before sign-in and follows the redirect. Before hydration, the browser submits the same form. */
 export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
   const [problem, setProblem] = useState(initial);
   const [isPending, setPending] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Callout } from '@/components/ui/feedback/callout';
 import type { ProblemBody } from '@/lib/http/problem';
 
-/** Why a form before sign-in was refused, above it; what belongs to a field stands there instead. */
+/** The problem of a form before sign-in, above the form. Problems of a field are shown at the field. */
 export function VisitorProblem({ problem }: { problem: ProblemBody['error'] | undefined }) {
   const t = useTranslations('auth.problems');
   if (!problem || problem.fields?.length) return null;

@@ -17,7 +17,7 @@ const CHECKED: RegExp[] = [
   /^e2e\/(support\/|(assumed-country|branches|branches-refused|crash|first-start|installation|keyboard|languages)\.spec)/,
   /^e2e\/(launch|live|screens|security|sign-in|smoke|v0-only|v1-only|v2-only)\.spec/,
   /^(lib|components)\/invoices\//,
-  /^components\/(ui|form|table|shell|nav|map|branches|estimates|comparisons|wallet)\//,
+  /^components\/(auth|ui|form|table|shell|nav|map|branches|estimates|comparisons|wallet)\//,
   /^app\/([^/]+\.tsx|\(auth\)\/|\[\.\.\.missing\]\/)/,
   /^app\/c\/\[connection\]\/([^/]+\.tsx|\(overview\)\/|branches\/|estimates\/|not-allowed\/)/,
   /^lib\/comparisons\//,
