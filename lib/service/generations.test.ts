@@ -13,15 +13,15 @@ import { v2Operations } from './v2/operations.server';
 import type { CreateDeliveryRequest, Destination, EstimateRequest } from './v2/schema';
 import { SERVED_BY } from './why-not';
 
-/** A merchant with credentials of all generations, or of some: which one is asked for what. */
+/** A merchant with credentials of all generations, or of some: which generation serves what. */
 
-let world: TestSandbox;
+let sandbox: TestSandbox;
 beforeAll(async () => {
-  world = await openSandbox();
+  sandbox = await openSandbox();
 });
-afterAll(() => world.close());
+afterAll(() => sandbox.close());
 afterEach(async () => {
-  await world.control('POST', '/reset', {});
+  await sandbox.control('POST', '/reset', {});
 });
 
 type Holding = Pick<GatewayOptions, 'v2' | 'v1' | 'v0'>;
@@ -33,32 +33,32 @@ afterEach(() => {
 });
 
 function connect(holding: Holding = everything()): Gateway {
-  return createGateway({ baseUrl: world.url, ...holding, denials, retryDelaysMs: [20, 20, 20] });
+  return createGateway({ baseUrl: sandbox.url, ...holding, denials, retryDelaysMs: [20, 20, 20] });
 }
 
 function everything(): Required<Holding> {
-  const { full, accessToken, v0ApiKey } = world.merchant('KW');
+  const { full, accessToken, v0ApiKey } = sandbox.merchant('KW');
   return { v2: full, v1: { accessToken }, v0: { apiKey: v0ApiKey } };
 }
 
 /** Takes permissions away from the key of v2. */
 async function permit(...permissions: string[]) {
-  const { id, full } = world.merchant('KW');
-  await world.control('PUT', `/merchants/${id}/keys/${full.id}`, { permissions });
+  const { id, full } = sandbox.merchant('KW');
+  await sandbox.control('PUT', `/merchants/${id}/keys/${full.id}`, { permissions });
 }
 
 /** Leaves the installation of v1 with these alone. */
 async function install(...permissions: string[]) {
-  await world.control('PUT', `/merchants/${world.merchant('KW').id}/installation`, { permissions });
+  await sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/installation`, { permissions });
 }
 
 const Requests = z.object({
   requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
 });
 
-/** What the service was asked since it was last told to forget, oldest first. */
+/** The requests that the sandbox received since the last reset, oldest first. */
 async function asked(): Promise<string[]> {
-  const { requests } = Requests.parse((await world.control('GET', '/requests')).body);
+  const { requests } = Requests.parse((await sandbox.control('GET', '/requests')).body);
   const lines = requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
   return lines.filter((line) => !line.includes('/_sandbox'));
 }
@@ -75,7 +75,7 @@ const BLOCK: Destination = {
 };
 
 function trip(to = LOCATION): EstimateRequest {
-  return { origin_format: 'branch_format', origin: { branch_id: world.merchant('KW').branches[0]?.id ?? '' }, ...to };
+  return { origin_format: 'branch_format', origin: { branch_id: sandbox.merchant('KW').branches[0]?.id ?? '' }, ...to };
 }
 
 function order(to = LOCATION): CreateDeliveryRequest {
@@ -98,7 +98,7 @@ describe('the newest generation', () => {
   });
 
   it('is the one that the table says, of what each really brings', () => {
-    const client = createServiceClient({ baseUrl: world.url, credentials: { accessToken: 'x' } });
+    const client = createServiceClient({ baseUrl: sandbox.url, credentials: { accessToken: 'x' } });
     const brought = { v2: v2Operations(client), v1: v1Operations(client), v0: v0Operations(client) };
     for (const [operation, by] of Object.entries(SERVED_BY)) {
       expect(GENERATIONS.filter((generation) => operation in brought[generation])).toEqual(by);
@@ -126,7 +126,7 @@ describe('a delivery stays with the generation that made it', () => {
     const gateway = connect();
     const { generation, body } = gateway.createDeliveryBody(order(), { generation: 'v1' });
     const { code } = (await gateway.createDelivery(body, { generation })).delivery;
-    await world.control('POST', `/deliveries/${code}/status`, { status: 'waiting_pack', hold: true });
+    await sandbox.control('POST', `/deliveries/${code}/status`, { status: 'waiting_pack', hold: true });
     expect((await gateway.getDelivery(code, { generation })).delivery.status).toBe('waiting_pack');
     expect(gateway.can('retryDelivery')).toBe(true);
     expect(gateway.can('retryDelivery', { generation })).toBe(false);
@@ -138,7 +138,7 @@ describe('a delivery stays with the generation that made it', () => {
   it('also when its credentials are gone: nobody else is asked', async () => {
     const { v2 } = everything();
     const gateway = connect({ v2 });
-    await world.control('DELETE', '/requests');
+    await sandbox.control('DELETE', '/requests');
     await expect(gateway.getDelivery('A1B2', { generation: 'v1' })).rejects.toMatchObject({ why: 'needs_v1' });
     await expect(gateway.cancelDelivery('A1B2', undefined, { generation: 'v0' })).rejects.toMatchObject({
       kind: 'not-served',
@@ -163,7 +163,7 @@ describe('a key of v2 that lacks a permission', () => {
   it('leaves estimates and reads of branches to the next generation, and is not asked each time', async () => {
     const gateway = connect();
     await permit('wallet:read');
-    await world.control('DELETE', '/requests');
+    await sandbox.control('DELETE', '/requests');
     expect(gateway.generationOf('estimate')).toBe('v2');
     expect((await gateway.estimate(trip())).generation).toBe('v1');
     expect(gateway.generationOf('estimate')).toBe('v1');
@@ -203,7 +203,7 @@ describe('a key of v2 that lacks a permission', () => {
   it('leaves changes of branches to the next that may, and goes straight there from then on', async () => {
     const gateway = connect();
     await permit('branch:read');
-    await world.control('DELETE', '/requests');
+    await sandbox.control('DELETE', '/requests');
     const { generation, branch } = await gateway.createBranch(HAWALLY);
     expect(generation).toBe('v1');
     await gateway.updateBranch(branch.id, { name: 'Other' });
@@ -235,12 +235,12 @@ describe('a key of v2 that lacks a permission', () => {
   });
 
   it('leaves no change to another that may have been made already', async () => {
-    const id = world.merchant('KW').branches[0]?.id ?? '';
+    const id = sandbox.merchant('KW').branches[0]?.id ?? '';
     const gateway = connect();
     await permit('branch:read');
     for (const fault of [{ status: 403, when: 'after', body: '<html>' }, { status: 500 }]) {
-      await world.control('POST', '/faults', { path: `/v2/branches/${id}`, times: 1, ...fault });
-      await world.control('DELETE', '/requests');
+      await sandbox.control('POST', '/faults', { path: `/v2/branches/${id}`, times: 1, ...fault });
+      await sandbox.control('DELETE', '/requests');
       await expect(gateway.updateBranch(id, { name: 'Other' })).rejects.toMatchObject({ outcome: 'unknown' });
       expect((await asked()).every((line) => line.startsWith('PUT /v2/'))).toBe(true);
     }
@@ -249,7 +249,7 @@ describe('a key of v2 that lacks a permission', () => {
   it('leaves what is written for one generation to that one alone', async () => {
     const gateway = connect();
     await permit('wallet:read');
-    await world.control('DELETE', '/requests');
+    await sandbox.control('DELETE', '/requests');
     const { generation, body } = gateway.createDeliveryBody(order());
     for (const call of [
       () => gateway.createDelivery(body, { generation }),
@@ -278,14 +278,14 @@ describe('a key of v2 that lacks a permission', () => {
 
   it('leaves no order to another where it is a test-mode key: theirs would be real', async () => {
     const { v2, v1, v0 } = everything();
-    const gateway = createGateway({ baseUrl: world.url, denials, v2, v1, v0, testMode: true, retryDelaysMs: [] });
+    const gateway = createGateway({ baseUrl: sandbox.url, denials, v2, v1, v0, testMode: true, retryDelaysMs: [] });
     expect(gateway.whyNot('createDelivery')).toBeNull();
     await permit('wallet:read');
     const { body, generation } = gateway.createDeliveryBody(order());
     await expect(gateway.createDelivery(body, { generation })).rejects.toMatchObject({ kind: 'forbidden' });
     expect([gateway.generationOf('createDelivery'), gateway.whyNot('createDelivery')]).toEqual(['v2', 'test_mode']);
     const older = connect({ v1, v0 }).createDeliveryBody(order(), { generation: 'v1' });
-    await world.control('DELETE', '/requests');
+    await sandbox.control('DELETE', '/requests');
     await expect(gateway.createDelivery(older.body, older)).rejects.toMatchObject({
       ...{ kind: 'not-served', why: 'test_mode', outcome: 'not-done' },
     });
@@ -296,21 +296,21 @@ describe('a key of v2 that lacks a permission', () => {
     // What changes nothing, or is the same whoever does it, goes on as ever.
     expect((await gateway.estimate(trip())).generation).toBe('v1');
     expect((await gateway.createBranch(HAWALLY)).generation).toBe('v1');
-    const without = createGateway({ baseUrl: world.url, denials, v1, v0, testMode: true });
+    const without = createGateway({ baseUrl: sandbox.url, denials, v1, v0, testMode: true });
     expect([without.generationOf('createDelivery'), without.whyNot('createDelivery')]).toEqual([null, 'test_mode']);
-    const alone = createGateway({ baseUrl: world.url, denials, v2, testMode: true });
+    const alone = createGateway({ baseUrl: sandbox.url, denials, v2, testMode: true });
     expect(alone.whyNot('createDelivery')).toBe('denied');
   });
 
-  it('is told once for all that the permission covers', async () => {
+  it('is reported once for all that the permission covers', async () => {
     const { v2 } = everything();
     const gateway = connect({ v2 });
     await permit('wallet:read');
     await expect(gateway.estimateVariant('v2-static', trip())).rejects.toMatchObject({ kind: 'forbidden' });
-    const told = (['createDelivery', 'estimate', 'estimateStatic', 'listBranches', 'getWallet'] as const).map((name) =>
-      gateway.whyNot(name),
+    const reported = (['createDelivery', 'estimate', 'estimateStatic', 'listBranches', 'getWallet'] as const).map(
+      (name) => gateway.whyNot(name),
     );
-    expect(told).toEqual(['denied', 'denied', 'denied', null, null]);
+    expect(reported).toEqual(['denied', 'denied', 'denied', null, null]);
     await permit('delivery:write');
     await gateway.estimate(trip());
     expect(gateway.whyNot('createDelivery')).toBeNull();
@@ -319,7 +319,7 @@ describe('a key of v2 that lacks a permission', () => {
   it('counts as denied for 15 minutes, or until a call succeeds', async () => {
     let nowMs = Date.now();
     const { v2 } = everything();
-    const gateway = createGateway({ baseUrl: world.url, v2, now: () => nowMs, retryDelaysMs: [] });
+    const gateway = createGateway({ baseUrl: sandbox.url, v2, now: () => nowMs, retryDelaysMs: [] });
     await permit('branch:read');
     await expect(gateway.getWallet()).rejects.toMatchObject({ kind: 'forbidden' });
     nowMs += 14 * 60_000;
@@ -327,7 +327,7 @@ describe('a key of v2 that lacks a permission', () => {
     nowMs += 2 * 60_000;
     expect(gateway.whyNot('getWallet')).toBeNull();
     nowMs -= 16 * 60_000;
-    await world.control('POST', '/reset', {});
+    await sandbox.control('POST', '/reset', {});
     await gateway.getWallet();
     expect(gateway.whyNot('getWallet')).toBeNull();
   });
@@ -337,10 +337,10 @@ describe('a key of v2 that lacks a permission', () => {
     const gateway = connect({ v1 });
     await install('branch:read', 'branch:write');
     await gateway.getInstallation();
-    const told = (['createDelivery', 'estimate', 'cancelDelivery', 'createBranch', 'updateBranch'] as const).map(
+    const reported = (['createDelivery', 'estimate', 'cancelDelivery', 'createBranch', 'updateBranch'] as const).map(
       (name) => gateway.whyNot(name),
     );
-    expect(told).toEqual(['denied', 'denied', 'denied', null, 'denied']);
+    expect(reported).toEqual(['denied', 'denied', 'denied', null, 'denied']);
     await install('branch:read', 'delivery:write');
     await gateway.getInstallation();
     expect([gateway.whyNot('createDelivery'), gateway.whyNot('createBranch')]).toEqual([null, 'denied']);
@@ -348,20 +348,20 @@ describe('a key of v2 that lacks a permission', () => {
 
   it('is tested by the next call after 15 minutes', async () => {
     let nowMs = Date.now();
-    const gateway = createGateway({ baseUrl: world.url, ...everything(), now: () => nowMs, retryDelaysMs: [] });
+    const gateway = createGateway({ baseUrl: sandbox.url, ...everything(), now: () => nowMs, retryDelaysMs: [] });
     await permit('wallet:read');
     expect((await gateway.listBranches()).generation).toBe('v1');
-    await world.control('POST', '/reset', {});
+    await sandbox.control('POST', '/reset', {});
     expect((await gateway.listBranches()).generation).toBe('v1');
     nowMs += 16 * 60_000;
-    await world.control('POST', '/clock', { skewSeconds: 960 });
+    await sandbox.control('POST', '/clock', { skewSeconds: 960 });
     expect((await gateway.listBranches()).generation).toBe('v2');
   });
 
   it('but an error that is no refusal goes to nobody else', async () => {
-    await world.control('POST', '/faults', { path: '/v2/deliveries/estimate', status: 500 });
-    await world.control('DELETE', '/requests');
-    const gateway = createGateway({ baseUrl: world.url, ...everything(), retryDelaysMs: [] });
+    await sandbox.control('POST', '/faults', { path: '/v2/deliveries/estimate', status: 500 });
+    await sandbox.control('DELETE', '/requests');
+    const gateway = createGateway({ baseUrl: sandbox.url, ...everything(), retryDelaysMs: [] });
     await expect(gateway.estimate(trip())).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await asked()).toEqual(['POST /v2/deliveries/estimate 500']);
   });

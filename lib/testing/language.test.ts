@@ -24,6 +24,8 @@ const CHECKED: RegExp[] = [
   /^lib\/estimates\//,
   /^lib\/customers\//,
   /^lib\/map\//,
+  /^lib\/branches\//,
+  /^lib\/service\/(transport|model|v0|v1|v2)\//,
   /^app\/api\/(estimates|comparisons|branches|customers|map)\//,
 ];
 

@@ -274,7 +274,6 @@ describe('refusals', () => {
     expect(gateway.whyNot('cancelDelivery')).toBeNull();
     await expect(gateway.cancelDelivery('A1B2C3')).rejects.toMatchObject({ kind: 'forbidden', status: 403 });
     expect(gateway.whyNot('cancelDelivery')).toBe('denied');
-    expect(connect('KW').whyNot('cancelDelivery')).toBe('denied');
     expect(connect('BH').whyNot('cancelDelivery')).toBeNull();
     await sandbox.control('POST', '/reset', {});
     const { code } = await make();
