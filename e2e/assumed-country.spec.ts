@@ -27,7 +27,7 @@ test('every page shows that the country is assumed, also the form at the amount;
   await context.addCookies([{ name: 'locale', value: 'en', url: stack.url }]);
   await page.goto('/deliveries/new');
   await expect(message('connections.assumed_country.title')).toBeVisible();
-  await expect(orderForm(page, 'en')).toContainText('taken to be in KWD');
+  await expect(orderForm(page, 'en')).toContainText('so this amount is in KWD');
   await box(page, 'en', 'destination.contact_phone').fill('+966 50 123 4567');
   await box(page, 'en', 'destination.contact_name').fill('Reem Al-Otaibi');
   await page.getByRole('radio', { name: say('en', 'delivery-form.format.short.location_format') }).check();
@@ -39,7 +39,7 @@ test('every page shows that the country is assumed, also the form at the amount;
   const other = await context.newPage();
   await other.goto('/deliveries/new');
   await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.live'));
-  await expect(orderForm(other, 'en')).toContainText('taken to be in KWD');
+  await expect(orderForm(other, 'en')).toContainText('so this amount is in KWD');
   const order = await dispatch(page);
   expect(order).toMatchObject({ generation: 'v0', currency: 'SAR' });
   // In the same document, without a reload.

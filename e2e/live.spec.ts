@@ -66,7 +66,7 @@ test('others’ changes are announced, one’s own are not', async ({ page, brow
 
     // A later change is announced: an announcement of the own change would be there before it.
     await steer(control, theirs, 'accepted');
-    await expect(toastOf(page, theirs, /a driver has accepted/)).toHaveCount(1, { timeout: TOAST_MS });
+    await expect(toastOf(page, theirs, /a driver accepted/)).toHaveCount(1, { timeout: TOAST_MS });
     expect(await toastOf(page, mine).count()).toBe(0);
     await toastOf(page, theirs).getByRole('button', { name: 'Open', exact: true }).click({ timeout: TOAST_MS });
     await expect(page).toHaveURL(new RegExp(`/deliveries/${theirs.id}`));
