@@ -31,11 +31,11 @@ test('the owner adds the merchant in Bahrain, whose credentials are tried first 
   await page.getByRole('link', { name: words('add') }).click();
   await fillKey(page, stack, { ...key, apiSecret: 'not the secret' });
   await page.getByRole('button', { name: words('test.button') }).click();
-  const said = page.getByRole('region', { name: words('test.label') });
-  await expect(said).toContainText(words('test.refused'));
+  const result = page.getByRole('region', { name: words('test.label') });
+  await expect(result).toContainText(words('test.refused'));
   await credential(page, 'apiSecret').fill(key.apiSecret);
   await page.getByRole('button', { name: words('test.button') }).click();
-  await expect(said).toContainText(words('test.accepted'));
+  await expect(result).toContainText(words('test.accepted'));
   await expect(page.getByLabel(words('new.country'))).toHaveValue('BH');
   await page.getByRole('textbox', { name: words('new.name') }).fill(BAHRAIN);
   await page.getByRole('button', { name: words('new.submit'), exact: true }).click();
@@ -149,7 +149,7 @@ test('a test-mode key that may make no orders leaves none to the v1 token beside
   await page.locator('[data-dispatch]').click();
   await expect(page.getByText(say('en', 'connections.why_not.test_mode'))).toBeVisible();
   await expectAllRight(page, 'en');
-  // Said before another one is written.
+  // Shown before another one is entered.
   await context.addCookies([{ name: 'locale', value: 'ar', url: stack.url }]);
   await page.goto(form);
   await expect(page.getByText(say('ar', 'connections.why_not.test_mode'))).toBeVisible();
@@ -216,7 +216,7 @@ test('a connection is removed by its name, and its addresses lead nowhere', asyn
   await expect(page).toHaveURL(/\/settings\/connections$/);
   await expect(page.getByRole('main').getByText(BAHRAIN)).toHaveCount(0);
   expect((await page.request.get(placeOf(slugOf(BAHRAIN)))).status()).toBe(404);
-  // Who looked at it elsewhere is told, and led away.
+  // Other tabs of it show that, and a way on.
   await expect(other.getByText(say('en', 'live.removed.title'))).toBeVisible();
   await expect(other.getByRole('banner').getByRole('status')).toHaveText(say('en', 'live.indicator.state.removed'));
   await other.getByRole('link', { name: say('en', 'live.removed.go') }).click();
@@ -236,7 +236,7 @@ async function fillKey(page: Page, stack: Stack, { apiKey, apiSecret }: SandboxK
 }
 
 async function rotateOn(page: Page, { apiKey, apiSecret }: SandboxKey): Promise<void> {
-  await page.getByRole('button', { name: said('credentials.rotate_label', words('generation.v2')) }).click();
+  await page.getByRole('button', { name: wordsOf('credentials.rotate_label', words('generation.v2')) }).click();
   const dialog = page.getByRole('dialog');
   await credential(page, 'apiKey').fill(apiKey);
   await credential(page, 'apiSecret').fill(apiSecret);
@@ -284,4 +284,4 @@ async function ordersAtService(control: APIRequestContext): Promise<number> {
   return State.parse(await (await control.get('')).json()).deliveries.total;
 }
 
-const said = (key: string, generation: string) => words(key).replace('{generation}', generation);
+const wordsOf = (key: string, generation: string) => words(key).replace('{generation}', generation);

@@ -41,7 +41,7 @@ export function PasswordForm() {
       <FormProvider {...form}>
         <form onSubmit={save} noValidate className="space-y-4">
           <FormProblem />
-          {/* Tells password managers whose password this is. */}
+          {/* Shows password managers the account of the password. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <FormField<Fields> name="currentPassword" label={t('current')} required>
             {(control) => <PasswordInput {...control} autoComplete="current-password" />}

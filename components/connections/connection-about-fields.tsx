@@ -11,13 +11,13 @@ import type { EDITABLE } from '@/lib/connections/schema';
 
 export type AboutFields = { name: string; merchantName: string; country: Country | ''; testMode: boolean };
 
-/** How a connection is called and whose it is; those of its facts that may be said here. `told`: the country as the service says it. */
+/** The fields of a connection that an owner may set. `serviceCountry`: the country that the service returned. */
 export function ConnectionAboutFields({
   shown,
-  told = null,
+  serviceCountry = null,
 }: {
   shown: readonly (typeof EDITABLE)[number][];
-  told?: Country | null;
+  serviceCountry?: Country | null;
 }) {
   const t = useTranslations('settings.connections.new');
   const { register } = useFormContext<AboutFields>();
@@ -33,7 +33,7 @@ export function ConnectionAboutFields({
           {(control) => <Input {...control} dir="auto" autoComplete="off" />}
         </FormField>
       )}
-      {shown.includes('country') && <CountryField told={told} />}
+      {shown.includes('country') && <CountryField serviceCountry={serviceCountry} />}
       {shown.includes('testMode') && (
         <Checkbox {...register('testMode')} label={t('test_key')} help={t('test_key_help')} />
       )}
@@ -41,14 +41,14 @@ export function ConnectionAboutFields({
   );
 }
 
-function CountryField({ told }: { told: Country | null }) {
+function CountryField({ serviceCountry }: { serviceCountry: Country | null }) {
   const t = useTranslations('settings.connections');
   const { watch } = useFormContext<AboutFields>();
   const chosen = watch('country');
-  const word = told && { country: t(`countries.${told}`) };
+  const word = serviceCountry && { country: t(`countries.${serviceCountry}`) };
   const help = !word
     ? t('new.country_help')
-    : told === chosen
+    : serviceCountry === chosen
       ? t('new.country_of_service', word)
       : t('new.country_other', word);
   return (

@@ -36,7 +36,7 @@ const EMPTY: AddFields = {
   testMode: false,
 };
 
-/** Checked as the server will: a generation of which nothing was typed is not there, nor is a test key without v2. */
+/** Checked as the server does: empty generations are left out, and so is a test key without v2. */
 const AddForm = z
   .custom<AddFields>()
   .transform((typed): unknown => {
@@ -48,7 +48,7 @@ const WITHOUT_V2 = EDITABLE.filter((name) => name !== 'testMode');
 
 const PATHS = ['baseUrl', 'name', 'merchantName', 'country', 'testMode', ...CREDENTIAL_PATHS] as const;
 
-/** Adds a connection: where, with what, and whose. Whatever was typed stays until it has been added. */
+/** Adds a connection. The entries stay until it has been added. */
 export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
   const t = useTranslations('settings.connections');
   const labels = useLabels();
@@ -117,7 +117,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
         </Panel>
         <Panel title={t('new.about_title')}>
           <div className="space-y-4">
-            <ConnectionAboutFields shown={hasV2 ? EDITABLE : WITHOUT_V2} told={trial.country} />
+            <ConnectionAboutFields shown={hasV2 ? EDITABLE : WITHOUT_V2} serviceCountry={trial.country} />
           </div>
         </Panel>
         {trial.untrusted && (
@@ -149,7 +149,7 @@ function Generations() {
   ));
 }
 
-/** What the summary of errors calls the fields. */
+/** The names of the fields in the summary of errors. */
 function useLabels(): Record<string, string> {
   const t = useTranslations('settings.connections');
   const named = (path: (typeof CREDENTIAL_PATHS)[number]) => {

@@ -21,7 +21,7 @@ const About = z
   .pipe(ChangeConnection.omit({ id: true }));
 type About = Omit<ChangeConnection, 'id'>;
 
-/** Changes what of a connection may be changed here. */
+/** Changes the editable fields of a connection. */
 export function ConnectionEditForm({ connection, onDone }: { connection: ConnectionEntry; onDone: () => void }) {
   const t = useTranslations('settings.connections');
   const router = useRouter();
@@ -51,7 +51,7 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
     <FormProvider {...form}>
       <form ref={box} onSubmit={save} noValidate autoComplete="off" className="space-y-4" aria-label={t('facts.edit')}>
         <FormProblem />
-        <ConnectionAboutFields shown={editable} told={connection.otherCountry} />
+        <ConnectionAboutFields shown={editable} serviceCountry={connection.otherCountry} />
         {connection.source === 'environment' && <p className="text-muted text-sm">{t('facts.fixed')}</p>}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={change.isPending}>

@@ -12,7 +12,7 @@ import type { ConnectionEntry } from '@/lib/connections/schema';
 import { placeOf } from '@/lib/http/connection-address';
 import { ConnectionEditForm } from './connection-edit-form';
 
-/** Whose the connection is and where it leads; what may be changed here is changed in its place. */
+/** The merchant and the addresses of a connection, with its form in place. */
 export function ConnectionFacts({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.facts');
   const { can } = useSession();
@@ -86,7 +86,7 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
   );
 }
 
-/** Where it is changed, as it isn't here. */
+/** The variables in which it is changed. */
 function FromEnvironment({ connection: { credentials } }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.facts');
   const variables = ['SERVICE_BASE_URL', ...new Set(credentials.flatMap((one) => one.variables))];

@@ -33,11 +33,11 @@ test('one refused generation beside one that works is refused in part, since the
   expect(state).toEqual({ key: 'partly', since: '2026-03-01T08:00:00.000Z' });
 });
 
-test('a refused new set does not trouble what serves', () => {
+test('refused pending credentials don’t change the status', () => {
   expect(holding(null, { current: set('proven'), next: set('refused', '2026-03-01T08:00:00.000Z') }).key).toBe('works');
 });
 
-test('what stops a connection altogether comes first', () => {
+test('a problem of the whole connection comes first', () => {
   expect(holding('refused', { current: set('refused', '2026-03-01T08:00:00.000Z') })).toEqual({
     key: 'refused',
     since: '2026-03-01T08:00:00.000Z',
@@ -46,7 +46,7 @@ test('what stops a connection altogether comes first', () => {
   expect(holding('unreadable', { current: set('unreadable') })).toEqual({ key: 'unreadable', since: null });
 });
 
-test('what is refused or can’t be read serves nobody while others wait', () => {
+test('refused or unreadable credentials don’t serve while others are pending', () => {
   const states = ['proven', 'unproven', 'refused', 'unreadable'] as const;
   expect(states.filter((state) => isServing(set(state)))).toEqual(['proven', 'unproven']);
 });

@@ -8,7 +8,7 @@ import { allOf, connectionsFixture, fieldsRefused, refusal, secretsOf } from './
 const { get, stored, logged, add, gateway, trail, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');
 
-test('stores every generation’s credentials encrypted, works with them, and learns where the merchant is', async () => {
+test('credentials of every generation are stored encrypted, work, and the country is learned', async () => {
   const credentials = allOf(bahrain());
   const added = await add(credentials, { country: 'KW', merchantName: ' Manama Sweets ' });
   expect(added).toMatchObject({
@@ -58,12 +58,12 @@ test('stores every generation’s credentials encrypted, works with them, and le
   expect(await trail()).toEqual(['connection_added', 'country_learned by itself']);
 });
 
-test('the sandbox learns the webhook address of all that it holds there', async () => {
+test('the sandbox gets the webhook address for all credentials of the connection', async () => {
   const { webhookUrl } = await add(allOf(bahrain()));
   const State = z.object({ merchants: z.array(z.record(z.string(), z.unknown())) });
   const state = State.parse(await get().control('GET', ''));
-  const told = JSON.stringify(state.merchants.find(({ id }) => id === bahrain().id)).split(webhookUrl).length - 1;
-  expect(told).toBe(3);
+  const holders = JSON.stringify(state.merchants.find(({ id }) => id === bahrain().id)).split(webhookUrl).length - 1;
+  expect(holders).toBe(3);
 });
 
 test.each(['v2', 'v1', 'v0'] as const)('%s alone is enough', async (generation) => {
@@ -74,12 +74,12 @@ test.each(['v2', 'v1', 'v0'] as const)('%s alone is enough', async (generation) 
   expect(service.generations).toEqual([generation]);
 });
 
-test('of short credentials not even the end is shown', async () => {
+test('of short credentials not even the ending is shown', async () => {
   const { credentials } = await add({ v0: { apiKey: 'short-key' } });
   expect(credentials[0]?.current).toMatchObject({ endings: { apiKey: '' } });
 });
 
-test('is refused at the field that is wrong', async () => {
+test('wrong input is refused at its field', async () => {
   const refused = (change: object) => {
     const typed = { name: 'B', baseUrl: get().sandbox.url, country: 'BH', credentials: allOf(bahrain()), ...change };
     const { error } = AddConnection.safeParse(typed);

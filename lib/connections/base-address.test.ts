@@ -38,6 +38,6 @@ test.each([
   expect(baseAddressProblem(address)).toBe(problem);
 });
 
-test('is kept without a closing slash', () => {
+test('is stored without a closing slash', () => {
   expect(tidyBaseAddress('HTTPS://API.example/dispatch//')).toBe('https://api.example/dispatch');
 });

@@ -7,9 +7,8 @@ export type BaseAddressProblem =
   | 'base_url_path';
 
 /**
- * Where a dashboard may send a merchant's credentials: to an https address, or to this machine itself, where nobody listens
- * in between. It need not be a public one, for a gateway of one's own may stand in a private network: only an owner
- * chooses it, redirects are not followed, and of an answer that is not the service's no more is shown than one sentence.
+ * Credentials may be sent to an https address, or to this machine. The address may be in a private network, because only
+ * an owner enters it and redirects are not followed.
  */
 export function baseAddressProblem(text: string): BaseAddressProblem | null {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -17,11 +16,11 @@ export function baseAddressProblem(text: string): BaseAddressProblem | null {
   if (url.username || url.password || text.includes('@')) return 'base_url_credentials';
   if (url.search || url.hash || /[?#]/.test(text)) return 'base_url_query';
   if (url.protocol !== 'https:' && !isLoopback(url)) return 'base_url_insecure';
-  // The generation's own segment is added to it: `/v2/v2/deliveries` is no address.
+  // The generation's segment is added later.
   return /\/v[0-2]$/i.test(url.pathname.replace(/\/+$/, '')) ? 'base_url_path' : null;
 }
 
-/** As it is kept and shown: without a closing slash. */
+/** The form in which it is stored and shown: without a closing slash. */
 export function tidyBaseAddress(text: string): string {
   const { origin, pathname } = new URL(text);
   return `${origin}${pathname.replace(/\/+$/, '')}`;

@@ -6,7 +6,7 @@ import { allOf, connectionsFixture, fieldsRefused, refusal } from './testing-con
 const { get, add, trail, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');
 
-test('renames, and keeps the address', async () => {
+test('a changed name keeps the address', async () => {
   const { id } = await add({ v0: { apiKey: 'some-v0-key-here' } });
   const changed = await changeConnection(get().ctx, {
     ...{ id, name: 'Riffa', merchantName: 'Riffa Sweets', country: 'SA' },
@@ -18,7 +18,7 @@ test('renames, and keeps the address', async () => {
   expect(await trail()).toHaveLength(2);
 });
 
-test('leaves alone what the service or the environment says', async () => {
+test('what the service or the environment states can’t be changed', async () => {
   const { id } = await add(allOf(bahrain()));
   const change = (of: string, what: object) => refusal(changeConnection(get().ctx, { id: of, ...what }));
   expect(await change(id, { country: 'KW' })).toEqual(fieldsRefused('country', 'country_of_service'));

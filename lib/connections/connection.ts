@@ -1,14 +1,14 @@
 /** One merchant's credentials at one base address, without the credentials: safe to send to a browser. */
 export type ConnectionView = {
   id: string;
-  /** Its word in addresses: `/c/<slug>/...`. */
+  /** Its name in addresses: `/c/<slug>/...`. */
   slug: string;
-  /** How the people who dispatch call it. */
+  /** The name that dispatchers see. */
   name: string;
-  /** The business as its customers know it; null where nobody has said. */
+  /** The business as its customers know it; null if not stated. */
   merchantName: string | null;
   country: Country;
-  /** Nobody has said the country, so Kuwait's currency, time and addresses are only assumed. */
+  /** No country is stated, so Kuwait's currency, time and addresses are assumed. */
   isCountryAssumed: boolean;
   currency: Currency;
   timeZone: string;
@@ -16,7 +16,7 @@ export type ConnectionView = {
   sandbox: boolean;
 };
 
-/** A connection as the server knows it. `environmentKey`: it is the environment's, and under which name; null when it was added on screen. */
+/** A connection as the server knows it. `environmentKey`: null for one that was added on screen. */
 export type Connection = ConnectionView & { environmentKey: string | null; baseUrl: string; webhookToken: string };
 
 export const COUNTRIES = ['KW', 'BH', 'SA'] as const;

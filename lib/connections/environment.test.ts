@@ -13,7 +13,7 @@ import { connectionsFixture, refusal } from './testing-connections';
 
 const { get, entry, gateway } = connectionsFixture();
 
-test('is there with its variables, read-only', async () => {
+test('the environment’s connection is listed with its variables, read-only', async () => {
   const { connections: all } = await listConnections(get().ctx);
   expect(all).toMatchObject([
     {
@@ -33,7 +33,7 @@ test('is there with its variables, read-only', async () => {
   expect(await removal).toMatchObject({ status: 409, code: 'connection_of_environment' });
 });
 
-test('of an environment that is gone has nothing, says so, and can be removed', async () => {
+test('the connection of a former environment has no credentials, shows that, and can be removed', async () => {
   const [row] = await get()
     .db.insert(connections)
     .values({
@@ -59,7 +59,7 @@ test('of an environment that is gone has nothing, says so, and can be removed', 
   await get().db.delete(connections).where(eq(connections.id, id));
 });
 
-test('of the real fixture is not there in the sandbox’s, whose passwords are public', async () => {
+test('connections of real mode are hidden in sandbox mode, because its passwords are public', async () => {
   const id = newId();
   await get()
     .db.insert(connections)
@@ -73,7 +73,7 @@ test('of the real fixture is not there in the sandbox’s, whose passwords are p
   expect(await refusal(testConnection(get().ctx, { id }))).toMatchObject({ status: 404 });
 });
 
-test('is the same one after another start', async () => {
+test('it is the same one after another start', async () => {
   const again = await prepareConnection();
   expect(again.id).toBe(get().ctx.connection.id);
   expect(again.webhookToken).toBe(get().ctx.connection.webhookToken);

@@ -7,8 +7,8 @@ import { learnCountry } from './learn-country.server';
 const LEARN_AGAIN_MS = 60_000;
 
 /**
- * Learns the country of every connection, also of those that are added later. The first round is awaited, so that the first
- * screen is right; a service that is down is asked again every minute. Returns stop().
+ * Learns the country of every connection, added ones too. The first round is awaited, so that the first screen is right;
+ * a service that is down is asked again every minute. Returns stop().
  */
 export async function learnCountries(): Promise<() => Promise<void>> {
   const stopping = new AbortController();

@@ -15,8 +15,8 @@ import { hasOrders, lockConnectionRow, updateConnectionRow } from './rows.server
 const LEARN_TIMEOUT_MS = 2_500;
 
 /**
- * Asks the service for the country of a connection's merchant. The answer wins over a declared country, but not over
- * SERVICE_COUNTRY, nor over the country of existing orders. Returns false when it is worth another try.
+ * Asks the service for the country of a connection's merchant. SERVICE_COUNTRY and the country of existing orders win over
+ * its answer. Returns false when another try may help.
  */
 export async function learnCountry(connection: Connection): Promise<boolean> {
   try {

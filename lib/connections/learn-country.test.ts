@@ -41,30 +41,30 @@ async function learned(environment: Record<string, string>) {
   return { isDone, country: row?.country, currency: row?.currency };
 }
 
-/** What open screens and the trail were told since this was asked last. */
-async function told() {
+/** What open screens and the trail were recorded since this was asked last. */
+async function recorded() {
   const events = await fixture.db.delete(liveEvents).returning();
   const lines = await fixture.db.delete(auditLog).returning();
   return { events: events.map(({ kind }) => kind), lines: lines.map(({ action, detail }) => [action, detail]) };
 }
 
-test('v2 says it by the wallet’s currency', async () => {
+test('v2 returns it as the wallet’s currency', async () => {
   expect(await learned(v2())).toEqual({ isDone: true, country: 'BH', currency: 'BHD' });
 });
 
-test('open screens and the trail are told of it, and only when it is news', async () => {
-  await told();
+test('open screens and the audit log get it once', async () => {
+  await recorded();
   await learned(v2());
-  expect(await told()).toEqual({ events: ['connection'], lines: [['country_learned', { country: 'BH' }]] });
+  expect(await recorded()).toEqual({ events: ['connection'], lines: [['country_learned', { country: 'BH' }]] });
   await learned(v2());
-  expect(await told()).toEqual({ events: [], lines: [] });
-  // It was said already, but not by the service.
+  expect(await recorded()).toEqual({ events: [], lines: [] });
+  // The country is declared, but not by the service.
   await fixture.db.update(connections).set({ currency: null });
   await learned(v2());
-  expect(await told()).toEqual({ events: ['connection'], lines: [] });
+  expect(await recorded()).toEqual({ events: ['connection'], lines: [] });
 });
 
-test('the country in which orders were made stays; what the service says is known', async () => {
+test('the country of existing orders stays; the service’s answer is recorded', async () => {
   const at = new Date();
   await fixture.db.update(connections).set({ country: 'KW' });
   await fixture.db.insert(deliveries).values({
@@ -72,21 +72,21 @@ test('the country in which orders were made stays; what the service says is know
     ...{ generation: 'v0', requestBody: '{}', draft: {}, paymentType: 'paid', amount: '1', customerName: 'Sara' },
     ...{ customerPhone: '+96650123456', searchText: '', createdAt: at, updatedAt: at, statusAt: at },
   });
-  await told();
+  await recorded();
   expect(await learned(v2())).toEqual({ isDone: true, country: 'KW', currency: 'BHD' });
-  expect(await told()).toEqual({ events: ['connection'], lines: [] });
+  expect(await recorded()).toEqual({ events: ['connection'], lines: [] });
   await fixture.db.delete(deliveries);
 });
 
-test('v1 says it in the installation', async () => {
+test('v1 returns it in the installation', async () => {
   expect(await learned(v1())).toEqual({ isDone: true, country: 'BH', currency: 'BHD' });
 });
 
-test('v0 does not say it: it stays open, and nothing is asked again', async () => {
+test('v0 does not return it, and is not asked again', async () => {
   expect(await learned(v0())).toEqual({ isDone: true, country: null, currency: null });
 });
 
-test('without credentials nothing is asked', async () => {
+test('without credentials no request is sent', async () => {
   expect(await learned({})).toEqual({ isDone: true, country: null, currency: null });
 });
 
@@ -97,7 +97,7 @@ test('a key that may not read the wallet leaves it to v1', async () => {
   expect(await learned({ ...key, ...v1() })).toEqual({ isDone: true, country: 'BH', currency: 'BHD' });
 });
 
-test('of a key that may not read it there is nothing left to ask', async () => {
+test('a key that may not read it is not asked again', async () => {
   const weak = fixture.merchant.keys.find(({ permissions }) => !permissions.includes('wallet:read'));
   if (!weak) throw new Error('no key lacks the wallet');
   const key = { SERVICE_API_KEY: weak.apiKey, SERVICE_API_SECRET: weak.apiSecret };
@@ -109,7 +109,7 @@ test('a service that is away is asked again', async () => {
   expect(await learned(v2())).toEqual({ isDone: false, country: null, currency: null });
 });
 
-test('what the service says when it refuses is not logged: it may repeat what was sent', async () => {
+test('a refusal’s message is not logged, because it may contain what was sent', async () => {
   const body = { error: 'unauthorized', message: 'sig 13:62:6d' };
   await fixture.control('POST', '/faults', { path: '/v2/wallet', times: 9, status: 401, body });
   expect((await learned(v2())).isDone).toBe(false);
@@ -118,7 +118,7 @@ test('what the service says when it refuses is not logged: it may repeat what wa
   expect(logged).not.toContain('13:62');
 });
 
-test('SERVICE_COUNTRY wins, but that the service says otherwise is known and warned of', async () => {
+test('SERVICE_COUNTRY wins; another answer of the service is recorded and logged', async () => {
   await fixture.db.update(connections).set({ country: 'SA' });
   expect(await learned({ ...v2(), SERVICE_COUNTRY: 'SA' })).toEqual({ isDone: true, country: 'SA', currency: 'BHD' });
   expect(console.warn).toHaveBeenCalledWith(

@@ -8,7 +8,7 @@ import type { ConnectionRow } from './rows.server';
 import { CREDENTIAL_FIELDS, type CredentialsInput } from './schema';
 import { wrongField } from './wrong-field.server';
 
-/** Two connections of one name could not be told apart in the switcher. */
+/** Two connections of one name would look the same in the switcher. */
 export function refuseTakenName(others: readonly ConnectionRow[], name: string): void {
   const wanted = name.toLowerCase();
   if (others.some((other) => other.name.toLowerCase() === wanted)) throw wrongField('name', 'name_taken');

@@ -9,7 +9,7 @@ import { allOf, connectionsFixture, refusal } from './testing-connections';
 const { get, stored, add, entry, trail, insertOrder, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');
 
-test('takes credentials and webhook address away, keeps the ledger, and says where to go', async () => {
+test('credentials and webhook address are gone, the ledger stays, and another connection is named', async () => {
   const { id, webhookUrl } = await add(allOf(bahrain()));
   const token = webhookUrl.split('/').at(-1) ?? '';
   expect(await connectionIdOfToken(get().db, token)).toBe(id);
@@ -31,7 +31,7 @@ test('takes credentials and webhook address away, keeps the ledger, and says whe
   expect((await add(allOf(bahrain()))).slug).toBe('bahrain-2');
 });
 
-test('waits for an order that is being sent, not for one whose sender died', async () => {
+test('it is refused while an order is being sent, but not after its sender died', async () => {
   const { id } = await add(allOf(bahrain()));
   await insertOrder(id, 'submitting', new Date(Date.now() + 20_000));
   expect(await refusal(removeConnection(get().ctx, { id }))).toMatchObject({

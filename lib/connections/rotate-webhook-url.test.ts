@@ -7,7 +7,7 @@ import { allOf, connectionsFixture } from './testing-connections';
 const { get, add, entry, trail, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');
 
-test('a new webhook address replaces the old one, and the trail does not tell it', async () => {
+test('a new webhook address replaces the old one, and is not in the audit log', async () => {
   const { id, webhookUrl } = await add(allOf(bahrain()));
   await get().db.delete(liveEvents);
   const renewed = await rotateWebhookUrl(get().ctx, { id });

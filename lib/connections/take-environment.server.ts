@@ -22,8 +22,8 @@ const FORMER = '#';
 const MAX_NAME = 60;
 
 /**
- * At start: decides which of the environment's credentials its connection uses. The service is asked only about accounts
- * that the connection has not used yet. Those of another merchant get a connection and a ledger of their own.
+ * At start: decides which of the environment's credentials its connection uses. Only new accounts are verified. Another
+ * merchant's credentials get a connection of their own.
  */
 export async function takeEnvironment(connection: Connection): Promise<void> {
   const { db } = database();

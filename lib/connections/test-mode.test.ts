@@ -29,7 +29,7 @@ async function connectionOf(id: string) {
   return connection;
 }
 
-test('ends with the test key: it is written down, and open screens hear of it', async () => {
+test('ends with the test key: audited, and open screens update', async () => {
   const { keys, accessToken, v0ApiKey } = fixture.merchant;
   const key = keys.find(({ testMode }) => testMode);
   if (!key) throw new Error('The sandbox has no test-mode key');
@@ -54,7 +54,7 @@ test('ends with the test key: it is written down, and open screens hear of it', 
   expect([gateway.generationOf('createDelivery'), gateway.whyNot('createDelivery')]).toEqual(['v1', null]);
 });
 
-test('is offered and taken for a key of v2 alone', async () => {
+test('is for v2 keys alone', async () => {
   const { accessToken, v0ApiKey } = fixture.merchant;
   const typed = { name: 'Older', baseUrl: fixture.sandbox.url, country: 'KW' };
   const older = { v1: { accessToken }, v0: { apiKey: v0ApiKey } };
@@ -67,7 +67,7 @@ test('is offered and taken for a key of v2 alone', async () => {
     status: 400,
     extra: { fields: [{ path: 'testMode', message: 'connections.fields.test_mode_v2' }] },
   });
-  // Said with credentials of another generation it says nothing.
+  // Stated with credentials of another generation, it is ignored.
   await rotateCredentials(fixture.ctx, {
     id,
     credentials: { v1: { accessToken: 'another-token-xyz' } },
@@ -85,7 +85,7 @@ test('is offered and taken for a key of v2 alone', async () => {
   expect(await changeConnection(fixture.ctx, { id, testMode: true })).toMatchObject({ testMode: true });
 });
 
-test.each(['v1', 'v0'] as const)('can be left where there is %s alone, and not entered again', async (generation) => {
+test.each(['v1', 'v0'] as const)('can be left with %s alone, but not entered', async (generation) => {
   const { accessToken, v0ApiKey } = fixture.merchant;
   await fixture.db.delete(connections).where(eq(connections.source, 'added'));
   const credentials = { v1: { v1: { accessToken } }, v0: { v0: { apiKey: v0ApiKey } } }[generation];
@@ -101,7 +101,7 @@ test.each(['v1', 'v0'] as const)('can be left where there is %s alone, and not e
   await expect(changeConnection(fixture.ctx, { id, testMode: true })).rejects.toMatchObject({ status: 400 });
 });
 
-test('ends at the start that finds no key of v2 in the environment any more', async () => {
+test('ends at a start without a v2 key in the environment', async () => {
   const { id } = fixture.ctx.connection;
   await fixture.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
   /** As a process that starts: the configuration is read once. */

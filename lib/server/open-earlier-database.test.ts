@@ -131,8 +131,8 @@ test('the lease of a diagnosis is a column, and no key of the five is left', asy
   expect(keys.filter((key) => /^(verdict|denied|forbids|environment-accounts|examination):/.test(key))).toEqual([]);
 });
 
-test('a pending rotation goes on: the service refuses the old secret, and the new one takes over', async () => {
-  // The dump names the port of another sandbox, whose keys are the same.
+test('a pending rotation goes on: after a 401 with the old secret, the new one takes over', async () => {
+  // The dump has the port of another sandbox with the same keys.
   await client.query(`update connections set base_url = $1 where slug = 'bahrain'`, [sandbox.url]);
   const { gatewayOf } = await import('@/lib/connections/gateway-of.server');
   const bahrain = await connection('bahrain');

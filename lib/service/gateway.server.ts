@@ -20,26 +20,24 @@ export type { Generation } from './model/generation';
 export type { Operations } from './model/operations.server';
 export type { Operation, WhyNot } from './why-not';
 
-/** Asks this generation and no other; a delivery stays with the one that made it. */
+/** Uses this generation alone; a delivery stays with the one that created it. */
 export type Of = { generation?: Generation | undefined };
 
-/** The exact bytes of a create, and whose they are. */
+/** The exact bytes of a create, and their generation. */
 export type CreateBody = {
   generation: Generation;
   body: string;
-  /** False: once it may have arrived it must never be sent again, it would make a second order. */
+  /** False: once it may have arrived it must never be sent again, because it would create a second order. */
   repeatable: boolean;
 };
 
 type DeliveryOperations = {
   /**
-   * The exact bytes of a create in the words of the generation that will be asked: the newest that isn't known to lack
-   * the permission, or the one named.
-   * Keep `generation` and `body` together: every later sending and every question about the order names that generation.
-   * Throws ServiceRequestInvalid for what the generation can't express.
+   * The exact bytes of a create, for the newest generation with the permission or for a named one, which all later calls
+   * about the order name. Throws ServiceRequestInvalid.
    */
   createDeliveryBody(request: OrderRequest, options?: BodyOptions & Of): CreateBody;
-  /** `generation` is the body's; without it the newest there is. */
+  /** `generation` is the body's; without it the newest. */
   createDelivery(body: string, options?: CreateOptions & Of): ReturnType<Operations['createDelivery']>;
   getDelivery(code: string, options?: CallOptions & Of): ReturnType<Operations['getDelivery']>;
   cancelDelivery(code: string, reason?: string, options?: CallOptions & Of): ReturnType<Operations['cancelDelivery']>;
@@ -48,22 +46,22 @@ type DeliveryOperations = {
 
 export type Gateway = Omit<Operations, keyof DeliveryOperations> &
   DeliveryOperations & {
-    /** Whether any of the connection's credentials serves this. Says nothing about a key's permissions. */
+    /** Whether any of the credentials serves this, whatever their permissions are. */
     can(operation: Operation, of?: Of): boolean;
-    /** Which generation serves it, as far as is known, or null. */
+    /** The generation that serves it, as far as is known, or null. */
     generationOf(operation: Operation): Generation | null;
-    /** Why it can't be had, as the key of a line that says so; null when it can, as far as is known. */
+    /** Why it is not available, a message key; null when it is, as far as is known. */
     whyNot(operation: Operation, of?: Of): WhyNot | null;
-    /** The generations there are credentials for, newest first. */
+    /** The generations with credentials, newest first. */
     generations: readonly Generation[];
-    /** The estimates there are credentials for; each can be asked for by name, with its own fields. */
+    /** The estimates with credentials; each has fields of its own. */
     estimateVariants: readonly EstimateVariant[];
     estimateVariant(variant: EstimateVariant, trip: EstimateRequest, options?: CallOptions): Promise<VariantAnswer>;
-    /** What is believed about the service's clock; null without a v2 key. */
+    /** The last reading of the service's clock; null without a v2 key. */
     clock(): ClockReading | null;
   };
 
-/** What a connection holds of each generation. */
+/** The credentials of a connection, by generation. */
 export type Credentials = {
   v2?: { apiKey: string; apiSecret: string } | undefined;
   v1?: { accessToken: string } | undefined;
@@ -73,18 +71,17 @@ export type Credentials = {
 type SharedOptions = Omit<ServiceClientOptions, 'credentials' | 'onCredentialStatus'>;
 export type GatewayOptions = SharedOptions &
   Credentials & {
-    /** Its key of v2 makes test orders: those that v1 or v0 made would be real ones, so neither makes any. */
+    /** The v2 key creates test orders. Orders of v1 and v0 would be real, so these create none. */
     testMode?: boolean | undefined;
-    /** What each generation's credentials were refused for, where it is kept for longer than this process lives. */
+    /** Denied permissions by generation; without them, they are remembered while the gateway lives. */
     denials?: Partial<Record<Generation, Denials>> | undefined;
     onCredentialStatus?: ((generation: Generation, isAccepted: boolean) => Promise<void> | void) | undefined;
   };
 
 /**
- * The dispatch service as features see it. Each operation is served by the newest generation that has it, credentials for
- * it and the permission. A 403 leads on to the next generation: whoever says so where the call changes nothing, and where
- * it changes something only in the service's own words, when no attempt before it may have been carried out. What is written
- * for one generation, or about a delivery of one, stays with it.
+ * The dispatch service as features use it. The newest generation with credentials and permission serves an operation.
+ * - After a 403 the next generation is tried. For a change the 403 must be the service's own, and nothing carried out.
+ * - A create, and what is about a delivery, stay with one generation.
  */
 export function createGateway({
   v2,
@@ -96,8 +93,8 @@ export function createGateway({
   ...shared
 }: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
-    const heard = onCredentialStatus && ((isAccepted: boolean) => onCredentialStatus(generation, isAccepted));
-    return serving({ ...shared, ...options, onCredentialStatus: heard }, operationsOf, denials?.[generation]);
+    const onStatus = onCredentialStatus && ((isAccepted: boolean) => onCredentialStatus(generation, isAccepted));
+    return serving({ ...shared, ...options, onCredentialStatus: onStatus }, operationsOf, denials?.[generation]);
   };
   const served: Served[] = [
     ...(v2 ? [add('v2', { credentials: v2 }, v2Operations)] : []),
@@ -107,14 +104,14 @@ export function createGateway({
 
   const having = (name: Operation, generation?: Generation) =>
     served.filter((one) => one.operations[name] && (!generation || one.generation === generation));
-  const wouldBeReal = (name: Operation, { generation }: Served) =>
+  const createsRealOrders = (name: Operation, { generation }: Served) =>
     testMode && name === 'createDelivery' && generation !== 'v2';
   const able = (name: Operation, generation?: Generation) =>
-    having(name, generation).filter((one) => !wouldBeReal(name, one));
-  const isHeldBack = (name: Operation, generation?: Generation) =>
-    having(name, generation).some((one) => wouldBeReal(name, one));
+    having(name, generation).filter((one) => !createsRealOrders(name, one));
+  const isTestModeOnly = (name: Operation, generation?: Generation) =>
+    having(name, generation).some((one) => createsRealOrders(name, one));
   const missing = (name: Operation, generation?: Generation) =>
-    isHeldBack(name, generation) ? 'test_mode' : missingFor(name, generation);
+    isTestModeOnly(name, generation) ? 'test_mode' : missingFor(name, generation);
 
   async function ask<Name extends Operation, T>(name: Name, call: Call<Name, T>, generation?: Generation): Promise<T> {
     const [one] = able(name, generation);
@@ -122,26 +119,26 @@ export function createGateway({
     return STAYS.has(name) ? remembering(one, name, call) : askAllowed(name, call);
   }
 
-  /** The first that is allowed to, in their order; who was refused of late is asked last. */
+  /** Tries the generations in order; denied ones are tried last. */
   async function askAllowed<Name extends Operation, T>(name: Name, call: Call<Name, T>): Promise<T> {
     const all = able(name);
-    const refusedLately = all.filter(({ denials }) => denials.has(nameOf(name)));
-    const inOrder = [...all.filter((one) => !refusedLately.includes(one)), ...refusedLately];
+    const denied = all.filter(({ denials }) => denials.has(nameOf(name)));
+    const inOrder = [...all.filter((one) => !denied.includes(one)), ...denied];
     let refusal: ServiceForbidden | undefined;
-    let isBeyondThem: unknown;
+    let inexpressible: unknown;
     for (const one of inOrder) {
       try {
         return await remembering(one, name, call);
       } catch (failure) {
-        // An older generation that can't express it is no news to who was refused by a newer one.
-        if (isServiceFailure(failure) && failure.kind === 'invalid-request' && (refusal || refusedLately.length > 0)) {
-          isBeyondThem = failure;
+        // The denial of a newer generation says more than that an older one can't express the request.
+        if (isServiceFailure(failure) && failure.kind === 'invalid-request' && (refusal || denied.length > 0)) {
+          inexpressible = failure;
         } else if (failure instanceof ServiceForbidden && (isFinal(failure) || !CHANGES.has(name))) {
           refusal ??= failure;
         } else throw failure;
       }
     }
-    throw refusal ?? isBeyondThem;
+    throw refusal ?? inexpressible;
   }
 
   function generationOf(name: Operation): Generation | null {
@@ -156,7 +153,7 @@ export function createGateway({
     if (!first) return missing(name, generation);
     const asked = isBound(name) ? [first] : all;
     if (!asked.every(({ denials }) => denials.has(nameOf(name)))) return null;
-    return isHeldBack(name, generation) ? 'test_mode' : 'denied';
+    return isTestModeOnly(name, generation) ? 'test_mode' : 'denied';
   }
 
   return {
@@ -212,16 +209,16 @@ export function createGateway({
   };
 }
 
-/** What is about a delivery of one generation. */
+/** Operations about a delivery of one generation. */
 const isBound = (name: Operation) => name !== 'createDelivery' && STAYS.has(name);
-/** What no other generation is asked for in the same call. */
+/** Operations that are tried with one generation only. */
 const STAYS: ReadonlySet<Operation> = new Set(['createDelivery', 'getDelivery', 'cancelDelivery', 'retryDelivery']);
-/** What must not go on to the next generation when it may have been carried out before the refusal. */
+/** Operations that another generation must not repeat if they may have been carried out. */
 const CHANGES: ReadonlySet<Operation> = new Set(['createBranch', 'updateBranch', 'deleteBranch']);
 
 const isFinal = ({ isOwn, outcome }: ServiceForbidden) => isOwn && outcome === 'not-done';
 
-/** Under which a refusal is remembered: one tells of all that the permission covers. */
+/** The permission under which a denial is remembered. */
 const nameOf = (operation: Operation) => NEEDS[operation] ?? operation;
 
 type Own = Pick<ServiceClientOptions, 'credentials'>;
@@ -248,7 +245,7 @@ async function remembering<Name extends Operation, T>(one: Served, name: Name, c
   return remember(one, nameOf(name), () => call(operation));
 }
 
-/** A 403 of the service itself is remembered until it is over. */
+/** Remembers the service's own 403, until a call succeeds. */
 async function remember<T>({ denials }: Served, name: string | null, call: () => Promise<T>): Promise<T> {
   try {
     const answer = await call();

@@ -2,9 +2,11 @@ import { GENERATIONS, type Generation } from './model/generation';
 import type { ServicePermission } from './v2/schema';
 
 /**
- * Why an operation can't be had, a key of one line that says so: credentials that are missing, a delivery of a generation
- * that knows no such thing, a permission that the key was refused for, or a test-mode connection whose other credentials
- * would make a real order.
+ * Why an operation is not available, a message key:
+ * - `needs_*`: credentials are missing.
+ * - `not_in_*`: the delivery's generation has no such operation.
+ * - `denied`: the permission is missing.
+ * - `test_mode`: the other credentials would create a real order.
  */
 export const WHY_NOT = [
   'needs_v2',
@@ -18,7 +20,7 @@ export const WHY_NOT = [
 ] as const;
 export type WhyNot = (typeof WHY_NOT)[number];
 
-/** Which generations have an operation at all, newest first (interface: Endpoints). */
+/** The generations that have an operation, newest first (interface: Endpoints). */
 export const SERVED_BY = {
   createDelivery: GENERATIONS,
   getDelivery: GENERATIONS,
@@ -38,7 +40,7 @@ export const SERVED_BY = {
 } as const satisfies Record<string, readonly Generation[]>;
 export type Operation = keyof typeof SERVED_BY;
 
-/** The permission that an operation needs (interface: Permissions); of the installation's record none is shown. */
+/** The permission that an operation needs (interface: Permissions); null: the interface names none. */
 export const NEEDS: Record<Operation, ServicePermission | null> = {
   createDelivery: 'delivery:write',
   getDelivery: 'delivery:read',
@@ -57,7 +59,7 @@ export const NEEDS: Record<Operation, ServicePermission | null> = {
   getInstallation: null,
 };
 
-/** What is missing for an operation that none of the credentials there serves; of `generation` alone when it is given. */
+/** What is missing for an operation that no credentials serve, of `generation` if it is given. */
 export function missingFor(operation: Operation, generation?: Generation): WhyNot {
   const by: readonly Generation[] = SERVED_BY[operation];
   if (generation === 'v1' || generation === 'v0') {

@@ -5,6 +5,11 @@ import { sourceFiles } from '@/lib/testing/source-files';
 /** Folders that speak the field's language; one line each. */
 // biome-ignore format: one folder a line merges well.
 const CHECKED: RegExp[] = [
+  /^(lib|components)\/(connections|account)\//,
+  /^app\/api\/(connections|abilities|settings)\//,
+  /^app\/c\/\[connection\]\/settings\//,
+  /^e2e\/connections\./,
+  /^lib\/service\/(gateway|denials|why-not)\b/,
   /^components\/doctor\//,
   /^lib\/doctor\//,
   /^e2e\/doctor\./,

@@ -62,8 +62,8 @@ beforeAll(async () => {
     brand: 'service',
     sweepEveryMs: 200,
     receivers: {
-      order: async (id, told) => receiveHint(await contextOf(id), told),
-      position: async (id, told) => receivePosition(await contextOf(id), told),
+      order: async (id, reported) => receiveHint(await contextOf(id), reported),
+      position: async (id, reported) => receivePosition(await contextOf(id), reported),
     },
   });
   onNew = worker.kick;
@@ -179,11 +179,11 @@ describe('of two merchants', () => {
         .where(eq(webhookInbox.connectionId, ctx.connection.id));
       expect(inbox).toHaveLength(1);
     }
-    const told = { code: theirs.code ?? '', headers: {}, hints: [{ status: 'completed', at: new Date() }] };
-    expect(await receiveHint(kuwait, told)).toBe('unknown_delivery');
+    const reported = { code: theirs.code ?? '', headers: {}, hints: [{ status: 'completed', at: new Date() }] };
+    expect(await receiveHint(kuwait, reported)).toBe('unknown_delivery');
   });
 
-  test('screens are told of their own alone', async () => {
+  test('screens receive their own events only', async () => {
     const events = await fixture.db.select().from(liveEvents);
     const subjects = (ctx: Context) =>
       events

@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { connectionCredentials, connections, settings } from '@/lib/db/schema';
 import { type CredentialRow, isIn, type Place, Row } from './rows.server';
 
-/** Stored credentials whose fingerprint is not known yet. */
+/** Stored credentials without a fingerprint. */
 export async function unidentifiedCredentials(db: Queryable): Promise<{ row: CredentialRow; baseUrl: string }[]> {
   const rows = await db
     .select({ row: connectionCredentials, baseUrl: connections.baseUrl })

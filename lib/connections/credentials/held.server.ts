@@ -24,7 +24,7 @@ export type Held = Pick<
   slot: Slot;
   /** Null: sealed under another APP_SECRET. */
   secret: Credentials | null;
-  /** Of pending ones: whether they are a test-mode key, if the owner said so. */
+  /** Of pending ones: whether they are a test-mode key, if the owner stated it. */
   testMode: boolean | null;
   /** The environment variables that hold them; none when they were entered on screen. */
   variables: readonly string[];
@@ -82,7 +82,7 @@ function unsealed({ connectionId, generation, slot, sealed }: CredentialRow): un
   }
 }
 
-/** A row whose fingerprint differs belongs to an instance with another environment, which was started later. */
+/** A row with another fingerprint was written by an instance with another environment, which was started later. */
 function fromEnvironment(connectionId: string, baseUrl: string, rows: readonly CredentialRow[]): Held[] {
   return environmentCredentials(baseUrl).flatMap((given): Held[] => {
     const row = rows.find(({ generation, slot }) => generation === given.generation && slot === 'current');

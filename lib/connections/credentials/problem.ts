@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { GENERATIONS } from '@/lib/service/model/generation';
 
 /**
- * Why a connection's credentials can't be used. `gone`: they are not in the environment. `unreadable`: encrypted under
- * another APP_SECRET, so that they have to be entered again. `refused`: the service answers 401. `unverified`: whether the
- * new ones belong to the same merchant is not known. `other_mode`: a live key is pending in place of a test key, or the
- * other way round.
+ * Why a connection's credentials can't be used:
+ * - `gone`: they are not in the environment.
+ * - `unreadable`: they were encrypted under another APP_SECRET.
+ * - `refused`: the service answers 401.
+ * - `unverified`: whether they belong to the connection's merchant is not known.
+ * - `other_mode`: a live key is pending in place of a test key, or the other way round.
  */
 export const PROBLEM_KINDS = ['gone', 'unreadable', 'refused', 'unverified', 'other_mode'] as const;
 

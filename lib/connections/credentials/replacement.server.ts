@@ -11,8 +11,8 @@ import { verifyPending } from './settle-pending.server';
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 
 /**
- * Returns what a client calls on a 401: it finds the credentials that replaced those in use, or pending ones that belong
- * to the same merchant. Null after a change of test mode, because the caller was shown another one.
+ * Returns the function that a client calls on a 401. It finds replaced credentials, or pending ones of the same merchant.
+ * After a change of test mode it finds none: the caller saw the other mode.
  */
 export function replacementOf(connection: Owner, used: readonly Held[]) {
   const tried = new Map(used.map(({ generation, fingerprint }) => [generation, fingerprint]));

@@ -5,7 +5,7 @@ import type { CredentialsInput } from '../schema';
 import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal } from '../testing-connections';
 import { testConnection } from './test.server';
 
-/** A connection is one merchant's: whose merchant entered credentials belong to is verified, or confirmed by the owner. */
+/** A connection has one merchant: it is verified that entered credentials belong to it, or the owner confirms it. */
 
 const fixture = connectionsFixture();
 const { get, add, rotate, entry, gateway, trail, newSecret, newToken } = fixture;

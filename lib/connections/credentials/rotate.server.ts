@@ -25,10 +25,11 @@ import { storeCredentials } from './store.server';
 import { isSameAccount, verifyMerchant } from './verify-merchant.server';
 
 /**
- * Gives a connection other credentials. The service is asked first: what it accepts is in force at once, anything else is
- * pending while the current ones serve. Unless they certainly belong to the same merchant, the owner has to confirm it.
- * 400 at the field that is wrong or of another merchant; 409 `connection_of_environment`, `credentials_changed_meanwhile`,
- * `merchant_unconfirmed` with Unconfirmed, `credentials_weaker` with Weaker.
+ * Gives a connection other credentials, tested first. Accepted ones are in force at once, others are pending. Throws:
+ * - 400 at the field that is wrong, or of another merchant.
+ * - 409 `merchant_unconfirmed` (Unconfirmed) until the owner confirms the merchant, where the service can't.
+ * - 409 `credentials_weaker` (Weaker) until the owner accepts what is lost.
+ * - 409 `credentials_changed_meanwhile`, 409 `connection_of_environment`.
  */
 export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<ConnectionEntry> {
   const { db } = ctx;
@@ -77,7 +78,7 @@ type Tested = {
   accepted: boolean;
   refused: boolean;
   merchant: MerchantAnswer;
-  /** Whether nothing could be compared, so that the owner's word would add nothing. */
+  /** Whether there are no others to compare with. */
   isAlone: boolean;
   /** Permissions that they lack, and the current ones are not known to. */
   lost: z.output<typeof Weaker>['lost'];

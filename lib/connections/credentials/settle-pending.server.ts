@@ -20,7 +20,7 @@ export async function settlePending(connection: Owner, pending: Held, now: Date)
   await changing(connection, pending, async (tx, current) => putInForce(tx, pending, { replaced: current, now }));
 }
 
-/** Verifies whose merchant's pending credentials are, unless that is known. Another merchant's are discarded. */
+/** Verifies the merchant of pending credentials, unless it is known. Another merchant's are discarded. */
 export async function verifyPending(connection: Owner, pending: Held, now: Date): Promise<void> {
   if (!pending.secret || !pending.fingerprint || mayServe(pending)) return;
   const { connectionId, generation, slot, fingerprint, endings } = pending;

@@ -8,8 +8,8 @@ import { type CredentialChange, putCredentialRow, type Slot } from './rows.serve
 import { seal } from './vault.server';
 
 /**
- * Encrypts and stores what was entered, of each generation. Returns the endings, which may be shown. `testMode`: what the
- * owner said of a pending v2 key, which holds once it is in force.
+ * Encrypts and stores entered credentials. Returns the endings, which may be shown. `testMode`: of a pending v2 key, holds
+ * once it is in force.
  */
 export async function storeCredentials(
   db: Queryable,

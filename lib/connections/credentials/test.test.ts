@@ -7,7 +7,7 @@ import { testConnection, testCredentials } from './test.server';
 const { get, stored, add, entry, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');
 
-test('tells of typed credentials what they may do, and stores nothing', async () => {
+test('entered credentials are tested with their permissions, and not stored', async () => {
   const credentials = allOf(bahrain());
   const result = await testCredentials(get().ctx, { baseUrl: get().sandbox.url, credentials });
   expect(result.probes.map(({ generation, slot, accepted }) => `${generation} ${slot} ${accepted}`)).toEqual([
@@ -25,7 +25,7 @@ test('tells of typed credentials what they may do, and stores nothing', async ()
   for (const secret of secretsOf(credentials)) expect(JSON.stringify(result)).not.toContain(secret);
 });
 
-test('makes and changes nothing at the service', async () => {
+test('a test creates and changes nothing at the service', async () => {
   await get().control('DELETE', '/requests');
   await testCredentials(get().ctx, { baseUrl: get().sandbox.url, credentials: allOf(bahrain()) });
   const { requests } = z
@@ -35,7 +35,7 @@ test('makes and changes nothing at the service', async () => {
   for (const { method, path } of requests) expect(`${method} ${path}`).toMatch(/^GET |^POST .*\/estimate$/);
 });
 
-test('tells wrong ones, missing permissions and a service that is not there apart', async () => {
+test('wrong credentials, missing permissions and an unreachable service differ', async () => {
   const wrong = { v2: { apiKey: fullKey(bahrain()).v2.apiKey, apiSecret: 'not the secret' }, v0: { apiKey: 'nobody' } };
   const refused = await testCredentials(get().ctx, { baseUrl: get().sandbox.url, credentials: wrong });
   expect(refused.probes.map(({ accepted, problem }) => [accepted, problem])).toEqual([
@@ -60,7 +60,7 @@ test('tells wrong ones, missing permissions and a service that is not there apar
   expect(new Set(below.probes.map(({ accepted }) => accepted))).toEqual(new Set([null]));
 });
 
-test('of stored ones says so in the list afterwards', async () => {
+test('a test of stored credentials updates their status in the list', async () => {
   const { id } = await add({
     v2: { ...fullKey(bahrain()).v2, apiSecret: 'not the secret' },
     v1: { accessToken: bahrain().accessToken },

@@ -17,12 +17,12 @@ beforeEach(async () => {
   vault = await vaultWith('one secret of an installation, long enough');
 });
 
-test('gives back what was sealed, in its own place', () => {
+test('what was sealed can be read in its own place', () => {
   expect(vault.unseal(PLACE, vault.seal(PLACE, TEXT))).toBe(TEXT);
   expect(vault.unseal(PLACE, vault.seal(PLACE, ''))).toBe('');
 });
 
-test('shows nothing of it, and seals the same in another way each time', () => {
+test('sealed bytes show nothing, and differ each time', () => {
   const [one, other] = [vault.seal(PLACE, TEXT), vault.seal(PLACE, TEXT)];
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false);
   expect(Buffer.from(one).toString('latin1')).not.toContain('secret');
@@ -38,7 +38,7 @@ test('cannot be read in another row, slot or generation', () => {
   expect(vault.unseal(PLACE, moved)).toBeNull();
 });
 
-test('notices every changed, missing and added byte', () => {
+test('every changed, missing or added byte makes it unreadable', () => {
   const sealed = Buffer.from(vault.seal(PLACE, TEXT));
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
@@ -55,7 +55,7 @@ test('notices every changed, missing and added byte', () => {
   }
 });
 
-test('says nothing under another APP_SECRET, instead of failing', async () => {
+test('under another APP_SECRET it is null, not an error', async () => {
   const sealed = vault.seal(PLACE, TEXT);
   const print = vault.fingerprint(TEXT);
   const other = await vaultWith('another secret of an installation, long too');

@@ -23,9 +23,9 @@ type Lookup = (gateway: Gateway) => Promise<unknown>;
 type Gateways = { asked: Gateway; inUse: Gateway };
 
 /**
- * Verifies whether one generation's credentials belong to the merchant of a connection, by reading alone: by account,
- * country, installation, and by whether they see the newest orders and branches of the ledger. `unseenIs`: the answer when
- * they see none and those in use can't be compared.
+ * Verifies whether one generation's credentials belong to a connection's merchant: by account, country, installation, and
+ * the newest orders and branches of the ledger.
+ * - `unseenIs`: the answer when they see none of the ledger, and nothing can be compared.
  */
 export async function verifyMerchant(
   connection: Target,
