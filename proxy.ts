@@ -6,9 +6,8 @@ import { contentSecurityPolicy, fixedHeaders } from './lib/security/headers';
 const isDev = process.env.NODE_ENV === 'development';
 
 /**
- * Gives every page its content security policy with a fresh nonce and the headers that never change. It decides nothing
- * about who may do what: handlers and pages ask for themselves. Nor about caching: a header set here would replace the
- * handler's own, and a stream that loses its `no-transform` is compressed and held back.
+ * Adds the content security policy with a fresh nonce and the fixed headers to every page. Handlers and pages check
+ * permissions and set caching themselves: a header set here would replace theirs.
  */
 export function proxy(request: NextRequest) {
   const { APP_URL, TILE_URL } = env();

@@ -12,8 +12,8 @@ test.each([
   ['https://api.example/dispatch/v1/', '/v2'],
   ['https://key:secret@api.example', 'user name'],
   ['https://api.example/?key=1', '?'],
-])('%s stops the start with a sentence that names the variable and nothing of its value', (address, said) => {
-  expect(() => parse(whole(address))).toThrow(said);
+])('%s stops the start with a sentence that names the variable and nothing of its value', (address, message) => {
+  expect(() => parse(whole(address))).toThrow(message);
   expect(() => parse(whole(address))).toThrow(/SERVICE_BASE_URL/);
   expect(() => parse(whole(address))).not.toThrow(/secret/);
 });

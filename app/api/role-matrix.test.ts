@@ -10,7 +10,10 @@ import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fix
 import { database } from '@/lib/db/client.server';
 import { users } from '@/lib/db/schema';
 
-/** Who may call which operation. Written by hand, apart from the routes: an operation that is not here does not pass. */
+/**
+ * The roles that may call each operation. Written by hand, apart from the routes: a new operation fails until it is
+ * listed here.
+ */
 const everybody = 'owner manager dispatcher finance viewer';
 const MATRIX: Record<string, string> = {
   'GET /api/abilities': everybody,
@@ -66,7 +69,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/wallet': 'owner manager finance',
 };
 
-/** The routes that `handle()` does not make, and why each may go without. */
+/** The routes without `handle()`, each with its reason. */
 const WITHOUT_HANDLE: Record<string, string> = {
   '/api/auth/sign-in': 'nobody is signed in yet; visit() checks origin, size and input',
   '/api/auth/sign-out': 'ends whatever session came along; visit() checks the origin',
@@ -105,7 +108,7 @@ beforeAll(async () => {
   const disabled = await fixture.person('owner');
   await fixture.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id));
   cookies.set('disabled', cookieOf(disabled.token));
-  // Whoever is let through ends here: the database has no connection, so that no verb runs and nothing is changed.
+  // Every allowed request ends here: the database has no connection, so no verb runs and nothing changes.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterAll(async () => {
@@ -130,7 +133,7 @@ async function ask(operation: string, headers: Record<string, string>): Promise<
   return code === 'unexpected' && response.status === 500 ? 'let through' : `${response.status} ${code}`;
 }
 
-test('every route is made by handle(), or stands in the list of those that need not', () => {
+test('every route is made by handle(), or is in the list of exceptions', () => {
   const bare = guarded.filter((file) => !/\bhandle\(/.test(readFileSync(path.join(FOLDER, file), 'utf8')));
   expect(bare, 'make them with handle() or say why not in WITHOUT_HANDLE').toEqual([]);
   expect(Object.keys(WITHOUT_HANDLE).filter((route) => !files.some((file) => pathOf(file) === route))).toEqual([]);
@@ -148,7 +151,7 @@ describe.each(Object.entries(MATRIX))('%s', (operation, allowed) => {
     expect(await ask(operation, { cookie: cookies.get(role) ?? '' })).toBe(expected);
   });
 
-  test('nobody, somebody disabled, and a made-up session are signed out', async () => {
+  test('a visitor, a disabled person, and an invented session are signed out', async () => {
     for (const cookie of ['', cookies.get('disabled') ?? '', cookieOf('x'.repeat(43))]) {
       expect(await ask(operation, { cookie })).toBe('401 signed_out');
     }

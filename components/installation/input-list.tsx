@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/panel';
 import { Code } from '@/components/ui/text/code';
 import type { InstallationInput } from '@/lib/installation/schema';
 
-/** What was typed in when the app was installed. */
+/** The inputs given when the app was installed. */
 export function InputList({ inputs }: { inputs: readonly InstallationInput[] }) {
   const t = useTranslations('installation.inputs');
   return (

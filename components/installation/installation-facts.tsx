@@ -9,7 +9,7 @@ import { Code } from '@/components/ui/text/code';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { InstallationView } from '@/lib/installation/schema';
 
-/** Which app, installed when, and for whom. */
+/** The app, when it was installed, and for which merchant. */
 export function InstallationFacts({
   installation: { installationId, installedAt, app, merchant },
 }: {
@@ -22,10 +22,10 @@ export function InstallationFacts({
       <Panel title={t('app.title')}>
         <KeyValueList>
           <KeyValue label={t('app.name')}>
-            <Told>{app.name && <bdi>{app.name}</bdi>}</Told>
+            <IfKnown>{app.name && <bdi>{app.name}</bdi>}</IfKnown>
           </KeyValue>
           <KeyValue label={t('app.id')}>
-            <Told>{app.id && <Code>{app.id}</Code>}</Told>
+            <IfKnown>{app.id && <Code>{app.id}</Code>}</IfKnown>
           </KeyValue>
           <KeyValue label={t('app.installation')}>
             <Code>{installationId}</Code>
@@ -38,22 +38,22 @@ export function InstallationFacts({
       <Panel title={t('merchant.title')}>
         <KeyValueList>
           <KeyValue label={t('merchant.name')}>
-            <Told>{merchant.name && <bdi>{merchant.name}</bdi>}</Told>
+            <IfKnown>{merchant.name && <bdi>{merchant.name}</bdi>}</IfKnown>
           </KeyValue>
           <KeyValue label={t('merchant.id')}>
-            <Told>{merchant.id && <Code>{merchant.id}</Code>}</Told>
+            <IfKnown>{merchant.id && <Code>{merchant.id}</Code>}</IfKnown>
           </KeyValue>
           <KeyValue label={t('merchant.email')}>
-            <Told>
+            <IfKnown>
               {merchant.email && (
                 <bdi dir="ltr" className="break-all">
                   {merchant.email}
                 </bdi>
               )}
-            </Told>
+            </IfKnown>
           </KeyValue>
           <KeyValue label={t('merchant.country')}>
-            <Told>{t.has(`country.${country}`) ? t(`country.${country}`) : country && <bdi>{country}</bdi>}</Told>
+            <IfKnown>{t.has(`country.${country}`) ? t(`country.${country}`) : country && <bdi>{country}</bdi>}</IfKnown>
           </KeyValue>
         </KeyValueList>
       </Panel>
@@ -64,12 +64,12 @@ export function InstallationFacts({
 function InstalledAt({ value }: { value: string | null }) {
   const { timeZone } = useConnection();
   if (value === null || !Number.isNaN(Date.parse(value))) {
-    return <Told>{value && <DateTime value={value} timeZone={timeZone} style="date" />}</Told>;
+    return <IfKnown>{value && <DateTime value={value} timeZone={timeZone} style="date" />}</IfKnown>;
   }
   return <bdi>{value}</bdi>;
 }
 
-function Told({ children }: { children: ReactNode }) {
+function IfKnown({ children }: { children: ReactNode }) {
   const t = useTranslations('installation');
   return children || <span className="text-faint">{t('notTold')}</span>;
 }

@@ -21,7 +21,7 @@ import { InstallationFacts } from './installation-facts';
 import { PermissionList } from './permission-list';
 import { WebhookList } from './webhook-list';
 
-/** The installation that the connection's v1 token belongs to, compared with what this dashboard needs. */
+/** The installation of the connection's v1 token, compared with what this dashboard needs. */
 export function InstallationPanel() {
   const t = useTranslations('installation');
   const { generations } = useAbilities();

@@ -11,7 +11,7 @@ import type { PermissionLine } from '@/lib/installation/needs';
 type Line = PermissionLine & { isCovered: boolean };
 type Look = { shape: StatusShapeName; tone: Tone };
 
-/** Each permission in a sentence; of a missing one, what will not work without it. */
+/** Each permission in a sentence; a missing one with what will not work without it. */
 export function PermissionList({ lines }: { lines: readonly Line[] }) {
   const t = useTranslations('installation.permissions');
   return (

@@ -11,7 +11,7 @@ import type { Tone } from '@/components/ui/tone';
 import { otherWebhooks, type WebhookLine, type WebhookState } from '@/lib/installation/needs';
 import type { InstallationView } from '@/lib/installation/schema';
 
-/** Each topic that this dashboard listens to: whether it comes here, and what to do where it does not. */
+/** Each topic that this dashboard needs: whether it is sent here, and what to do when it is not. */
 export function WebhookList({
   lines,
   installation,

@@ -28,7 +28,7 @@ const WEIGHT: Record<AnnouncedKind, Announcement['weight']> = {
   rejected: 'urgent',
   failed: 'urgent',
 };
-/** A row whose status changed just now was updated at the same time; any other came for another reason. */
+/** A row's status changed just now when it is this close to the row's update. */
 const JUST_NOW_MS = 20_000;
 const END_MS = 1_000;
 
@@ -53,7 +53,7 @@ export function createAnnouncements(me: string) {
   };
 }
 
-/** An order whose outcome was unknown and that did arrive is announced whatever its status. */
+/** An order with an unknown outcome that did arrive is announced whatever its status. */
 function kindOf(before: string | undefined, status: string): AnnouncedKind | undefined {
   const kind = ANNOUNCED.find((name) => name === status);
   const wasUnknown = before === 'unknown' && status !== 'submitting';

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input/input';
 import { CopyButton } from '@/components/ui/text/copy-button';
 import { newReadableCode } from '@/lib/auth/access/readable-code';
 
-/** A password to hand over: made up, readable, to copy; the owner may write another. */
+/** A generated password to hand over: readable, to copy; the owner may type another. */
 export function FirstPassword() {
   const t = useTranslations('settings.people');
   const { watch, setValue } = useFormContext<{ password: string }>();

@@ -12,7 +12,7 @@ import { userQueries } from '@/lib/users/queries';
 import { AddPersonDialog } from './add-person-dialog';
 import { PersonRow } from './person-row';
 
-/** Everybody with an account, and what an owner may do about them. */
+/** Everyone with an account, with an owner's actions. */
 export function PeoplePanel() {
   const t = useTranslations('settings.people');
   const people = useQuery(userQueries.people());

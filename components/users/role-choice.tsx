@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { RadioGroup } from '@/components/ui/input/radio-group';
 import { ROLES, type Role } from '@/lib/auth/permissions';
 
-/** The roles, each with what it is for. */
+/** The roles, each with its purpose. */
 export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const t = useTranslations('settings');
   const roleName = useTranslations('shell.role');

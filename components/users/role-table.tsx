@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/panel';
 import { ROLES, roleMay } from '@/lib/auth/permissions';
 import { ABILITIES } from '@/lib/users/abilities';
 
-/** What each role may do, read from the same rules that the server asks. */
+/** The permissions of each role, from the same rules that the server checks. */
 export function RoleTable() {
   const t = useTranslations('settings.roles');
   const roleName = useTranslations('shell.role');

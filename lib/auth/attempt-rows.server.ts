@@ -5,8 +5,8 @@ import { attemptCounters } from '@/lib/db/schema';
 export type AttemptLimit = { limit: number; windowSeconds: number };
 
 /**
- * Takes one attempt from the key's window before the attempt is made, so that parallel ones cannot outrun the count.
- * Answers 0 when it may go on, else the seconds until the window ends.
+ * Counts one attempt of the key's window before it is made, so that parallel attempts cannot pass the limit. Returns 0
+ * when allowed, else the seconds until the window ends.
  */
 export async function takeAttempt(db: Queryable, key: string, allowed: AttemptLimit, now: Date): Promise<number> {
   const ended = sql`${attemptCounters.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
@@ -26,7 +26,7 @@ export async function takeAttempt(db: Queryable, key: string, allowed: AttemptLi
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
 }
 
-/** Gives one attempt back: it was a good one. */
+/** Takes a successful attempt off the count. */
 export async function returnAttempt(db: Queryable, key: string): Promise<void> {
   await db
     .update(attemptCounters)
@@ -38,7 +38,7 @@ export async function forgetAttempts(db: Queryable, key: string): Promise<void> 
   await db.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }
 
-/** Removes the counters whose window is over. */
+/** Deletes the counters of windows that are over. */
 export async function pruneAttempts(db: Queryable, now: Date): Promise<void> {
   await db.delete(attemptCounters).where(lt(attemptCounters.windowEndsAt, now));
 }

@@ -4,7 +4,7 @@ import { auditLog } from '@/lib/db/schema';
 export type AuditEntry = {
   action: string;
   userId: string | null;
-  /** Whom or what it was done to. */
+  /** The person or thing that was acted on. */
   subject?: string;
   connectionId?: string;
   detail?: Record<string, unknown>;
@@ -12,7 +12,7 @@ export type AuditEntry = {
   at: Date;
 };
 
-/** Writes one line of the trail; inside the transaction of what it tells of. Never put a secret into `detail`. */
+/** Writes one line of the audit log, inside the transaction of the action. Never put a secret into `detail`. */
 export async function audit(db: Queryable, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values(entry);
 }

@@ -1,7 +1,6 @@
 /**
- * The address a request came from. Our server appends the socket's address to `x-forwarded-for` as every proxy does, so
- * the last entry is certain; each trusted proxy in front of us vouches for one more. What stands left of those was
- * written by the visitor and counts for nothing.
+ * The address a request came from. Our server appends the socket's address to `x-forwarded-for`, and each trusted
+ * proxy adds one more. Earlier entries are the visitor's own and do not count.
  */
 export function clientAddress(forwardedFor: string | null, trustedHops: number): string | null {
   const addresses = (forwardedFor ?? '')
@@ -12,12 +11,12 @@ export function clientAddress(forwardedFor: string | null, trustedHops: number):
   return address ? network(address) : null;
 }
 
-/** The `x-forwarded-for` our server hands on: what came, and at its end the address of the socket. */
+/** The `x-forwarded-for` that our server forwards: the received one with the socket's address at the end. */
 export function withSocketAddress(came: string | string[] | undefined, socketAddress: string | undefined): string {
   return [came ?? [], socketAddress ?? []].flat().join(', ');
 }
 
-/** IPv6 subscribers own a /64, and IPv4 may come in IPv6 clothes: one visitor, one key. */
+/** The key of one visitor: an IPv6 subscriber has a whole /64, and IPv4 may be written as IPv6. */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -14,13 +14,13 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 
 /** Whether the password is the hashed one. Without a hash it takes as long, so that the time does not show who exists. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const stored = read(hash ?? PLACEHOLDER_CONTACT);
+  const stored = read(hash ?? HASH_OF_NO_PASSWORD);
   const key = await derive(password, stored.salt, stored.key.length, stored.cost);
   return timingSafeEqual(key, stored.key) && hash !== null;
 }
 
 /** A valid hash that no password has. */
-const PLACEHOLDER_CONTACT = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const HASH_OF_NO_PASSWORD = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function read(hash: string) {
   const [scheme, N, r, p, salt, key] = hash.split('$');

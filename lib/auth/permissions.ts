@@ -15,7 +15,7 @@ const dispatcher: Permission[] = [
   'delivery:retry',
 ];
 
-/** What each role may do; whatever is not listed is refused. */
+/** The permissions of each role; every other one is refused. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   manager: PERMISSIONS.filter((name) => name !== 'users:manage' && name !== 'settings:manage'),

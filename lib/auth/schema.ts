@@ -18,7 +18,7 @@ export const PersonName = z
   .min(1, 'auth.fields.name_required')
   .max(80, 'auth.fields.name_long');
 
-/** Length is what makes a password strong; what it consists of is the person's own business. */
+/** Only the length makes a password strong; its characters are free. */
 export const NewPassword = z
   .string({ error: 'auth.fields.password_required' })
   .min(1, 'auth.fields.password_required')
@@ -26,7 +26,7 @@ export const NewPassword = z
   .max(PASSWORD_MAX, 'auth.fields.password_long')
   .refine((value) => new Set(value).size > 3, 'auth.fields.password_simple');
 
-/** A password that is asked for, not chosen: whatever it is, only its absence or a ridiculous length is wrong. */
+/** The password to check at sign-in: only a missing or absurdly long one is invalid. */
 export const GivenPassword = z
   .string({ error: 'auth.fields.password_required' })
   .min(1, 'auth.fields.password_required')

@@ -3,7 +3,7 @@ import { endedSessionCookie, readSessionToken, sessionCookie } from './session-c
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNO_-';
 
-test('behind https the cookie is bound to this very host', () => {
+test('behind https the cookie is bound to this host', () => {
   expect(sessionCookie(TOKEN, true)).toBe(
     `__Host-desk-session=${TOKEN}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure`,
   );

@@ -1,4 +1,4 @@
-/** Longest life of a session, however busy; the cookie lives as long. */
+/** The longest life of a session and of its cookie. */
 export const SESSION_MAX_DAYS = 30;
 
 /** Behind https the `__Host-` prefix keeps other hosts of the domain from planting one. */

@@ -9,13 +9,13 @@ import { usersOfMode } from './user-rows.server';
 const DAY_MS = 86_400_000;
 const IDLE_MS = 7 * DAY_MS;
 const MAX_MS = SESSION_MAX_DAYS * DAY_MS;
-/** A session in use is prolonged no more often than this. */
+/** A session in use is extended no more often than this. */
 const TOUCH_EVERY_MS = 3_600_000;
 const USER_AGENT_LENGTH = 300;
 
 export type Visitor = { address: string | null; userAgent: string | null };
 
-/** Starts a session and answers its token, which is stored nowhere: the row keeps only its hash. */
+/** Starts a session and returns its token; the row stores only the hash. */
 export async function startSession(db: Queryable, userId: string, visitor: Visitor, now: Date): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({
@@ -31,7 +31,7 @@ export async function startSession(db: Queryable, userId: string, visitor: Visit
   return token;
 }
 
-/** The living session of a token with its user, in one query; disabled users and foreign worlds have none. */
+/** The valid session of a token with its user, in one query. Disabled users and users of the other mode have none. */
 export async function findSession(db: Queryable, token: string, now: Date) {
   const [row] = await db
     .select({ session: sessions, user: users })
@@ -43,7 +43,7 @@ export async function findSession(db: Queryable, token: string, now: Date) {
   return row;
 }
 
-/** Moves the end of a session in use; its longest life stays as it is. */
+/** Extends a session in use, up to its longest life. */
 export async function touchSession(
   db: Queryable,
   session: { id: string; updatedAt: Date; createdAt: Date },
@@ -67,7 +67,7 @@ export async function endSession(db: Queryable, userId: string, sessionId: strin
   return ended.length > 0;
 }
 
-/** Ends all sessions of the user but the one to keep, and answers how many. */
+/** Ends all sessions of the user except one, and returns how many. */
 export async function endSessionsOf(db: Queryable, userId: string, keepSessionId?: string): Promise<number> {
   const others = keepSessionId ? ne(sessions.id, keepSessionId) : undefined;
   const ended = await db
@@ -78,7 +78,7 @@ export async function endSessionsOf(db: Queryable, userId: string, keepSessionId
   return ended.length;
 }
 
-/** The user's living sessions, the one used last first. */
+/** The user's valid sessions, the one used last first. */
 export async function listSessionsOf(db: Queryable, userId: string, now: Date) {
   return db
     .select({
@@ -93,12 +93,12 @@ export async function listSessionsOf(db: Queryable, userId: string, now: Date) {
     .orderBy(desc(sessions.updatedAt), sessions.id);
 }
 
-/** Removes sessions that are over. */
+/** Deletes sessions that are over. */
 export async function pruneSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 
-/** Ends the session of a token, whosever it is, and answers its user. */
+/** Ends the session of a token, and returns its user. */
 export async function endSessionOfToken(db: Queryable, token: string): Promise<string | null> {
   const [ended] = await db
     .delete(sessions)

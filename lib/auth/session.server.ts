@@ -21,12 +21,15 @@ export type CurrentUser = {
   sessionId: string;
 };
 
-/** Who is asking, or null. In pages and layouts without an argument (asked once a request), in routes with its headers. */
+/**
+ * The signed-in user, or null. Pages and layouts call it without an argument (cached per request), routes with the
+ * headers.
+ */
 export async function currentUser(headers?: Headers): Promise<CurrentUser | null> {
   return headers ? userOfCookie(database().db, headers.get('cookie'), new Date()) : userOfThisRequest();
 }
 
-/** The user of a page; a visitor is sent to sign in and comes back to `path` afterwards. */
+/** The user of a page; a visitor is sent to sign in and returns to `path` afterwards. */
 export async function requireUser(path?: string): Promise<CurrentUser> {
   const user = await userOfThisRequest();
   if (user) return user;
@@ -35,7 +38,7 @@ export async function requireUser(path?: string): Promise<CurrentUser> {
   redirect(routes.signIn(next === '/' ? {} : { next }));
 }
 
-/** The user of a page that asks for a permission; without it the page is never rendered. */
+/** The user of a page that needs a permission; without it the page is not rendered. */
 export async function requirePermission(permission: Permission, path?: string): Promise<CurrentUser> {
   const user = await requireUser(path);
   if (!roleMay(user.role, permission)) {
@@ -45,7 +48,7 @@ export async function requirePermission(permission: Permission, path?: string): 
   return user;
 }
 
-/** The user whose session token stands in the cookie header. A session in use is prolonged. */
+/** The user of the session token in the cookie header. A session in use is extended. */
 export async function userOfCookie(db: Database, cookie: string | null, now: Date): Promise<CurrentUser | null> {
   const token = readSessionToken(cookie, secure());
   const found = token ? await findSession(db, token, now) : undefined;
@@ -56,7 +59,7 @@ export async function userOfCookie(db: Database, cookie: string | null, now: Dat
   return { id, name, email, role: role.data, permissions: ROLE_PERMISSIONS[role.data], sessionId: found.session.id };
 }
 
-/** Whether a visitor's browser still holds a session that is over: it timed out, or was ended elsewhere. */
+/** Whether a visitor's browser has a session that is over: it timed out, or was ended elsewhere. */
 export async function hadSession(): Promise<boolean> {
   return readSessionToken((await requestHeaders()).get('cookie'), secure()) !== null;
 }

@@ -9,19 +9,19 @@ import { hashToken } from './token.server';
 import { findUserByEmail, lockPasswordHash } from './user-rows.server';
 
 const QUARTER_HOUR = 900;
-/** Wrong attempts on one account, wherever they come from. */
+/** Wrong attempts on one account, from any address. */
 export const ACCOUNT_LIMIT = { limit: 8, windowSeconds: QUARTER_HOUR };
-/** Wrong attempts from one address, whatever the account: an office shares one. */
+/** Wrong attempts from one address, on any account: an office shares one. */
 export const ADDRESS_LIMIT = { limit: 40, windowSeconds: QUARTER_HOUR };
 
 /**
- * Checks e-mail and password and answers a new session's token. 401 `sign_in_failed` is the same, and takes as long,
- * for an unknown e-mail and a wrong password; 429 `too_many_attempts` says how long to wait.
+ * Checks e-mail and password and returns a new session's token. 401 `sign_in_failed` is the same, in content and time,
+ * for an unknown e-mail and a wrong password; 429 `too_many_attempts` has the seconds to wait.
  */
 export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ token: string; userId: string }> {
   const { db, visitor } = ctx;
   const now = ctx.now();
-  // Hashed, since people type their password into the e-mail field.
+  // Hashed, since people sometimes type their password into the e-mail field.
   const accountKey = `sign-in:account:${hashToken(input.email)}`;
   const addressKey = `sign-in:address:${visitor.address ?? 'unknown'}`;
   await demand(ctx, addressKey, ADDRESS_LIMIT);
@@ -40,7 +40,7 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ toke
     throw new Problem(403, 'account_disabled');
   }
   return db.transaction(async (tx) => {
-    // Whoever replaced the password or disabled the account since has already ended its sessions.
+    // A changed password or a disabled account in the meantime has already ended the sessions.
     const unchanged = await lockPasswordHash(tx, found.id);
     if (unchanged !== found.passwordHash) throw new Problem(401, 'sign_in_failed');
     if (ctx.sessionToken) await endSessionOfToken(tx, ctx.sessionToken);

@@ -27,7 +27,7 @@ const outcome = (attempt: Promise<unknown>) =>
     (error) => error.code,
   );
 
-describe('signing in', () => {
+describe('opens a session and stores its token nowhere', () => {
   test('opens a session whose token is stored nowhere', async () => {
     const viewer = await fixture.person('viewer');
     const { token } = await signIn(fixture.visitor(), right(viewer.email));

@@ -2,7 +2,7 @@ import type { VisitorContext } from './access/visitor-context.server';
 import { audit } from './audit-rows.server';
 import { endSessionOfToken } from './session-rows.server';
 
-/** Ends the session that came along; without one there is nothing to do. */
+/** Ends the session of the request, if any. */
 export async function signOut({ db, now, visitor, sessionToken }: VisitorContext): Promise<void> {
   if (!sessionToken) return;
   await db.transaction(async (tx) => {

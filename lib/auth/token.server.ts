@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored in place of a secret that was random to begin with. */
+/** The stored form of a secret that is random in itself. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

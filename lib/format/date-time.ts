@@ -7,8 +7,8 @@ const MONTHS = {
 export type DateTimeStyle = 'time' | 'date' | 'short' | 'long' | 'iso-date';
 
 /**
- * A point in time in a zone. Put together here rather than by Intl, whose wording differs between Node and browsers
- * and would break hydration; Latin digits and the Gregorian calendar in both languages.
+ * A point in time in a zone. Not formatted by Intl, because its wording differs between Node and browsers and would
+ * break hydration. Latin digits and the Gregorian calendar in both languages.
  */
 export function formatDateTime(date: Date, timeZone: string, locale: string, style: DateTimeStyle = 'short'): string {
   const { year, month, day, hour, minute, second } = zonedParts(date, timeZone);
@@ -43,13 +43,13 @@ export function zonedParts(date: Date, timeZone: string): ZonedParts {
 /** The instant at which a zone's wall clock shows these parts. */
 export function zonedInstant(parts: ZonedParts, timeZone: string): Date {
   const wanted = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
-  // The offset may change between the guess and the instant: a second round settles it.
+  // The offset may change between the estimate and the instant: a second round corrects it.
   let guess = wanted;
   for (let round = 0; round < 2; round++) guess = wanted - offsetMs(new Date(guess), timeZone);
   return new Date(guess);
 }
 
-/** A day of the zone (`2026-11-21`, or the day in which an instant falls) as UTC instants, end exclusive. */
+/** A day of the zone (`2026-11-21`, or the day of an instant) as UTC instants, end exclusive. */
 export function dayRange(timeZone: string, day: string | Date): { start: Date; end: Date } {
   const text = typeof day === 'string' ? day : formatDateTime(day, timeZone, 'en', 'iso-date');
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

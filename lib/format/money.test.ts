@@ -23,7 +23,7 @@ describe('formatMoney', () => {
     expect(formatMoney('1.2000', 'SAR', 'en')).toBe(nbsp('SAR 1.20'));
   });
 
-  it('shows what is no number as it came', () => {
+  it('returns text that is no number unchanged', () => {
     expect(formatMoney('n/a', 'KWD', 'en')).toBe(nbsp('KWD n/a'));
   });
 });

@@ -13,7 +13,10 @@ export function currencyDecimals(currency: string): number {
   return CURRENCIES[currency]?.decimals ?? DEFAULT_DECIMALS;
 }
 
-/** The currency's code, or its Arabic sign: `KWD`, `د.ك`. */
+/**
+ * An amount in decimal text, ready to show: `KWD 1,250.500`, `1,250.500 د.ك`. Never through a float; other text is
+ * returned unchanged.
+ */
 export function currencyText(currency: string, locale: string): string {
   return locale.startsWith('ar') ? (CURRENCIES[currency]?.ar ?? currency) : currency;
 }
@@ -24,7 +27,7 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   return parts.currencyFirst ? `${parts.currency}\u00a0${parts.number}` : `${parts.number}\u00a0${parts.currency}`;
 }
 
-/** The two halves of an amount, for a component that sets them apart. */
+/** The two parts of an amount, for a component that styles them separately. */
 export function moneyParts(amount: string, currency: string, locale: string): MoneyParts {
   return {
     number: grouped(amount, currencyDecimals(currency)),
@@ -33,7 +36,7 @@ export function moneyParts(amount: string, currency: string, locale: string): Mo
   };
 }
 
-/** Decimal text in the currency's smallest unit; undefined when it isn't one exactly. `1.25` KWD is 1250n. */
+/** Decimal text in the currency's smallest unit; undefined when it is not exact. `1.25` KWD is 1250n. */
 export function toMinorUnits(amount: string, currency: string): bigint | undefined {
   const match = DECIMAL_TEXT.exec(amount.trim());
   if (!match) return undefined;
@@ -44,7 +47,7 @@ export function toMinorUnits(amount: string, currency: string): bigint | undefin
   return sign === '-' ? -minor : minor;
 }
 
-/** The other way: 1250n KWD is `1.250`. */
+/** The inverse: 1250n KWD is `1.250`. */
 export function fromMinorUnits(minor: bigint, currency: string): string {
   const decimals = currencyDecimals(currency);
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');

@@ -4,7 +4,7 @@ const GROUPS: readonly [prefix: string, groups: readonly number[]][] = [
   ['+966', [2, 3, 4]],
 ];
 
-/** An E.164 number as it is read out: `+965 5123 4567`. Any other text as it is. */
+/** An E.164 number in groups: `+965 5123 4567`. Any other text is returned unchanged. */
 export function formatPhone(e164: string): string {
   for (const [prefix, groups] of GROUPS) {
     const rest = e164.startsWith(prefix) ? e164.slice(prefix.length) : '';

@@ -2,7 +2,7 @@ import { type CountryCode, ParseError, type PhoneNumber, parsePhoneNumberWithErr
 import { latinDigits } from './digits';
 
 export type MerchantCountry = 'KW' | 'BH' | 'SA';
-/** A message key: what is wrong with the number as it was typed. */
+/** A message key for the problem with the typed number. */
 export type PhoneProblem =
   | 'errors.phone.empty'
   | 'errors.phone.letters'
@@ -11,12 +11,12 @@ export type PhoneProblem =
   | 'errors.phone.invalid';
 export type ParsedPhone = { ok: true; e164: string } | { ok: false; problem: PhoneProblem };
 
-/** Numbers of neighbours are often written with their code and no plus. */
+/** Numbers of neighbouring countries are often written with their code and without a plus. */
 const NEIGHBOUR_CODES = ['965', '973', '966', '971', '974', '968'];
 
 /**
- * A phone number as people type it (Arabic-Indic digits, spaces, dashes, brackets, a leading 00 or none) as E.164.
- * Without a country code it is one of the merchant's country.
+ * A phone number as people type it (Arabic-Indic digits, spaces, dashes, brackets, leading 00) in E.164. Without a
+ * country code it is a number of the merchant's country.
  */
 export function parsePhone(input: string, country: MerchantCountry): ParsedPhone {
   const text = latinDigits(input)

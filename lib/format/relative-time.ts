@@ -7,14 +7,14 @@ const FAR_AFTER_MS = 7 * DAY;
 
 export type RelativeUnit = 'now' | 'seconds' | 'minutes' | 'hours' | 'days' | 'far';
 
-/** How long ago what has happened was; by a clock that is behind, or has not ticked yet, it was just now. */
+/** How long ago an event was. When the clock is behind the event, it was just now. */
 export function timeSince(then: number, now: number): ReturnType<typeof relativeTime> {
   return relativeTime(Math.min(then, now), now);
 }
 
 /**
- * How long ago or ahead, in the largest unit that says enough; `far` is better said as a date. Both in epoch milliseconds.
- * Hours that are still to come also have their `minutes`, and days ahead are rounded: 1 h 59 min is no hour to wait.
+ * The time to or from an instant in the largest useful unit; `far` is better shown as a date. A time ahead has
+ * `minutes` too, and days ahead are rounded. Both in epoch milliseconds.
  */
 export function relativeTime(
   then: number,

@@ -66,17 +66,17 @@ it('waits the full time again after each line', async () => {
     open.push(response);
     response.write(lines({ type: 'beat' }));
   };
-  const told: Line[] = [];
+  const received: Line[] = [];
   await expect(
     all(staying.signal, (line) => {
-      told.push(line);
+      received.push(line);
       // Almost the full time passes without a message, and then one arrives.
       vi.advanceTimersByTime(SILENCE_MS - 1);
-      if (told.length < 3) open[0]?.write(lines({ type: 'beat' }));
+      if (received.length < 3) open[0]?.write(lines({ type: 'beat' }));
       else vi.advanceTimersByTime(1);
     }),
   ).rejects.toEqual(new CallProblem(0, { code: 'timeout' }));
-  expect(told).toHaveLength(3);
+  expect(received).toHaveLength(3);
 });
 
 function lines(...messages: object[]): string {
@@ -86,10 +86,10 @@ function lines(...messages: object[]): string {
 async function all(signal = staying.signal, tell = (_: Line) => {}): Promise<Line[]> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-  const told: Line[] = [];
+  const received: Line[] = [];
   for await (const line of followMessages(`http://127.0.0.1:${address.port}/`, Line, {}, signal)) {
-    told.push(line);
+    received.push(line);
     tell(line);
   }
-  return told;
+  return received;
 }

@@ -25,7 +25,7 @@ const read = async (ctx = withToken()) => InstallationView.parse(await readInsta
 const refusal = (asked: Promise<unknown>) => asked.then(() => undefined).catch((failure: unknown) => failure);
 
 describe('readInstallation', () => {
-  it('tells the app, the merchant, what was granted and typed, and where we hear of it', async () => {
+  it('reads the app, the merchant, permissions, inputs and webhooks', async () => {
     const { id, name, installationId } = fixture.merchant;
     const view = await read();
     expect(view).toMatchObject({ installationId, merchant: { id, name, country: 'KW' }, webhooks: [] });
@@ -35,7 +35,7 @@ describe('readInstallation', () => {
     expect(view.webhookUrl).toBe(webhookUrl(fixture.ctx.connection));
   });
 
-  it('keeps an input that is called a secret to its end', async () => {
+  it('shows only the end of an input with a secret’s name', async () => {
     const inputs = [
       { name: 'store_code', value: '' },
       { name: 'pos_password', value: 'a long password of the till' },
@@ -52,7 +52,7 @@ describe('readInstallation', () => {
     ]);
   });
 
-  it('shows what is no plain text too, and an id of any length', async () => {
+  it('shows values that are not plain text, and an id of any length', async () => {
     const inputs = [
       { name: 'hours', value: { open: '09:00', days: [1, 2] } },
       { name: 'zones', value: ['A', 'B'] },
@@ -88,12 +88,12 @@ describe('readInstallation', () => {
     expect(JSON.stringify(view)).not.toContain('of the till');
   });
 
-  it('needs a v1 token, and says so; an unknown one is refused by the service', async () => {
+  it('needs a v1 token; an unknown one is refused by the service', async () => {
     expect(await refusal(readInstallation(fixture.ctx))).toMatchObject({ kind: 'not-served', why: 'needs_v1' });
     expect(await refusal(read(withToken('sbx_token_of_nobody')))).toMatchObject({ kind: 'unauthorized' });
   });
 
-  it('asks twice and no more', async () => {
+  it('tries twice and no more', async () => {
     await fixture.control('POST', '/faults', { path: '/v1/installation', status: 503, times: 5 });
     expect(await refusal(read())).toMatchObject({ kind: 'unavailable', attempts: 2 });
     await fixture.control('DELETE', '/faults');
@@ -127,7 +127,7 @@ describe('webhookLines', () => {
     expect(linesOf(['order.updated', other], ['order.updated', before])[0]).toEqual(['outdated', [other, before]]);
   });
 
-  it('knows the events by which live services call the topics, and is put out by nothing', () => {
+  it('knows the event names that live services use for topics, and accepts unknown ones', () => {
     expect(linesOf(['delivery.completed', OURS], ['driver.location_updated', OURS])).toEqual([
       ['right', []],
       ['right', []],
@@ -140,14 +140,14 @@ describe('webhookLines', () => {
 });
 
 describe('permissionLines', () => {
-  it('misses nothing that a v2 key does, save what concerns a delivery that v1 made', () => {
+  it('misses nothing that a v2 key can do, except for deliveries that v1 made', () => {
     const missing = permissionLines([]).flatMap((line) => (line.state === 'missing' ? [line] : []));
     const still = missing.filter(({ operation }) => !isCoveredByV2(operation, 'v2')).map(({ name }) => name);
     expect(still).toEqual(['delivery:read', 'delivery:cancel']);
     expect(missing.some(({ operation }) => isCoveredByV2(operation, 'v1'))).toBe(false);
   });
 
-  it('puts what is needed and missing first, and forgets no name', () => {
+  it('lists what is needed and missing first, and leaves out no name', () => {
     const lines = permissionLines(['delivery:read', 'branch:read', 'wallet:read', 'loyalty:read']);
     expect(lines.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'branch:write missing',

@@ -5,7 +5,10 @@ import type { InstallationView } from './schema';
 
 export type KnownPermission = (typeof PERMISSIONS)[number];
 
-/** What this dashboard asks of v1, by the permission that the interface names for it. v1 has no retry, invoices and wallet. */
+/**
+ * The calls of this dashboard to v1, by the permission that the interface names for each. v1 has no retry, invoices
+ * and wallet.
+ */
 const OPERATION_OF: Partial<Record<KnownPermission, Operation>> = {
   'delivery:write': 'createDelivery',
   'delivery:read': 'getDelivery',
@@ -17,15 +20,15 @@ const OPERATION_OF: Partial<Record<KnownPermission, Operation>> = {
 };
 
 /**
- * A permission and how it stands. `missing`: needed here and not granted, and then `operation` will not work through v1;
- * `unused`: not granted, and nothing here asks v1 for it; `other`: granted, and no name that the interface knows.
+ * A permission and its state. `missing`: needed for `operation` and not granted; `unused`: neither granted nor needed;
+ * `other`: granted, with a name that the interface does not define.
  */
 export type PermissionLine =
   | { name: KnownPermission; state: 'granted' | 'unused'; operation: Operation | null }
   | { name: KnownPermission; state: 'missing'; operation: Operation }
   | { name: string; state: 'other'; operation: null };
 
-/** Every permission that the interface knows, the missing ones first, and what else was granted. */
+/** Every permission of the interface, missing ones first, and other granted ones. */
 export function permissionLines(granted: readonly string[]): PermissionLine[] {
   const known = PERMISSIONS.map((name): PermissionLine => {
     const operation = OPERATION_OF[name];
@@ -42,12 +45,12 @@ export function permissionLines(granted: readonly string[]): PermissionLine[] {
   return [...inOrder, ...others];
 }
 
-/** What a newer key does is not missed; but a delivery that v1 made stays with v1, whatever keys came since. */
+/** Calls that a newer key can make are not missing, except for deliveries that v1 made: they stay with v1. */
 export function isCoveredByV2(operation: Operation, servedBy: Generation | null): boolean {
   return servedBy === 'v2' && operation !== 'getDelivery' && operation !== 'cancelDelivery';
 }
 
-/** interface: Topics. The wallet is v2's to tell: it is welcome, and nothing waits for it. */
+/** interface: Topics. The wallet is read through v2, so its v1 topic is optional. */
 export const TOPICS = [
   { topic: 'order.updated', needed: true },
   { topic: 'order.location.updated', needed: true },
@@ -56,13 +59,13 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number]['topic'];
 
 /**
- * `right`: one of its addresses is ours. `outdated`: one is this dashboard's, and not (or no longer) this connection's.
- * `elsewhere`: it goes to others alone. `missing`: nobody is told.
+ * `right`: one of its addresses is ours. `outdated`: one is an address of this dashboard, but not of this connection
+ * now. `elsewhere`: only other addresses. `missing`: no address.
  */
 export type WebhookState = 'right' | 'outdated' | 'elsewhere' | 'missing';
 export type WebhookLine = { topic: Topic; needed: boolean; state: WebhookState; elsewhere: string[] };
 
-/** Each topic that this dashboard listens to, compared with where the installation sends it. */
+/** Each topic that this dashboard needs, compared with the installation's webhooks. */
 export function webhookLines({
   webhooks,
   webhookUrl,
@@ -74,7 +77,7 @@ export function webhookLines({
   });
 }
 
-/** What the installation sends that nothing here listens to. */
+/** Webhooks of the installation that this dashboard does not need. */
 export function otherWebhooks({ webhooks }: Pick<InstallationView, 'webhooks'>): InstallationView['webhooks'] {
   return webhooks.filter(({ topic }) => topicOf(topic) === null);
 }
@@ -85,7 +88,7 @@ function stateOf(urls: string[], elsewhere: string[], ours: string): WebhookStat
   return elsewhere.some((url) => isOfUs(url, ours)) ? 'outdated' : 'elsewhere';
 }
 
-/** Live services use the topics' names or the events'; a service may send all deliveries' events under one. */
+/** Live services use the names of topics or of events; a service may send all delivery events under one. */
 function topicOf(written: string): Topic | null {
   if (written === 'driver.location_updated') return 'order.location.updated';
   if (written.startsWith('delivery.')) return 'order.updated';

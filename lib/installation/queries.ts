@@ -5,7 +5,7 @@ import { InstallationView } from './schema';
 const FRESH_MS = 60_000;
 
 export const installationQueries = {
-  /** The service is asked each time: what is granted and where webhooks go is changed elsewhere. */
+  /** Read from the service each time, because permissions and webhooks change elsewhere. */
   one: () =>
     queryOptions({
       queryKey: ['installation'],

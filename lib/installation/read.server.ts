@@ -26,10 +26,10 @@ export async function readInstallation({ service, connection, signal }: Context)
   };
 }
 
-/** Of a name or a value: more than anybody types in. */
+/** The longest name or value that is shown. */
 const LONGEST_SHOWN = 4_000;
 
-/** An input may have been the password of some other system, or have one within. */
+/** An input may be the password of some other system, or contain one. */
 function inputOf(input: { name: string; value: unknown }): InstallationInput {
   const name = shortened(input.name);
   if (mayHoldSecret(input.value)) return { name, value: null, ending: '' };
@@ -38,7 +38,7 @@ function inputOf(input: { name: string; value: unknown }): InstallationInput {
   return { name, value: null, ending: endingOf(value) };
 }
 
-/** A box that was ticked, or several fields at once, as JSON. */
+/** A ticked box, or several fields at once, as JSON. */
 function textOf(value: unknown): string {
   return text(value) ?? (value === null || value === undefined ? '' : (text(JSON.stringify(value)) ?? ''));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A custom input of the installation. What its name calls a secret is not told: `ending` is the last of it. */
+/** A custom input of the installation. A value with a secret's name is left out; `ending` is its end. */
 export const InstallationInput = z.object({
   name: z.string(),
   value: z.string().nullable(),
@@ -8,7 +8,7 @@ export const InstallationInput = z.object({
 });
 export type InstallationInput = z.infer<typeof InstallationInput>;
 
-/** `GET /api/installation` (interface: Installation). `webhookUrl` is where this dashboard hears of this connection. */
+/** `GET /api/installation` (interface: Installation). `webhookUrl` is the connection's address of this dashboard. */
 export const InstallationView = z.object({
   installationId: z.string(),
   installedAt: z.string().nullable(),

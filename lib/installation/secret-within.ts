@@ -1,17 +1,19 @@
 const SECRET_NAME = /pass|secret|token|api.?key|private|credential/i;
-/** Fields of such a name in a text that is no JSON, or no longer. What lies between is bounded, so that it is read in one go. */
+/**
+ * Fields with such a name in a text that is not JSON. The distance is bounded, so that the search takes linear time.
+ */
 const FIELD_WITHIN = new RegExp(`(?:${SECRET_NAME.source})[^"]{0,40}"\\s{0,40}:`, 'i');
 
 const DEEPEST = 8;
 const MOST_PARTS = 2_000;
 const LONGEST_TEXT = 16_000;
 
-/** Whether what bears this name is to be kept to its end. */
+/** Whether the value of this name is shown only by its end. */
 export const namesSecret = (name: string) => SECRET_NAME.test(name);
 
 /**
- * Whether anything within a value is called a secret, by the name of its field or in the form `{name, value}`, also within
- * JSON that is a text. What is deeper or more than anybody typed in isn't searched, and may hold one.
+ * Whether a value contains a field with a secret's name, also as `{name, value}` or in JSON within a text. A value that is
+ * too deep or too large counts as secret.
  */
 export function mayHoldSecret(value: unknown): boolean {
   let parts = 0;

@@ -9,7 +9,7 @@ import { say, sayStep } from '@/lib/launch/terminal';
 
 export type LaunchParts = {
   settings: Settings;
-  /** Aborted when the launcher is asked to stop. */
+  /** Aborted when the launcher must stop. */
   signal: AbortSignal;
   keep: (name: string, start: () => Promise<Running>) => Promise<void>;
 };
@@ -17,7 +17,7 @@ export type LaunchParts = {
 const SANDBOX_READY_MS = 30_000;
 const DASHBOARD_READY_MS = 120_000;
 
-/** A PostgreSQL of our own; gives back its URL. */
+/** A PostgreSQL of our own; returns its URL. */
 export async function database({ settings, signal, keep }: LaunchParts): Promise<string> {
   let url = '';
   await keep('database', async () => {
@@ -28,7 +28,7 @@ export async function database({ settings, signal, keep }: LaunchParts): Promise
   return url;
 }
 
-/** The sandbox; gives back what the dashboard must know to use it. */
+/** The sandbox; returns the variables with which the dashboard uses it. */
 export async function sandbox({ settings, signal, keep }: LaunchParts, port: number): Promise<Record<string, string>> {
   const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
   const credentials = await sandboxCredentials(env, signal);
@@ -51,12 +51,12 @@ export async function sandbox({ settings, signal, keep }: LaunchParts, port: num
   return { ...variables, MERCHANT_NAME, SERVICE_BASE_URL: baseUrl };
 }
 
-/** Lines in which the dashboard tells how to sign in; they are kept for the end, where they are seen. */
+/** Lines about how to sign in; kept for the end of the output, where they are seen. */
 const GREETING = /^\s*(There is no owner yet|setup code:)/;
-/** Next's own chatter, of use to nobody here. */
+/** Next's own output, without use here. */
 const NOISE = /Running next\.config/;
 
-/** The dashboard; gives back what it said about signing in. */
+/** The dashboard; returns its lines about signing in. */
 export async function dashboard({ settings, signal, keep }: LaunchParts, env: Record<string, string | undefined>) {
   const greeting: string[] = [];
   let isUp = false;

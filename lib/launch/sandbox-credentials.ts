@@ -28,19 +28,22 @@ export type SandboxCredentials = z.infer<typeof Printed>;
 export type SandboxMerchant = z.infer<typeof Merchant>;
 export type SandboxKey = z.infer<typeof Key>;
 
-/** As which of its merchants the sandbox is used, and with the credentials of which generations. */
+/** The sandbox merchant in use, and the generations with credentials. */
 export type SandboxUse = { country?: SandboxMerchant['country']; generations?: readonly Generation[] };
 
 const PRINT_MS = 20_000;
 
-/** What `--print-credentials` of the sandbox says, in the same environment in which it will run. */
+/** The output of the sandbox's `--print-credentials`, in the environment in which it will run. */
 export async function sandboxCredentials(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<SandboxCredentials> {
   const args = ['--import', 'tsx', 'lib/sandbox/main.ts', '--print-credentials'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env, timeout: PRINT_MS, signal });
   return Printed.parse(JSON.parse(stdout));
 }
 
-/** The variables with which the dashboard uses the sandbox: as the first merchant and with everything it holds, unless `use` says otherwise. */
+/**
+ * The variables with which the dashboard uses the sandbox: as the first merchant with all its credentials, unless
+ * `use` differs.
+ */
 export function sandboxVariables(
   credentials: SandboxCredentials,
   { country = 'KW', generations = GENERATIONS }: SandboxUse = {},
@@ -54,7 +57,7 @@ export function sandboxVariables(
   };
   return Object.assign(
     { SANDBOX_MODE: '1', MERCHANT_NAME: merchant.name },
-    // v0 can't be asked where the merchant is.
+    // v0 cannot return the merchant's country.
     generations.every((generation) => generation === 'v0') ? { SERVICE_COUNTRY: country } : {},
     ...generations.map((generation) => ofGeneration[generation]),
   );
@@ -69,7 +72,7 @@ export function sandboxMerchant(
   return merchant;
 }
 
-/** The merchant's key that may do most, and does it for real rather than in test mode. */
+/** The merchant's key with the most permissions that is not in test mode. */
 export function fullKey(credentials: SandboxCredentials, country?: SandboxMerchant['country']): SandboxKey {
   const { name, keys } = sandboxMerchant(credentials, country);
   const [best] = keys.filter((key) => !key.testMode).sort((a, b) => b.permissions.length - a.permissions.length);

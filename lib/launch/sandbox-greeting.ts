@@ -1,6 +1,6 @@
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
 
-/** How to sign in where everybody may. */
+/** The sandbox's public sign-in, to print. */
 export function sandboxGreeting(): string[] {
   const [first, ...others] = SANDBOX_USERS.map(({ email }) => email);
   return [

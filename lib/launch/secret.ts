@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** A random secret (64 hex digits) that is made once and kept in `dir`, readable by its owner alone. */
+/** A random secret (64 hex digits), created once and stored in `dir`, readable by its owner alone. */
 export function keptSecret(dir: string, name: string): string {
   const file = path.join(dir, name);
   return read(file) ?? make(file);
@@ -19,7 +19,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Written aside and linked into place: nobody reads half of it, and of two makers the first wins. */
+/** Written aside and linked into place: no reader sees half of it, and the first of two writers wins. */
 function make(file: string): string {
   const aside = `${file}.${process.pid}`;
   const handle = openSync(aside, 'w', 0o600);

@@ -17,22 +17,22 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('nothing of the service means the sandbox', () => {
+test('without service settings it is the sandbox', () => {
   expect(readSettings([]).sandboxPort).toBeGreaterThan(0);
 });
 
-test('an address and a key mean the real one', () => {
+test('an address and a key are the real service', () => {
   vi.stubEnv('SERVICE_BASE_URL', 'https://api.example');
   vi.stubEnv('SERVICE_API_KEY', 'key');
   expect(readSettings([]).sandboxPort).toBeUndefined();
 });
 
-test('a key without an address goes nowhere, and is not shown', () => {
+test('a key without an address is refused, and not shown', () => {
   vi.stubEnv('SERVICE_API_KEY', 'the-key-itself');
   expect(() => readSettings([])).toThrow(/^SERVICE_API_KEY needs SERVICE_BASE_URL beside it\.$/);
 });
 
-test('an address alone is the real service: its keys are given on screen', () => {
+test('an address alone is the real service: its keys are entered on screen', () => {
   vi.stubEnv('SERVICE_BASE_URL', 'https://api.example');
   expect(readSettings([]).sandboxPort).toBeUndefined();
 });

@@ -9,7 +9,7 @@ export type Settings = {
   isDev: boolean;
   dataDir: string;
   port: number;
-  /** What the dashboard listens on: the loopback unless its public address is another machine's to reach. */
+  /** The host that the dashboard listens on: the loopback, unless other machines must reach its public address. */
   host: string;
   appUrl: string;
   appSecret: string;
@@ -37,7 +37,10 @@ const Variables = z.object({
   DATABASE_URL: z.string().optional(),
 });
 
-/** What the launcher itself needs to know, from the environment and `.env` (the environment wins). Makes DATA_DIR and its secret. */
+/**
+ * The launcher's own settings, from the environment and `.env` (the environment wins). Creates DATA_DIR and its
+ * secret.
+ */
 export function readSettings(args: string[]): Settings {
   const unknown = args.find((arg) => arg !== '--dev');
   if (unknown) throw new Error(`"${unknown}" is no option; there is --dev.`);
@@ -64,7 +67,7 @@ function loadEnvFile(): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Empty text counts as unset. A wrong value is named in the error, never shown. */
+/** Empty text counts as unset. An error names the variable, never its value. */
 function parse(): z.output<typeof Variables> {
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const result = Variables.safeParse(set);
@@ -72,7 +75,7 @@ function parse(): z.output<typeof Variables> {
   throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
 }
 
-/** A merchant's key goes nowhere but where its owner said. An address alone is enough: keys can be given on screen. */
+/** A key is only sent to the address configured with it. An address alone is enough: keys can be entered on screen. */
 function demandAddress(): void {
   const given = CREDENTIALS.filter((name) => process.env[name]);
   if (given.length > 0 && !process.env.SERVICE_BASE_URL)

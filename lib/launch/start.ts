@@ -10,7 +10,10 @@ import { sandboxGreeting } from '@/lib/launch/sandbox-greeting';
 import { readSettings } from '@/lib/launch/settings';
 import { say, sayStep } from '@/lib/launch/terminal';
 
-/** `npm start`: brings up database, sandbox and dashboard, keeps them up, and takes them down again. `--dev`: with next dev. */
+/**
+ * `npm start`: starts database, sandbox and dashboard, restarts them when they die, and stops them. `--dev`: with next
+ * dev.
+ */
 
 const started: Supervised[] = [];
 const stopRequest = new AbortController();
@@ -45,20 +48,20 @@ async function launch(): Promise<void> {
   say('Ctrl-C stops it.');
 }
 
-/** Starts a part, says so, and starts it again should it die. */
+/** Starts a part with a message, and restarts it when it dies. */
 async function keep(name: string, start: Parameters<typeof supervise>[0]): Promise<void> {
   const since = Date.now();
   const supervised = await supervise(start, {
     onStarted: (pid) => lock?.note(name, pid),
     onRestart: (waitMs) => say(`  ${name} ended unexpectedly; it is started again in ${waitMs / 1000} s.`),
-    onGivenUp: () => void leave(1, `The ${name} keeps ending. Everything is stopped.`),
+    onFailed: () => void leave(1, `The ${name} keeps ending. Everything is stopped.`),
   });
   started.push(supervised);
   stopRequest.signal.throwIfAborted();
   say(`  ${name.padEnd(10)} ready (${((Date.now() - since) / 1000).toFixed(1)} s)`);
 }
 
-/** Dashboard, sandbox, database: in the reverse of the order in which they came. What is still being started is given up first. */
+/** Stops dashboard, sandbox and database, in reverse order of their start. A start in progress is cancelled first. */
 function leave(code: number, message?: string): Promise<never> {
   leaving ??= (async () => {
     if (message) console.error(message);

@@ -8,16 +8,16 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 const TEMPLATE = 'template_migrated';
 const TEMPLATE_LOCK = 728_002;
 
-/** A database of the calling test's own, migrated to the newest state. Made from a template: about 30 ms. */
+/** A database of the calling test's own, migrated to the newest state. Copied from a template in about 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return databaseFromTemplate(inject('postgresUrl'));
 }
 
-/** The same on any server whose URL's user may create databases. */
+/** The same on any server; the URL's user must be allowed to create databases. */
 export async function databaseFromTemplate(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
-    // Held for both: a template can't be copied while somebody is connected to it.
+    // Held for both: a template with open connections cannot be copied.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await makeTemplate(client, serverUrl);
     await client.query(`create database ${name} template ${TEMPLATE}`);
@@ -28,7 +28,7 @@ export async function databaseFromTemplate(serverUrl: string): Promise<TestDatab
   };
 }
 
-/** Migrated under another name and renamed, so that a template that is there is whole. */
+/** Migrated under another name and renamed, so that an existing template is complete. */
 async function makeTemplate(client: pg.Client, serverUrl: string): Promise<void> {
   const found = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
   if (found.rowCount) return;

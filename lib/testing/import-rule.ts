@@ -1,11 +1,11 @@
 import type { Import } from '@/lib/testing/import-graph';
 
-/** A sentence that says what to do instead; undefined: the import is fine. */
+/** The message of the broken rule, with what to do instead; undefined when the import is fine. */
 export function objection(edge: Import): string | undefined {
   return RULES.find(({ forbids }) => forbids(edge))?.instead;
 }
 
-/** Folders that know no feature. Every other folder of `lib` is a feature, of `components` a feature's look. */
+/** Folders that know no feature. Every other folder of `lib` is a feature, of `components` the view of one. */
 const PLATFORM = [
   'auth',
   'connections',
@@ -21,18 +21,13 @@ const PLATFORM = [
   'service',
   'testing',
 ];
-/** Looks that know no feature: the general ones, and those of platform folders. */
+/** Views that know no feature: the general ones, and those of platform folders. */
 const KITS = ['ui', 'nav', 'form', 'table', 'shell', ...PLATFORM];
-/** Where processes are put together. They may know everything, and nothing but them knows them. */
+/** Folders that put processes together. They may import everything, and only they import each other. */
 const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
 
 /** Each folder of the sandbox may import the ones before it. */
 const SANDBOX_FOLDERS = ['store', 'simulation', 'seed', 'wire', 'webhooks', 'routes', 'control', 'pages'];
-
-/** To be emptied: files that query the database themselves. */
-// biome-ignore format: one file a line merges well.
-const SPEAKS_SQL_STILL: string[] = [
-];
 
 type Rule = { forbids: (edge: Import) => boolean; instead: string };
 
@@ -129,17 +124,17 @@ function sandboxLevel(name: string): number {
   return SANDBOX_FOLDERS.findIndex((folder) => name.startsWith(`lib/sandbox/${folder}/`));
 }
 
-/** What a feature shows the others: its shapes, and to what is on screen its reads, which cache by one key. */
+/** What a feature exports to others: its schemas, and to components also its queries, which share a cache by their key. */
 function isPublic(to: string, from: string): boolean {
   return /(\/|-)schema\.ts$/.test(to) || (from.startsWith('components/') && /(\/|-)queries\.ts$/.test(to));
 }
 
-/** Tests, and the helpers that only tests import: testing-client.ts, testing-context.server.ts. */
+/** Tests, and the helpers that only tests import, such as testing-client.ts. */
 export function isTest(name: string): boolean {
   return /\.test\.tsx?$|(^|\/)testing-[\w-]+(\.server)?\.tsx?$/.test(name);
 }
 
-/** Tests, and what stands in the root because a tool wants it there. */
+/** Tests, and files that a tool requires in the root. */
 function isOutside(name: string): boolean {
   return isTest(name) || name.startsWith('e2e/') || !name.includes('/');
 }
@@ -158,11 +153,11 @@ function isSql(to: string): boolean {
   return /^(drizzle-orm(\/.*)?|pg)$/.test(to) || /^lib\/db\/(schema\.ts|tables\/)/.test(to);
 }
 
-/** Rows files, lib/db, tests with their fixtures, and the start of PostgreSQL itself. */
+/** Rows files, lib/db, tests with their fixtures, and the start of PostgreSQL. */
 function maySpeakSql(name: string): boolean {
   const isRows = /(\/|-)rows\.server\.ts$/.test(name);
   const isGround = /^lib\/(db|testing|launch\/postgres)\//.test(name);
-  return isRows || isGround || isOutside(name) || SPEAKS_SQL_STILL.includes(name);
+  return isRows || isGround || isOutside(name);
 }
 
 function processOf(name: string): string | undefined {
@@ -184,7 +179,7 @@ function isFeatureLook(name: string): boolean {
   return folder !== undefined && !KITS.includes(folder);
 }
 
-/** Of a feature's file, in lib or in components; undefined for everything else. */
+/** The feature of a file in lib or components; undefined for all others. */
 function noun(name: string): string | undefined {
   if (isTest(name)) return undefined;
   if (isFeature(name)) return folderOf(name, 'lib');

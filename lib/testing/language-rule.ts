@@ -1,6 +1,6 @@
 import type { SourceFile } from '@/lib/testing/source-files';
 
-/** Words that hide what a thing is, and the field's own words to use in their place. */
+/** Words that hide what a thing is, with the field's own words to use instead. */
 const INSTEAD: Record<string, string> = {
   said: 'responseMessage, stated',
   told: 'reported, known',
@@ -24,7 +24,7 @@ const INSTEAD: Record<string, string> = {
 };
 const LONGEST_COMMENT_WORDS = 35;
 
-/** One line a finding: where, what, and what to write instead. Looks at file names, identifiers and comments. */
+/** One line per finding, with the place and what to write instead. Checks file names, identifiers and comments. */
 export function languageFindings({ name, text }: SourceFile): string[] {
   const inName = wordsOf(name).flatMap((word) => objectionTo(word, name));
   const lines = withoutTexts(text);
@@ -43,7 +43,7 @@ function objectionTo(word: string, where: string): string[] {
   return Object.hasOwn(INSTEAD, word) ? [`${where} "${word}": write ${INSTEAD[word]}`] : [];
 }
 
-/** `isGivenUp` is given, up and givenup: a banned pair is found in camelCase and in kebab-case alike. */
+/** The words of an identifier, and each pair joined: a banned pair is found in camelCase and kebab-case. */
 function wordsOf(identifier: string): string[] {
   const words = identifier
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -53,12 +53,12 @@ function wordsOf(identifier: string): string[] {
   return [...words, ...words.slice(1).map((word, index) => `${words[index]}${word}`)];
 }
 
-/** The source with the contents of its string literals blanked: data and messages have rules of their own. */
+/** The source without the contents of its string literals: data and messages have rules of their own. */
 function withoutTexts(text: string): string {
   return text.replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, (literal) => ' '.repeat(literal.length));
 }
 
-/** Comments with their first line and their number of words; a list or an example in one does not count. */
+/** Comments with their first line and their number of words; list items and examples do not count. */
 export function commentsOf(text: string): { line: number; words: number }[] {
   const pattern = /\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm;
   return [...text.matchAll(pattern)].map(({ 0: comment, index }) => ({

@@ -11,7 +11,7 @@ test('there are messages', () => {
   expect(nouns.length).toBeGreaterThan(3);
 });
 
-test.each(nouns)('%s says the same things in both languages', (noun) => {
+test.each(nouns)('%s has the same messages in both languages', (noun) => {
   const [english, arabic] = [messages('en', noun), messages('ar', noun)];
   expect([...arabic.keys()].sort()).toEqual([...english.keys()].sort());
   for (const [key, text] of arabic) expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''));
@@ -42,7 +42,7 @@ test('a number that counts nothing is not', () => {
 const FORMS = ['(?:zero|=0)', '(?:one|=1)', '(?:two|=2)', 'few', 'many', 'other'];
 const COUNTS = ['count', 'total', 'done', 'days', 'hours', 'minutes', 'seconds'];
 
-/** Arabic counts in six forms: a number with a noun behind it stands in a plural, and each plural has all the forms. */
+/** Arabic counts in six forms: a number before a noun must be in a plural, and a plural must have all forms. */
 function countFindings(text: string): string[] {
   const plurals = pluralsOf(text);
   const outside = plurals.reduce((rest, { whole }) => rest.replace(whole, ''), text);
@@ -55,7 +55,7 @@ function countFindings(text: string): string[] {
   return [...bare.map((name) => `${name} is not in a plural`), ...lacking];
 }
 
-/** The plurals of a text that stand in no other one, each with the names of its forms. */
+/** The outermost plurals of a text, each with the names of its forms. */
 function pluralsOf(text: string): { name: string; forms: string[]; whole: string }[] {
   return [...text.matchAll(/\{(\w+),\s*plural,/g)].map(({ 0: head, 1: name = '', index }) => {
     const forms: string[] = [];

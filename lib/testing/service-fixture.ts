@@ -16,9 +16,8 @@ import { createTestDatabase } from './database';
 const QUICK_RETRIES_MS: readonly number[] = [10, 20, 40];
 
 /**
- * Everything a verb needs, real: a database of its own, a sandbox of its own with its drivers standing still, and the
- * gateway between them, with the credentials of `generations` alone. `control` speaks to `/_sandbox/`; `gatewayTo` gives a
- * context whose service is elsewhere; `sendWebhooksTo` has all of them send theirs to an address.
+ * A real database, a real sandbox without moving drivers, and a gateway between them with the credentials of
+ * `generations`. `control` calls `/_sandbox/`; `gatewayTo` makes a gateway to another address.
  */
 export async function createServiceFixture({
   country = 'KW',
@@ -32,7 +31,7 @@ export async function createServiceFixture({
     createTestDatabase(),
     startSandbox({ dataDir, control: true, speed: 0 }),
   ]);
-  // What reads the configuration for itself finds this fixture in it.
+  // For code that reads the configuration itself.
   process.env.DATABASE_URL = testDatabase.url;
   process.env.APP_SECRET ??= 'a secret for tests only, 32 long!';
   process.env.SANDBOX_MODE = '1';

@@ -6,7 +6,7 @@ export type SourceFile = { name: string; text: string };
 
 const FOLDERS = ['app', 'components', 'lib', 'e2e'];
 
-/** Every source file of the given kinds under app, components, lib and e2e, and the scripts that tools want in the root. */
+/** Every source file of the given kinds in app, components, lib, e2e and the root. */
 export function sourceFiles(kinds: RegExp): SourceFile[] {
   const inRoot = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -22,7 +22,7 @@ function namesIn(folder: string): string[] {
   });
 }
 
-/** The number of the line on which the character at `index` stands. */
+/** The line number of the character at `index`. */
 export function lineOf(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }

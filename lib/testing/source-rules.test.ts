@@ -6,7 +6,7 @@ const PHYSICAL_CLASS =
   /(?<![\w-])-?(?:(?:scroll-)?[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr])|inset-[lr])-(?:\d|\[|\(|px\b|auto\b|full\b|none\b|xs\b|sm\b|md\b|lg\b|xl\b)|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/g;
 const PHYSICAL_PROPERTY =
   /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|(?:text-align|float|clear)\s*:\s*(?:left|right)\b)\s*(?::|;|(?<=left|right))/g;
-/** On the line or the one above: why this must stay on its side in both directions. */
+/** A comment on the line or the one above: the reason why it keeps its side in both directions. */
 const PHYSICAL_REASON = /physical:/;
 
 test('layout knows start and end, not left and right', () => {
@@ -17,13 +17,13 @@ test('layout knows start and end, not left and right', () => {
 
 const VISIBLE_TEXT = />\s*([^<>{}=;()]*\p{L}{2}[^<>{}=;()]*?)\s*<\/[A-Za-z]/gu;
 const VISIBLE_ATTRIBUTE = /\s(?:aria-label|aria-description|alt|title|placeholder|label)="([^"]*\p{L}{2}[^"]*)"/gu;
-/** Names, which are the same in every language, keys of the keyboard, and codes. */
+/** Names, keys of the keyboard, and codes, which are the same in every language. */
 const UNTRANSLATABLE =
   /^(Dispatch|Desk|Dispatch Desk|English|العربية|WhatsApp)$|^(Enter|Esc|Tab|Ctrl|K)( [⏎↵]| K)?$|^[A-Z]+\d[A-Z\d-]*$/;
-/** Stands in for the layout that holds the messages, and so has none. */
+/** Replaces the layout that provides the messages, and so has none. */
 const WITHOUT_MESSAGES = ['app/global-error.tsx'];
 
-test('what people read comes from the messages', () => {
+test('visible text comes from the messages', () => {
   const files = sourceFiles(/^(app|components)\/.*\.tsx$/).filter(({ name }) => !WITHOUT_MESSAGES.includes(name));
   const texts = [VISIBLE_TEXT, VISIBLE_ATTRIBUTE].flatMap((pattern) => findings(files, pattern, UNTRANSLATABLE));
   expect(texts).toEqual([]);

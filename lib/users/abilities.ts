@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/auth/permissions';
 
-/** What the table of roles tells of, in words of `settings.roles.abilities`; the marks come from the roles themselves. */
+/** The rows of the table of roles, as keys of `settings.roles.abilities`; the marks come from the roles themselves. */
 export const ABILITIES = [
   { key: 'see', permission: 'delivery:read' },
   { key: 'dispatch', permission: 'delivery:write' },

@@ -5,7 +5,7 @@ import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { ChangeRole } from './schema';
 
-/** Gives a person another role, from their next request on. 409 `last_owner` when nobody would be left to manage people. */
+/** Gives a person another role, from their next request on. 409 `last_owner` when no owner would be left. */
 export async function changeRole(ctx: PeopleContext, { id, role }: ChangeRole): Promise<void> {
   const { db, user, now } = ctx;
   await db.transaction(async (tx) => {

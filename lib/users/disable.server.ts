@@ -5,7 +5,7 @@ import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { UserRef } from './schema';
 
-/** Keeps a person out, at once and everywhere. What they did stays on record. 409 `last_owner`, `own_account`. */
+/** Disables a person and ends their sessions. Their history stays. 409 `last_owner`, `own_account`. */
 export async function disableUser(ctx: PeopleContext, { id }: UserRef): Promise<void> {
   const { db, user, now } = ctx;
   await db.transaction(async (tx) => {

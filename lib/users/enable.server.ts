@@ -3,7 +3,7 @@ import { lockOther, type PeopleContext } from './access.server';
 import { updateUser } from './rows.server';
 import type { UserRef } from './schema';
 
-/** Lets a disabled person in again, with the role and password they had. */
+/** Enables a person again, with the role and password they had. */
 export async function enableUser(ctx: PeopleContext, { id }: UserRef): Promise<void> {
   const { db, user, now } = ctx;
   await db.transaction(async (tx) => {

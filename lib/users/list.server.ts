@@ -3,7 +3,7 @@ import type { PeopleContext } from './access.server';
 import { selectPeople } from './rows.server';
 import { People } from './schema';
 
-/** Everybody who has an account, with whether and when they were last here. */
+/** Everyone with an account, and when they last used it. */
 export async function listPeople({ db, now }: PeopleContext): Promise<z.output<typeof People>> {
   const rows = await selectPeople(db, now());
   return People.parse({

@@ -52,7 +52,7 @@ describe('adding a person', () => {
     expect(outcomes.sort()).toEqual(['done', 'invalid_input', 'invalid_input']);
   });
 
-  test('takes a real person’s e-mail back from a leftover of sandbox mode', async () => {
+  test('takes a real person’s e-mail address back from a user left over from sandbox mode', async () => {
     const owner = await fixture.person('owner');
     await fixture.db
       .insert(users)
@@ -76,7 +76,7 @@ describe('disabling', () => {
     expect(await actions()).toEqual(['user_disabled', 'sign_in_refused', 'user_enabled', 'sign_in']);
   });
 
-  test('oneself is refused, and so is any other act on one’s own account', async () => {
+  test('oneself is refused, and so is any other change of one’s own account', async () => {
     const { ctx, id } = await fixture.person('owner');
     await fixture.person('owner');
     for (const attempt of [
@@ -145,7 +145,7 @@ async function waitingForALock(): Promise<boolean> {
   return rowCount === 1;
 }
 
-test('signing a person out ends all their sessions and nobody else’s', async () => {
+test('signing a person out ends all their sessions and no one else’s', async () => {
   const owner = await fixture.person('owner');
   const viewer = await fixture.person('viewer');
   const second = await enter(viewer.email);
@@ -154,7 +154,7 @@ test('signing a person out ends all their sessions and nobody else’s', async (
   expect(await userOf(owner.token)).not.toBeNull();
 });
 
-test('nobody can be found who is not there', async () => {
+test('an unknown person is not found', async () => {
   const owner = await fixture.person('owner');
   for (const id of ['nobody', 'sandbox-owner', "' or 1=1 --"]) {
     expect(await outcome(disableUser(owner.ctx, { id }))).toBe('person_not_found');

@@ -5,7 +5,7 @@ import { replacePassword } from '@/lib/auth/user-rows.server';
 import { lockOther, type PeopleContext } from './access.server';
 import type { ResetPassword } from './schema';
 
-/** Gives a person a new first password and signs them out everywhere; one's own is changed in the profile. */
+/** Gives a person a new first password and ends their sessions; one's own password is changed in the profile. */
 export async function resetPassword(ctx: PeopleContext, { id, password }: ResetPassword): Promise<void> {
   const { db, user, now } = ctx;
   const hash = await hashPassword(password);

@@ -4,7 +4,7 @@ import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 
-/** Everybody with their living sessions: enabled first, then by name. */
+/** Everyone with their valid sessions: enabled first, then by name. */
 export function selectPeople(db: Queryable, now: Date) {
   return db
     .select({
@@ -34,7 +34,7 @@ export async function lockUser(db: Queryable, id: string) {
   return row;
 }
 
-/** Locks all enabled owners, in one order for everybody, so that two who remove each other take turns. */
+/** Locks all enabled owners in a fixed order, so that two who remove each other take turns. */
 export async function lockOwners(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

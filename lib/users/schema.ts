@@ -17,7 +17,7 @@ export type ChangeRole = z.output<typeof ChangeRole>;
 export const ResetPassword = z.object({ id: UserId, password: NewPassword });
 export type ResetPassword = z.output<typeof ResetPassword>;
 
-/** A person as the list shows them; instants as ISO text. */
+/** A person in the list; instants as ISO text. */
 export const Person = z.object({
   id: z.string(),
   name: z.string(),

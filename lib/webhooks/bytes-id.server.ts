@@ -7,7 +7,7 @@ const WINDOW_MS = 10 * 60_000;
 
 /**
  * The id of a webhook that has none (v1, v0): a digest of its bytes, topic and authorization, and its time window. A
- * forged copy without the order's key therefore gets an id of its own.
+ * forged copy without the order's key gets another id.
  */
 export function bytesId(beside: (string | null | undefined)[], body: Uint8Array, nowMs: number): string {
   const digest = createHash('sha256').update(JSON.stringify(beside)).update('\n').update(body).digest('hex');

@@ -101,8 +101,8 @@ export type InboxResult = { of: Pick<InboxEntry, 'id' | 'repeats'>[]; detail: st
 );
 
 /**
- * Writes any number of results in one statement. A request whose bytes arrived again meanwhile is left out, because it
- * is processed again.
+ * Writes any number of results in one statement. A request with the same bytes received again meanwhile is left out,
+ * because it is processed again.
  */
 export async function settleInbox(db: Queryable, results: InboxResult[]): Promise<void> {
   const rows = results.flatMap(({ of, ...result }) => of.map(({ id, repeats }) => ({ id, repeats, ...result })));

@@ -8,7 +8,7 @@ import { processTask, type WebhookReceivers } from './process.server';
 import { sortEntries, type WebhookTask } from './sort-entries.server';
 
 const SWEEP_EVERY_MS = 5_000;
-/** Per connection, so that one whose service is slow does not delay the others. */
+/** Per connection, so that a slow service delays no other connection. */
 const MAX_AT_ONCE = 8;
 const CLAIM = 50;
 /** The time until requests of a crashed process are claimed again; longer than any receiver takes. */

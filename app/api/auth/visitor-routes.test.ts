@@ -31,7 +31,7 @@ function post(path: string, body: string, headers: Record<string, string> = {}):
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
 describe('sign-in over HTTP', () => {
-  test('answers where to go, with a cookie that scripts and other sites do not get', async () => {
+  test('returns the next page, with a cookie that scripts and other sites do not get', async () => {
     const { email } = await fixture.person('viewer');
     const body = JSON.stringify({ email, password: TEST_PASSWORD, next: '/deliveries?status=failed' });
     const response = await signIn(post('/api/auth/sign-in', body, JSON_TYPE));
@@ -42,7 +42,7 @@ describe('sign-in over HTTP', () => {
     );
   });
 
-  test('serves a plain form: on to the page, or back with what went wrong', async () => {
+  test('serves a plain form: on to the page, or back with the problem', async () => {
     const { email } = await fixture.person('viewer');
     const good = await signIn(post('/api/auth/sign-in', form({ email, password: TEST_PASSWORD, next: '/x' }), FORM));
     expect([good.status, good.headers.get('location')]).toEqual([303, '/x']);
@@ -52,7 +52,7 @@ describe('sign-in over HTTP', () => {
     expect(bad.headers.get('set-cookie')).toBeNull();
   });
 
-  test('never sends anybody to another site', async () => {
+  test('never redirects to another site', async () => {
     const { email } = await fixture.person('viewer');
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example']) {
       const response = await signIn(post('/api/auth/sign-in', form({ email, password: TEST_PASSWORD, next }), FORM));
@@ -60,7 +60,7 @@ describe('sign-in over HTTP', () => {
     }
   });
 
-  test('refuses another site before it looks at anything', async () => {
+  test('refuses another site before anything else', async () => {
     const { email } = await fixture.person('viewer');
     const before = (await fixture.db.select().from(sessions)).length;
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: '' }]) {

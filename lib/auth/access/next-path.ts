@@ -1,4 +1,6 @@
-/** Where to go after sign-in: a path of this very site, else the start. Never another origin, the API or sign-in again. */
+/**
+ * The page after sign-in: a path of this site, else the start page. Never another origin, the API or sign-in itself.
+ */
 export function safeNext(wanted: unknown): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || hasControl(wanted)) return '/';
   const url = URL.canParse(wanted, HERE) ? new URL(wanted, HERE) : undefined;
@@ -9,7 +11,7 @@ export function safeNext(wanted: unknown): string {
 
 const HERE = 'http://here.invalid';
 
-/** Browsers drop these from an address, and so may turn a path into another host. */
+/** Browsers drop these characters from an address, which may turn a path into another host. */
 function hasControl(text: string): boolean {
   return [...text].some((character) => character < ' ' || character === '\u007f');
 }

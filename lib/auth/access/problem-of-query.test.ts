@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemOfQuery } from './problem-of-query';
 
-test('tells what went wrong with a form that came back', () => {
+test('reads the problem of a form that came back', () => {
   expect(problemOfQuery({})).toBeUndefined();
   expect(problemOfQuery({ problem: 'too_many_attempts', wait: '90' })).toMatchObject({
     code: 'too_many_attempts',
@@ -11,7 +11,7 @@ test('tells what went wrong with a form that came back', () => {
   expect(problemOfQuery(wrongCode)?.fields).toEqual([{ path: 'code', message: 'auth.fields.code_wrong' }]);
 });
 
-test('lets an address put no sentence of its own on the page', () => {
+test('puts no sentence of an address on the page', () => {
   expect(problemOfQuery({ problem: 'Call +965 …' })).toBeUndefined();
   expect(problemOfQuery({ problem: ['a', 'b'] })).toBeUndefined();
   for (const why of ['Your account is closed', 'shell.product', '<b>']) {

@@ -1,4 +1,4 @@
-/** Without letters and digits that are mistaken for one another. */
+/** Without letters and digits that look alike. */
 const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const GROUP = 4;
 
@@ -8,7 +8,7 @@ export function newReadableCode(groups = 3): string {
   return grouped(letters);
 }
 
-/** The code as it was made, from the way people type it: any case, with or without dashes and spaces. */
+/** The code in its original form, from any way of typing it: any case, with or without dashes and spaces. */
 export function readCode(typed: string): string {
   return grouped(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 }
@@ -17,7 +17,7 @@ function grouped(letters: string): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Bytes beyond the last whole alphabet are thrown again, so that every letter is as likely. */
+/** Bytes beyond the last whole alphabet are drawn again, so that every letter is equally likely. */
 function randomLetter(): string {
   const fair = 256 - (256 % READABLE.length);
   for (;;) {

@@ -21,5 +21,5 @@ export const SANDBOX_USERS: readonly SandboxUser[] = ROLES.map((role) => ({
   role,
 }));
 
-/** Every account made in sandbox mode has such an id, and none of them exists outside of it. */
+/** The prefix of the id of every account made in sandbox mode; no real account has it. */
 export const SANDBOX_ID_PREFIX = 'sandbox-';

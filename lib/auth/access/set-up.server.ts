@@ -15,8 +15,8 @@ const ADDRESS_LIMIT = { limit: 10, windowSeconds: 900 };
 const OVERALL_LIMIT = { limit: 100, windowSeconds: 3_600 };
 
 /**
- * Makes the first owner, for whoever holds the code that the server printed, and signs them in. The code works once:
- * of two requests at the same time one succeeds. 409 `already_set_up`, 400 on a wrong code, 429 `too_many_attempts`.
+ * Creates the first owner, for the person with the printed code, and signs them in. The code works once. 409
+ * `already_set_up`, 400 on a wrong code, 429 `too_many_attempts`.
  */
 export async function setUp(ctx: VisitorContext, input: SetUp): Promise<{ token: string; userId: string }> {
   const { db, visitor } = ctx;

@@ -30,7 +30,7 @@ async function printed(): Promise<string> {
   return text;
 }
 
-test('the code that the server prints makes the owner, once', async () => {
+test('the printed code makes the owner, once', async () => {
   const code = /setup code: ([A-Z0-9]{4}(?:-[A-Z0-9]{4})+)$/m.exec(await printed())?.[1] ?? '';
   expect(JSON.stringify(await fixture.db.select().from(settings))).not.toContain(code);
   const { userId } = await setUp(fixture.visitor(), owner(` ${code.toLowerCase().replaceAll('-', ' ')} `));
@@ -41,7 +41,7 @@ test('the code that the server prints makes the owner, once', async () => {
   expect(await printed()).toBe('');
 });
 
-test('of requests at the same time with the right code one makes an owner', async () => {
+test('of simultaneous requests with the right code one makes an owner', async () => {
   const code = await renewSetupCode(fixture.db);
   const attempts = Array.from({ length: 6 }, (_, i) =>
     setUp(fixture.visitor(`192.0.2.${i}`), owner(code, `o${i}@shop.example`)),
@@ -51,14 +51,14 @@ test('of requests at the same time with the right code one makes an owner', asyn
   expect(await fixture.db.select().from(users)).toHaveLength(1);
 });
 
-test('a start makes a fresh code and the one before is worth nothing', async () => {
+test('a start makes a new code, and the old one stops working', async () => {
   const first = await renewSetupCode(fixture.db);
   const second = await renewSetupCode(fixture.db);
   expect(await outcome(setUp(fixture.visitor(), owner(first)))).toBe('invalid_input');
   expect(await outcome(setUp(fixture.visitor(), owner(second)))).toBe('owner');
 });
 
-test('a wrong code stands at its field, uses nothing up, and is limited', async () => {
+test('a wrong code is reported at its field, does not use up the right one, and is limited', async () => {
   const code = await renewSetupCode(fixture.db);
   const refused = await setUp(fixture.visitor(), owner('AAAA-BBBB-CCCC')).catch((error) => error);
   expect(refused.extra.fields).toEqual([{ path: 'code', message: 'auth.fields.code_wrong' }]);
@@ -69,7 +69,7 @@ test('a wrong code stands at its field, uses nothing up, and is limited', async 
   expect(await outcome(setUp(fixture.visitor('192.0.2.77'), owner(code)))).toBe('owner');
 });
 
-test('without an owner and without a code nobody gets in', async () => {
+test('without an owner and without a code setup is refused', async () => {
   expect(await hasEnabledOwner(fixture.db)).toBe(false);
   expect(await outcome(setUp(fixture.visitor(), owner('')))).toBe('invalid_input');
   expect(await outcome(setUp(fixture.visitor(), owner('null')))).toBe('invalid_input');

@@ -14,8 +14,8 @@ const WAIT_POLL_MS = 300;
 export type BuildHooks = { onProgress: (what: string) => void; signal?: AbortSignal };
 
 /**
- * The folder (from the root) of the dashboard built from the sources as they are now; built when there is none yet. Builds stand
- * side by side, so a running dashboard keeps its own. Throws with the build's output when it fails.
+ * The folder of the dashboard built from the current sources; built when there is none. Builds stand side by side, so
+ * that a running dashboard keeps its own. Throws with the build's output.
  */
 export async function ensureBuild({ onProgress, signal }: BuildHooks): Promise<string> {
   const distDir = `${BUILDS}/${sourcesHash(ROOT)}`;
@@ -31,7 +31,7 @@ export async function ensureBuild({ onProgress, signal }: BuildHooks): Promise<s
   }
 }
 
-/** Notes that this process serves from a build, which is then kept. */
+/** Records that this process serves from a build, which is then kept. */
 export function holdBuild(distDir: string): void {
   const identity = identify(process.pid);
   const file = path.join(ROOT, distDir, `${IN_USE}${process.pid}`);
@@ -44,14 +44,14 @@ function isComplete(distDir: string): boolean {
   return existsSync(path.join(ROOT, distDir, STAMP));
 }
 
-async function takeWhenFree(file: string, say: BuildHooks['onProgress'], signal?: AbortSignal): Promise<LaunchLock> {
+async function takeWhenFree(file: string, report: BuildHooks['onProgress'], signal?: AbortSignal): Promise<LaunchLock> {
   const deadline = Date.now() + BUILD_MS;
-  for (let hasSaid = false; ; hasSaid = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       return await takeLaunchLock(path.join(ROOT, file), 'a build');
     } catch (error) {
       if (!(error instanceof AlreadyRunning) || Date.now() > deadline) throw error;
-      if (!hasSaid) say(`waiting for the build of process ${error.holder.launcher.pid}`);
+      if (!isReported) report(`waiting for the build of process ${error.holder.launcher.pid}`);
       signal?.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, WAIT_POLL_MS));
     }
@@ -69,7 +69,7 @@ async function build(distDir: string, lock: LaunchLock, { onProgress, signal }: 
   const typesFile = path.join(ROOT, 'next-env.d.ts');
   const types = existsSync(typesFile) ? readFileSync(typesFile) : undefined;
   const { code, output } = await runNextBuild(env, lock, signal);
-  // It names the build's own folder now; type checks are to look at the usual one.
+  // The build points it at its own folder; type checks use the usual one.
   if (types) writeFileSync(typesFile, types);
   else rmSync(typesFile, { force: true });
   if (code === 0) return writeFileSync(path.join(ROOT, distDir, STAMP), `${new Date().toISOString()}\n`);

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import path from 'node:path';
 import { isAlive, ProcessIdentity } from '@/lib/launch/process/process-identity';
 
-/** Written last: a build that has it is whole. */
+/** Written last, so a build that has it is complete. */
 export const STAMP = 'complete';
-/** Followed by the pid of a process that serves from the build; holds its identity. */
+/** Followed by the pid of a process that serves from the build; contains its identity. */
 export const IN_USE = 'in-use-';
 const KEPT_BUILDS = 2;
 
-/** Keeps the newest ones, and every one that a living process serves from. */
+/** Keeps the newest builds, and every one that a live process serves from. */
 export function removeOldBuilds(folder: string, current: string): void {
   const others = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, STAMP)))

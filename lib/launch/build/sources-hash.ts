@@ -15,12 +15,12 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Beside the built app, not in it: a change there needs no build. */
+/** Not part of the built app: a change there needs no build. */
 const APART = ['lib/launch', 'lib/sandbox', 'lib/testing'];
 /** Neither tests nor texts are built. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$/;
 
-/** 16 hex digits that stand for everything the built dashboard is made of. */
+/** 16 hex digits, a hash of everything that the built dashboard is made of. */
 export function sourcesHash(root: string): string {
   const hash = createHash('sha256');
   for (const name of SOURCES.flatMap((source) => filesIn(root, source))) {

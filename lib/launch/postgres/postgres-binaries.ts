@@ -8,8 +8,8 @@ import { asUser, type PostgresUser } from './postgres-user';
 export type PostgresBinaries = { initdb: string; postgres: string; major: string };
 
 /**
- * PostgreSQL's programs from npm, ready to run for `user`: in place where that works, else copied into `home` (a checkout in
- * root's private home, or installed packages that may not be written to).
+ * PostgreSQL's programs from npm, ready to run for `user`: in place where that works, else copied into `home` (a
+ * checkout in root's private home, or packages that are read-only).
  */
 export function postgresBinaries(user: PostgresUser, home: string): PostgresBinaries {
   const packaged = packagedFolder();
@@ -64,7 +64,10 @@ function program(folder: string, name: string): string {
   return path.join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** What the package's own install script does, which npm no longer runs: packages hold no symbolic links, so a list stands for them. */
+/**
+ * Does what the package's install script does, which npm no longer runs: packages contain no symbolic links, only a
+ * list of them.
+ */
 function restoreLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -85,7 +88,7 @@ function packageVersion(folder: string): string {
   return version;
 }
 
-/** Copied aside and renamed: a copy that is there is whole. */
+/** Copied aside and renamed, so that an existing copy is complete. */
 function copyBinaries(from: string, to: string): void {
   const aside = `${to}.${process.pid}`;
   mkdirSync(path.dirname(to), { recursive: true });

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import { canUse, type PostgresUser } from './postgres-user';
 
 /**
- * The folder in which PostgreSQL keeps its cluster: `DATA_DIR/postgres`, or, where root's system user can't reach that,
- * `/var/lib/dispatch-desk-<hash>`. Which one it is stands in `DATA_DIR/postgres.json` and holds for every later start.
+ * The folder of PostgreSQL's cluster: `DATA_DIR/postgres`, or `/var/lib/dispatch-desk-<hash>` where root's system user
+ * cannot reach that. `DATA_DIR/postgres.json` records it for every later start.
  */
 export function postgresHome(dataDir: string, user: PostgresUser): string {
   mkdirSync(dataDir, { recursive: true });
@@ -33,8 +33,8 @@ export function postgresHome(dataDir: string, user: PostgresUser): string {
 const Record = z.object({ dataDir: z.string(), home: z.string() });
 
 /**
- * A data folder that was moved keeps its cluster. One that was copied while the original still stands must not share the
- * original's cluster, so its record is passed over.
+ * A data folder that was moved keeps its cluster. A copy must not share the cluster of an existing original, so its
+ * record is ignored.
  */
 function recordedHome(place: string): string | undefined {
   const file = recordFile(place);

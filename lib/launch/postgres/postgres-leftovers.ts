@@ -5,8 +5,8 @@ import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/proces
 const FAST_SHUTDOWN_MS = 20_000;
 
 /**
- * Stops what a killed launcher or a killed server left on this cluster: a server that still runs, or its workers, which hold
- * the shared memory. Then removes a stale `postmaster.pid`, whose pid may be a stranger's by now.
+ * Stops what a killed launcher left on this cluster: its server, or workers that hold the shared memory. Then deletes
+ * a stale `postmaster.pid`, because its pid may belong to another process now.
  */
 export async function stopLeftovers(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
@@ -45,7 +45,7 @@ function isPostgresIn(pid: string, cluster: string): boolean {
   }
 }
 
-/** Elsewhere the pid file is PostgreSQL's own to judge: a server that still runs refuses the second one by itself. */
+/** Elsewhere PostgreSQL checks the pid file itself: a server that still runs refuses a second one. */
 function serverByName(_server: number | undefined, _cluster: string): ProcessIdentity[] {
   return [];
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PostgresUser } from './postgres-user';
 
-/** A socket's whole path has 107 bytes on Linux and 103 on macOS; `.s.PGSQL.5432.lock` needs some of them. */
+/** The path of a socket has at most 107 bytes on Linux and 103 on macOS; `.s.PGSQL.5432.lock` needs some of them. */
 const LONGEST_FOLDER_BYTES = 80;
 
 /** The folder of the server's Unix socket: in its own home, or a private one in /tmp where that path is too long. */
@@ -21,7 +21,7 @@ function shortFolder(home: string): string {
   return path.join(tmpdir(), `dispatch-desk-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
 }
 
-/** /tmp is everybody's: a folder or link that another user put there could listen to our passwords. */
+/** Other users may write to /tmp: a folder or link of theirs could capture our passwords. */
 function refuseForeign(folder: string, owner: number | undefined): void {
   const stat = lstatSync(folder);
   if (stat.isDirectory() && (owner === undefined || stat.uid === owner)) return;

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Whom PostgreSQL runs as: undefined is "whoever runs this", which PostgreSQL allows to anyone but root. */
+/** The user that PostgreSQL runs as; undefined is the current one, which must not be root. */
 export type PostgresUser = { name: string; uid: number; gid: number } | undefined;
 
 const OWN_USER = 'dispatch-desk';
 
-/** As root: the system's `postgres`, else a user of our own, made where the system has a tool for it. */
+/** For root: the system's `postgres`, else a user of our own, created where the system has a tool for it. */
 export function postgresUser(): PostgresUser {
   if (process.getuid?.() !== 0) return undefined;
   const user = lookUp('postgres') ?? lookUp(OWN_USER) ?? makeUser();
@@ -15,7 +15,10 @@ export function postgresUser(): PostgresUser {
   );
 }
 
-/** Whether this user can enter `dir` and, when asked, write there: tried by entering it, so that every kind of barrier counts. */
+/**
+ * Whether this user can enter `dir` and, with `write`, write there. Tried by entering it, so that every kind of
+ * barrier counts.
+ */
 export function canUse(user: PostgresUser, dir: string, { write }: { write: boolean }): boolean {
   if (!user) return true;
   const script = write ? 'cd "$1" && test -w .' : 'cd "$1"';
@@ -23,7 +26,7 @@ export function canUse(user: PostgresUser, dir: string, { write }: { write: bool
   return tried.status === 0;
 }
 
-/** Spawn options for this user. The working directory is one that everybody can be in. */
+/** Spawn options for this user. Every user may enter the working directory. */
 export function asUser(user: PostgresUser): { cwd: string; uid?: number; gid?: number } {
   if (!user) return { cwd: process.platform === 'win32' ? process.cwd() : '/' };
   return { cwd: '/', uid: user.uid, gid: user.gid };

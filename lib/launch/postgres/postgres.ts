@@ -26,11 +26,11 @@ import { asUser, type PostgresUser, postgresUser } from './postgres-user';
 export type PostgresOptions = {
   /** Where secrets, the log and (where PostgreSQL can reach it) the cluster are kept. */
   dataDir: string;
-  /** Only for tests: quick instead of safe, a crash loses what was acknowledged. */
+  /** Only for tests: quick instead of safe, a crash loses commits. */
   isThrowAway?: boolean;
-  /** Hears what is being done when it takes a while. */
+  /** Called with a message when something takes a while. */
   onProgress?: (what: string) => void;
-  /** Given up, and stopped, when this is aborted before it is ready. */
+  /** Aborts the start, and stops the server, before it is ready. */
   signal?: AbortSignal;
 };
 
@@ -38,20 +38,20 @@ export type RunningPostgres = {
   /** Of the application's own database, as its ordinary owner (who may create further databases). */
   url: string;
   pid: number;
-  /** Resolves once the server is gone, however that came about. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>;
 };
 
 const APP = 'dispatch_desk';
 const INIT_MS = 120_000;
-/** Replaying the log after a crash takes as long as it takes; this long without an end is a fault. */
+/** Replaying the log after a crash may take minutes; longer than this is a fault. */
 const START_MS = 120_000;
 const STOP_MS = 20_000;
 const POLL_MS = 15;
 
-/** Starts PostgreSQL on `dataDir`, made on first use. The caller sees to it that only one process does so at a time. */
+/** Starts PostgreSQL on `dataDir`, made on first use. The caller must ensure that only one process does so at a time. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const user = postgresUser();
   mkdirSync(options.dataDir, { recursive: true });
@@ -80,7 +80,7 @@ type Server = {
   isDurable: boolean;
 };
 
-/** Made aside and renamed, so that a cluster that is there is whole. */
+/** Made aside and renamed, so that an existing cluster is complete. */
 async function makeCluster(server: Server, password: string): Promise<void> {
   const aside = `${server.cluster}.new`;
   rmSync(aside, { recursive: true, force: true });
@@ -89,7 +89,7 @@ async function makeCluster(server: Server, password: string): Promise<void> {
   if (server.user) chownSync(passwordFile, server.user.uid, server.user.gid);
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
   const sync = server.isDurable ? [] : ['--no-sync'];
-  // Letters are judged by the operating system's UTF-8 locale (trigrams of Arabic words need that), the order is by code point.
+  // The operating system's UTF-8 locale classifies letters (trigrams of Arabic words need that); the order is by code point.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   let output = '';
   try {
@@ -158,7 +158,7 @@ async function run(server: Server, { dataDir, signal }: PostgresOptions): Promis
 
 type Address = { host: string; port: number };
 
-/** A Unix socket in a folder of our own where there are such sockets, a free port of the loopback elsewhere. */
+/** A Unix socket in a folder of our own; on Windows a free port of the loopback. */
 async function writeAddress(server: Server): Promise<Address> {
   const isSocket = process.platform !== 'win32';
   const address = isSocket
@@ -193,7 +193,7 @@ function url({ host, port }: Address, user: string, password: string, database: 
 
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** In a process group of its own: Ctrl-C in the terminal is the launcher's to hear, which stops the database last. */
+/** In a process group of its own: the launcher alone gets Ctrl-C, and stops the database last. */
 function spawnServer(server: Server): ChildProcess {
   if (existsSync(server.log) && statSync(server.log).size > LOG_LIMIT_BYTES)
     renameSync(server.log, `${server.log}.old`);
@@ -210,8 +210,8 @@ function spawnServer(server: Server): ChildProcess {
 }
 
 /**
- * A shell that waits for our end of a pipe to close, which it does however we die, and then shuts the server down; a little
- * later, so that those who use it can take their leave in order.
+ * A shell that waits until our end of a pipe closes, which happens however we die. It shuts the server down three seconds
+ * later, so that its clients can finish.
  */
 function guardAgainstOrphaning({ pid }: ProcessIdentity, user: PostgresUser): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
@@ -225,7 +225,7 @@ function guardAgainstOrphaning({ pid }: ProcessIdentity, user: PostgresUser): Ch
   return guard;
 }
 
-/** The server writes its state into the eighth line of its pid file. */
+/** Waits for `ready` in the eighth line of the pid file. */
 async function isReady(server: Server, child: ChildProcess, pid: number, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (child.exitCode === null && child.signalCode === null) {
@@ -239,7 +239,7 @@ async function isReady(server: Server, child: ChildProcess, pid: number, signal?
   throw new Error(explain('PostgreSQL did not start', tail(server.log), server));
 }
 
-/** Role and database of the application, and its password as it is kept now. Repeatable. */
+/** Role and database of the application, with the stored password. Repeatable. */
 async function makeDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: CONNECT_MS });
   await client.connect();
@@ -259,7 +259,7 @@ const CONNECT_MS = 10_000;
 function explain(what: string, output: string, { home, log }: Server): string {
   if (/no space left on device/i.test(output))
     return `${what}: the disk that holds ${home} is full. Make room and start again.`;
-  return `${what}:\n${output.trim() || `it said nothing (log: ${log})`}`;
+  return `${what}:\n${output.trim() || `it wrote nothing (log: ${log})`}`;
 }
 
 const TAIL_LINES = 12;

@@ -1,4 +1,4 @@
-/** Throws a sentence when this Node.js is too old. */
+/** Throws a readable message when this Node.js is too old. */
 export function checkNode(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

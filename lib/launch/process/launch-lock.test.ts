@@ -27,7 +27,7 @@ function leave(holder: { launcher: ProcessIdentity; parts: Record<string, Proces
   writeFileSync(file, JSON.stringify({ url: URL, since: '2026-11-21T09:00:00.000Z', ...holder }));
 }
 
-test('has one holder, and tells the second where the first one is', async () => {
+test('has one holder, and reports its address to the second', async () => {
   const lock = await takeLaunchLock(file, URL);
   const refusal = await takeLaunchLock(file, URL).catch((error) => error);
   expect(refusal).toBeInstanceOf(AlreadyRunning);
@@ -42,7 +42,7 @@ test('of many who come at once, one gets it', async () => {
   expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('follows a dead holder and stops what it left running', async () => {
+test('replaces a dead holder and stops what it left running', async () => {
   const orphan = sleeper();
   leave({ launcher: { pid: orphan.pid, started: 'long ago' }, parts: { dashboard: orphan } });
   const lock = await takeLaunchLock(file, URL);
@@ -50,19 +50,19 @@ test('follows a dead holder and stops what it left running', async () => {
   lock.release();
 });
 
-test('never touches a stranger who has the pid of a part by now', async () => {
-  const stranger = sleeper();
+test('never stops another process that has the pid of a part by now', async () => {
+  const bystander = sleeper();
   leave({
     launcher: { pid: 1, started: 'long ago' },
-    parts: { dashboard: { pid: stranger.pid, started: 'long ago' } },
+    parts: { dashboard: { pid: bystander.pid, started: 'long ago' } },
   });
   const lock = await takeLaunchLock(file, URL);
-  expect(isAlive(stranger)).toBe(true);
-  process.kill(stranger.pid, 'SIGKILL');
+  expect(isAlive(bystander)).toBe(true);
+  process.kill(bystander.pid, 'SIGKILL');
   lock.release();
 });
 
-test('follows half a file, as a full disk may leave it', async () => {
+test('replaces half a file, as a full disk may leave it', async () => {
   writeFileSync(file, '{"launcher":');
   const lock = await takeLaunchLock(file, URL);
   lock.note('dashboard', process.pid);

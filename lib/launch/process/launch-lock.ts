@@ -7,13 +7,13 @@ const Holder = z.object({
   launcher: ProcessIdentity,
   url: z.string(),
   since: z.string(),
-  /** What it started, by name, so that the next launcher can clear up after one that was killed. */
+  /** The processes that it started, by name, so that the next launcher can stop them after a crash. */
   parts: z.record(z.string(), ProcessIdentity),
 });
 type Holder = z.infer<typeof Holder>;
 
 export type LaunchLock = {
-  /** Writes down a part that was started just now. */
+  /** Records a process that was just started. */
   note: (name: string, pid: number) => void;
   release: () => void;
 };
@@ -25,8 +25,8 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * Becomes the holder of `file`, of which there is one at a time. A holder that no longer lives is followed, and what it left
- * running is stopped first. Throws AlreadyRunning.
+ * Takes the lock `file`, which has one holder at a time. A dead holder is replaced, and the processes it left are
+ * stopped first. Throws AlreadyRunning.
  */
 export async function takeLaunchLock(file: string, url: string): Promise<LaunchLock> {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -54,7 +54,7 @@ export async function takeLaunchLock(file: string, url: string): Promise<LaunchL
 const MAX_TRIES = 5;
 const ORPHAN_GRACE_MS = 8_000;
 
-/** Linked into place, whole, by exactly one of several. */
+/** Linked into place, complete, by exactly one of several. */
 function place(file: string, holder: Holder): boolean {
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, JSON.stringify(holder));
@@ -83,14 +83,17 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** Dashboard and sandbox leave by themselves when their launcher dies, PostgreSQL is shut down by its guard: this is for what could not. */
+/** Dashboard, sandbox and PostgreSQL end by themselves when their launcher dies; this stops what could not. */
 async function clearUp({ parts }: Holder): Promise<void> {
   const { database, ...users } = parts;
   await Promise.all(Object.values(users).map((part) => stopProcess(part, 'SIGTERM', ORPHAN_GRACE_MS)));
   if (database) await stopProcess(database, 'SIGINT', ORPHAN_GRACE_MS);
 }
 
-/** Another launcher may have followed the same dead holder already: what is moved away is looked at, and put back if it lives. */
+/**
+ * Another launcher may have replaced the same dead holder: the moved file is checked, and put back if its holder
+ * lives.
+ */
 function removeStale(file: string, judged: Holder | undefined): void {
   const aside = `${file}.stale.${process.pid}`;
   try {

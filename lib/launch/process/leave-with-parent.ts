@@ -1,6 +1,6 @@
 /**
- * Preloaded into every script the launcher starts: when the launcher is gone, however it died, its end of the channel closes and
- * the script leaves as if asked to.
+ * Preloaded into every script of the launcher: when the launcher is gone, its end of the channel closes, and the
+ * script stops as on a signal.
  */
 const LEAVE_MS = 7_000;
 

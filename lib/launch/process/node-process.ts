@@ -12,24 +12,24 @@ type NodeProcess = {
   args?: string[];
   env: Record<string, string | undefined>;
   onLine: (line: string) => void;
-  /** Its lines are seen as they come; otherwise the last of them are part of the error when it can't start. */
+  /** Its lines are printed as they come; otherwise the last ones are part of the error when it cannot start. */
   isSeen?: boolean;
-  /** Answers once the process does what it is for: with a status below 500, or, while pages are being written, at all. */
+  /** The address that responds when the process is ready: with a status below 500 or, in development, with any. */
   readyUrl: string;
   isReadyWhenBroken?: boolean;
   readyMs: number;
-  /** Given up, and stopped, when this is aborted before it is ready. */
+  /** Aborts the start, and stops the process, before it is ready. */
   signal?: AbortSignal;
 };
 
-/** Long enough for the dashboard's own five seconds of leave-taking. */
+/** Longer than the five seconds that the dashboard needs to stop. */
 const STOP_MS = 8_000;
 const POLL_MS = 100;
-/** A first answer of next dev takes long: it compiles. */
+/** The first response of next dev takes long: it compiles. */
 const ASK_MS = 60_000;
 const TAIL_LINES = 20;
 
-/** Starts a script of ours with node directly (a wrapper would leave it behind) and waits until it answers below 500. */
+/** Starts a script of ours with node directly (a wrapper would leave it behind) and waits for a status below 500. */
 export async function startNode({
   script,
   args = [],
@@ -43,7 +43,7 @@ export async function startNode({
 }: NodeProcess): Promise<Running> {
   const child = spawn(process.execPath, [...preloads(), path.join(ROOT, script), ...args], {
     cwd: ROOT,
-    // A group of its own: Ctrl-C in the terminal is the launcher's to hear, which keeps the order.
+    // A process group of its own: the launcher alone gets Ctrl-C and stops its parts in order.
     detached: process.platform !== 'win32',
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -75,7 +75,7 @@ export async function startNode({
   throw new Error(isSeen ? `${script} ${end}.` : `${script} ${end}. Its last words:\n${tail.join('\n')}`);
 }
 
-/** TypeScript, and leaving when the launcher dies. */
+/** TypeScript, and ending with the launcher. */
 function preloads(): string[] {
   const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.ts')).href;
   return ['--import', 'tsx', '--import', leave];

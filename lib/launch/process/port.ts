@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of the loopback that nobody listens on just now. */
+/** A free port of the loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
@@ -10,7 +10,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Whether nobody listens on `port`, neither on the loopback nor on every address. */
+/** Whether `port` is free, on the loopback and on every address. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '0.0.0.0']) if (!(await canListen(port, host))) return false;
   return true;
@@ -27,7 +27,7 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Throws a sentence that names the taken port and says what to do. */
+/** Throws a message with the port in use and what to do. */
 export async function refuseTakenPorts(ports: { port: number; sandboxPort: number | undefined }): Promise<void> {
   const wanted = [['PORT', ports.port] as const, ['SANDBOX_PORT', ports.sandboxPort] as const];
   for (const [name, port] of wanted) {

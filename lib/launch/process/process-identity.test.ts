@@ -5,13 +5,13 @@ import { identify, isAlive, stopProcess } from './process-identity';
 
 const IGNORES_TERM = "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)";
 
-test('knows a process from a later one with its pid', () => {
+test('tells a process from a later one with its pid', () => {
   const own = identify(process.pid);
   expect(own && isAlive(own)).toBe(true);
   expect(isAlive({ pid: process.pid, started: 'another time' })).toBe(false);
 });
 
-test('asks first, then kills, and has nothing against one that is gone', async () => {
+test('sends a signal first, then kills, and accepts a process that is gone', async () => {
   const child = spawn(process.execPath, ['-e', IGNORES_TERM]);
   await once(child.stdout, 'data');
   const identity = identify(child.pid ?? 0);

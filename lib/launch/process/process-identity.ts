@@ -2,22 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A process that can be told from a later one with the same pid: `started` is the moment of its birth, as the system words it. */
+/**
+ * A process, as distinct from a later one with the same pid; `started` is the start time in the system's own form.
+ */
 export const ProcessIdentity = z.object({ pid: z.number().int().positive(), started: z.string().min(1) });
 export type ProcessIdentity = z.infer<typeof ProcessIdentity>;
 
-/** The identity of a live process; undefined when there is none with this pid (a zombie is none). */
+/** The identity of a live process; undefined when no process (or a zombie) has this pid. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedElsewhere(pid);
   return started ? { pid, started } : undefined;
 }
 
-/** Whether this very process still lives. */
+/** Whether this very process is still alive. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started;
 }
 
-/** Asks with `signal`, waits `graceMs`, then kills. Resolves when the process is gone; never touches another one with its pid. */
+/**
+ * Sends `signal`, waits `graceMs`, then kills. Resolves when the process is gone; never stops another one with its
+ * pid.
+ */
 export async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   if (!isAlive(identity)) return;
   send(identity, signal);
@@ -46,7 +51,7 @@ function send({ pid }: ProcessIdentity, signal: NodeJS.Signals): void {
   }
 }
 
-/** Field 22 of `/proc/<pid>/stat`, counted after the command's closing bracket (a command may hold spaces), plus the boot's id. */
+/** Field 22 of `/proc/<pid>/stat`, counted after the command's closing bracket, plus the id of the boot. */
 function startedOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

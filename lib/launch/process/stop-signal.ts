@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { say } from '@/lib/launch/terminal';
 
-/** npm passes a Ctrl-C on that the terminal has sent us already: the same wish, not a second one. */
+/** npm forwards a Ctrl-C that the terminal has sent to us already: both are one request. */
 const SAME_WISH_MS = 1_000;
 
-/** Calls `stop` on the first wish to stop; a second one ends the process at once. */
+/** Calls `stop` on the first signal; a second one ends the process at once. */
 export function onStopSignal(stop: () => void): void {
   let firstAt = 0;
   const signals: NodeJS.Signals[] = isHangUpIgnored() ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -21,7 +21,7 @@ export function onStopSignal(stop: () => void): void {
   }
 }
 
-/** Started by nohup, it is meant to outlive its terminal; listening to the signal would undo that. */
+/** Under nohup the process must outlive its terminal; a listener for the signal would prevent that. */
 function isHangUpIgnored(): boolean {
   try {
     const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';

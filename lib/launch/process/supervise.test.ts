@@ -16,12 +16,12 @@ async function start(script: string): Promise<Running & { child: ChildProcess }>
 
 const LIVES = 'setInterval(() => {}, 1000)';
 
-test('starts a killed part again, and no more once it is stopped', async () => {
+test('restarts a killed part, and no more after it is stopped', async () => {
   const pids: number[] = [];
   const part = await supervise(() => start(LIVES), {
     onStarted: (pid) => pids.push(pid),
     onRestart: () => undefined,
-    onGivenUp: () => expect.unreachable(),
+    onFailed: () => expect.unreachable(),
   });
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
@@ -30,22 +30,22 @@ test('starts a killed part again, and no more once it is stopped', async () => {
   expect(pids).toHaveLength(2);
 });
 
-test('gives up on a part that keeps dying, each wait longer than the last', async () => {
+test('stops restarting a part that keeps dying, each wait longer than the last', async () => {
   const waits: number[] = [];
-  const givenUp = new Promise<void>((resolve) => {
+  const failed = new Promise<void>((resolve) => {
     void supervise(() => start('process.exit(1)'), {
       onStarted: () => undefined,
       onRestart: (waitMs) => waits.push(waitMs),
-      onGivenUp: resolve,
+      onFailed: resolve,
       waitsMs: [10, 20, 40],
     });
   });
-  await givenUp;
+  await failed;
   expect(waits).toEqual([10, 20, 40]);
 });
 
-test('says why the first start failed', async () => {
+test('throws the reason of a failed first start', async () => {
   const broken = () => Promise.reject(new Error('no such file'));
-  const hooks = { onStarted: () => undefined, onRestart: () => undefined, onGivenUp: () => undefined };
+  const hooks = { onStarted: () => undefined, onRestart: () => undefined, onFailed: () => undefined };
   await expect(supervise(broken, hooks)).rejects.toThrow('no such file');
 });

@@ -2,24 +2,24 @@
 export type Running = { pid: number; exited: Promise<void>; stop: () => Promise<void> };
 
 export type Supervised = {
-  /** Stops the process for good: it is not started again. */
+  /** Stops the process for good. */
   stop: () => Promise<void>;
 };
 
 type Hooks = {
   onStarted: (pid: number) => void;
   onRestart: (waitMs: number) => void;
-  /** It died again and again: nothing more is tried. */
-  onGivenUp: () => void;
-  /** How long to wait before each new start; after the last one it is given up. */
+  /** Called when the last restart failed too. */
+  onFailed: () => void;
+  /** The wait before each restart; after the last one there is no further restart. */
   waitsMs?: number[];
 };
 
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000];
-/** Who lived this long starts with a clean record. */
+/** A process that lived this long counts as healthy again. */
 const STEADY_MS = 60_000;
 
-/** Starts a part and starts it again when it dies, each time a little later. Throws when the first start fails. */
+/** Starts a part and restarts it when it dies, each time a little later. Throws when the first start fails. */
 export async function supervise(start: () => Promise<Running>, hooks: Hooks): Promise<Supervised> {
   let stopping = false;
   let wake = () => {};
@@ -45,7 +45,7 @@ export async function supervise(start: () => Promise<Running>, hooks: Hooks): Pr
       do {
         if (stopping) return;
         const waitMs = (hooks.waitsMs ?? WAITS_MS)[deaths];
-        if (waitMs === undefined) return hooks.onGivenUp();
+        if (waitMs === undefined) return hooks.onFailed();
         deaths += 1;
         hooks.onRestart(waitMs);
         await pause(waitMs);

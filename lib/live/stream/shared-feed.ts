@@ -28,8 +28,8 @@ type Options = {
 };
 
 /**
- * One live stream for all tabs of a browser, because a browser allows six connections per origin. The tab that holds a
- * Web Lock reads it and posts to the others; without locks each tab has its own.
+ * One live stream for all tabs, because a browser allows six connections per origin. The tab with a Web Lock reads it and
+ * posts to the others; without locks each tab has its own.
  */
 export function openSharedFeed(options: Options): LiveFeed {
   return 'locks' in navigator && 'BroadcastChannel' in window ? shareFeed(options) : ownFeed(options);

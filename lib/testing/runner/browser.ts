@@ -7,7 +7,7 @@ export type Browser = { name: string; executablePath: string | undefined };
 
 const INSTALL_MS = 5 * 60_000;
 const LAUNCH_MS = 30_000;
-/** The one without windows first: it draws the same for a quarter less of the time. */
+/** The headless one first: it needs a quarter less time. */
 const WITHOUT_WINDOWS = 'chromium-headless-shell';
 const SYSTEM_NAMES = [
   WITHOUT_WINDOWS,
@@ -24,7 +24,10 @@ const SYSTEM_PATHS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** A Chromium that starts here: there already, or installed by one of two ways. Undefined, with a word about it, when there is none. */
+/**
+ * Finds a Chromium that starts here, or installs one in one of two ways. Undefined, with a message, when there is
+ * none.
+ */
 export async function findBrowser(env: NodeJS.ProcessEnv): Promise<Browser | undefined> {
   const found = await present();
   if (found) return found;
@@ -51,7 +54,7 @@ export async function findBrowser(env: NodeJS.ProcessEnv): Promise<Browser | und
   return undefined;
 }
 
-/** Found by starting it: a browser whose libraries are missing is none. */
+/** Tried by starting it: a browser with missing libraries does not count. */
 async function present(): Promise<Browser | undefined> {
   if (await starts(undefined)) return { name: "Playwright's own Chromium", executablePath: undefined };
   const system = [...SYSTEM_NAMES.flatMap((name) => pathOf(name) ?? []), ...SYSTEM_PATHS];

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run of vitest; `createTestDatabase` makes each test file its own database in it. */
+/** One throw-away PostgreSQL for the whole run; `createTestDatabase` gives each test file its own database in it. */
 export default async function postgresForRun(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-test-'));
   const postgres = await startPostgres({ dataDir, isThrowAway: true });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '@/lib/launch/root';
 
-/** Runs a program of node's in the root, its output going where ours goes. Gives back its exit code; -1 when it was stopped. */
+/** Runs a Node script from the root with our output streams. Returns its exit code; -1 when it was stopped. */
 export function runNode(args: string[], env: NodeJS.ProcessEnv, timeoutMs: number): Promise<number> {
   return runCommand(process.execPath, args, env, timeoutMs);
 }

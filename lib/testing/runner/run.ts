@@ -6,8 +6,8 @@ import type { Stage, StageResult } from './stage-result';
 import { unitStage } from './stage-unit';
 
 /**
- * `npm test`: every stage, one after the other, and at the end one line with their sum. `npm test -- unit lib/auth` runs one of
- * them, on the files whose names hold what follows.
+ * `npm test` runs every stage and prints the sum. `npm test -- unit lib/auth` runs one stage, on the files with that
+ * text in their names.
  */
 const STAGES: Record<string, Stage> = { check: checkStage, unit: unitStage, build: buildStage, e2e: e2eStage };
 

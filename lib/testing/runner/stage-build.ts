@@ -1,7 +1,7 @@
 import { ensureBuild } from '@/lib/launch/build/build';
 import type { Stage } from './stage-result';
 
-/** The dashboard as it is shipped. One that was built from the same sources already will do. */
+/** The dashboard as it is shipped. An existing build of the same sources is enough. */
 export const buildStage: Stage = async () => {
   try {
     console.log(`built: ${await ensureBuild({ onProgress: console.log })}`);

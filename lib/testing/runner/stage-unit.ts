@@ -9,7 +9,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const CONFIG = 'lib/testing/runner/vitest.config.ts';
 const UNIT_MS = 8 * 60_000;
 
-/** Everything vitest knows. */
+/** The unit tests, by vitest. */
 export const unitStage: Stage = async (filters, env) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-unit-'));
   const report = path.join(folder, 'report.json');
@@ -37,7 +37,7 @@ const Report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
 });
 
-/** A file that fails without a failed test (it can't be loaded, its set-up threw) counts as one. */
+/** A file that fails without a failed test (it cannot be loaded, its set-up threw) counts as one. */
 function read(file: string): Outcome | undefined {
   try {
     const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')));
