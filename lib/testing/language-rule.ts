@@ -53,9 +53,12 @@ function wordsOf(identifier: string): string[] {
   return [...words, ...words.slice(1).map((word, index) => `${words[index]}${word}`)];
 }
 
-/** The source without the contents of its string literals: data and messages have rules of their own. */
+const REGEX_LITERAL = /(?<=(?:[=(,:!&|?[]|=>)\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/g;
+
+/** The source without the contents of its strings and regular expressions: data and messages have rules of their own. */
 function withoutTexts(text: string): string {
-  return text.replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, (literal) => ' '.repeat(literal.length));
+  const blank = (literal: string) => ' '.repeat(literal.length);
+  return text.replace(/(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g, blank).replace(REGEX_LITERAL, blank);
 }
 
 /** Comments with their first line and their number of words; list items and examples do not count. */

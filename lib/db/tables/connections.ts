@@ -18,7 +18,7 @@ export const connections = pgTable(
     sandbox: boolean().notNull().default(false),
     baseUrl: text().notNull(),
     country: text(),
-    /** As the service itself told it. */
+    /** As the service returned it. */
     currency: text(),
     testMode: boolean().notNull().default(false),
     /** The unguessable last part of this connection's webhook URL. */

@@ -72,7 +72,7 @@ export const deliveries = pgTable(
     /** When the status last changed, and when its terminal state was reached. */
     statusAt: instant().notNull(),
     endedAt: instant(),
-    /** When the request was sent whose answer was applied last; older answers are dropped. */
+    /** When the request of the response applied last was sent; responses to older requests are dropped. */
     confirmedAt: instant(),
     /** When the worker looks at this row next; null when there is nothing to ask. */
     nextCheckAt: instant(),

@@ -10,7 +10,7 @@ export const liveEvents = pgTable(
     connectionId: connectionId(),
     kind: text().notNull(),
     subjectIds: text().array().notNull(),
-    /** Who caused it, so that nobody is told of what they just did. */
+    /** The user who caused it, and who needs no announcement of it. */
     actorId: text(),
     at: instant().notNull().defaultNow(),
   },
