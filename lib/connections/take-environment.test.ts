@@ -182,7 +182,10 @@ test('credentials that could not be verified are not used, until the owner’s t
   const { testConnection } = await import('./credentials/test.server');
   await testConnection(fixture.ctx, { id: main?.id ?? '' });
   expect(generations(await away.look())).toEqual(['main v2,v1']);
+  // They are known from now on.
+  await fixture.control('POST', '/faults', { path: '/v2/', times: 100, status: 503 });
   expect(generations(await start(both))).toEqual(['main v2,v1']);
+  await fixture.control('DELETE', '/faults');
 
   await fixture.control('POST', '/faults', { path: '/v1/', times: 100, status: 503 });
   await fixture.db.update(connectionCredentials).set({ account: 'of before' });

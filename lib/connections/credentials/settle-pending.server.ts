@@ -42,7 +42,12 @@ export async function verifyPending(connection: Owner, pending: Held, now: Date)
         detail,
         at: now,
       });
-    } else await updateCredentialRow(tx, pending, fingerprint, { merchant });
+    } else {
+      await updateCredentialRow(tx, pending, fingerprint, {
+        merchant,
+        ...(mayServe(pending) && { account: pending.account }),
+      });
+    }
     await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
   });
 }
