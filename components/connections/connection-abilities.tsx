@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
 import { Panel } from '@/components/ui/panel';
 import { StatusShape } from '@/components/ui/status-shape';
-import type { Abilities } from '@/lib/connections/abilities';
+import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { type Operation, SERVED_BY } from '@/lib/service/why-not';
 

@@ -10,7 +10,7 @@ import { ButtonLink, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
-import type { Abilities } from '@/lib/connections/abilities';
+import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { placeOf } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { abilitiesQuery } from '@/lib/connections/abilities-query';
+import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import { connectionQueries } from '@/lib/connections/queries';
 import { followExamination } from '@/lib/doctor/queries';
 import { type Diagnosis, type DoctorMessage, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
-import type { Abilities } from '@/lib/connections/abilities';
+import type { Abilities } from '@/lib/connections/abilities/abilities';
 import { AssumedCountryNote } from './assumed-country-note';
 import { Band } from './band';
 import { CredentialsNote } from './credentials-note';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { abilitiesQuery } from '@/lib/connections/abilities-query';
+import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import type { Operation } from '@/lib/service/why-not';
 import { useShell } from './user/session-context';
 

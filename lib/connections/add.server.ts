@@ -5,16 +5,16 @@ import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
 import { isLoopback } from './base-address';
 import type { ConnectionsContext } from './context.server';
+import { learnCountry } from './country/learn-country.server';
 import { probeHeld } from './credentials/probe-held.server';
 import { storeCredentials } from './credentials/store.server';
 import { entryOf } from './entry.server';
-import { learnCountry } from './learn-country.server';
 import { refuseKnownCredentials, refuseTakenName } from './refuse-taken.server';
 import { allConnectionRows, findConnectionRow, insertConnection, lockConnections } from './rows.server';
-import { setSandboxWebhook } from './sandbox-webhook.server';
 import type { AddConnection, ConnectionEntry } from './schema';
 import { freeSlug, slugOf } from './slug.server';
 import { toConnection } from './to-connection.server';
+import { setSandboxWebhook } from './webhook/sandbox-webhook.server';
 import { wrongField } from './wrong-field.server';
 
 /** Background work asks the service for the branches of each once a minute. */

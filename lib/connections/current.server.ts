@@ -2,7 +2,7 @@ import { cache } from 'react';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { Problem } from '@/lib/http/problem';
 import type { Connection } from './connection';
-import { environmentKey, hasEnvironmentCredentials } from './environment.server';
+import { environmentKey, hasEnvironmentCredentials } from './environment/environment.server';
 import { allConnectionRows, connectionRow } from './rows.server';
 import { toConnection } from './to-connection.server';
 

@@ -4,11 +4,11 @@ import { GENERATIONS } from '@/lib/service/model/generation';
 import { type Connection, type Country, countryOfCurrency } from './connection';
 import { type Held, heldOrSetAside } from './credentials/held.server';
 import { isGone, pendingProblem, problemOf } from './credentials/problem.server';
-import { environmentKey } from './environment.server';
+import { environmentKey } from './environment/environment.server';
 import { type ConnectionRow, countsOf } from './rows.server';
 import { ConnectionEntry, type CredentialView, EDITABLE, type GenerationCredentials } from './schema';
 import { toConnection } from './to-connection.server';
-import { webhookUrl, webhookUrlIsLocal } from './webhook-url.server';
+import { webhookUrl, webhookUrlIsLocal } from './webhook/webhook-url.server';
 
 /** A connection as the settings show it; of its credentials only what tells them apart. */
 export async function entryOf(db: Queryable, row: ConnectionRow): Promise<ConnectionEntry> {

@@ -3,10 +3,10 @@ import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/testing/database';
+import { readAbilities } from './abilities/read-abilities.server';
 import { homeConnection } from './current.server';
+import { prepareConnection } from './environment/prepare.server';
 import { gatewayOf } from './gateway-of.server';
-import { prepareConnection } from './prepare.server';
-import { readAbilities } from './read-abilities.server';
 
 let drop: () => Promise<void>;
 beforeAll(async () => {

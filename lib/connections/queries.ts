@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/http/call';
-import { abilitiesQuery } from './abilities-query';
+import { abilitiesQuery } from './abilities/abilities-query';
 import {
   type AddConnection,
   type ChangeConnection,

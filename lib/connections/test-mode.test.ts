@@ -108,7 +108,7 @@ test('ends at a start without a v2 key in the environment', async () => {
   const start = async (variables: Record<string, string>) => {
     for (const name of ['SERVICE_API_KEY', 'SERVICE_API_SECRET']) vi.stubEnv(name, variables[name]);
     vi.resetModules();
-    return (await import('./prepare.server')).prepareConnection();
+    return (await import('./environment/prepare.server')).prepareConnection();
   };
   const { apiKey, apiSecret } = fixture.key;
   const withKey = await start({ SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret });

@@ -30,7 +30,7 @@ export function connectionsFixture() {
     process.env.MERCHANT_NAME = fixture.merchant.name;
     process.env.SERVICE_API_KEY = fixture.key.apiKey;
     process.env.SERVICE_API_SECRET = fixture.key.apiSecret;
-    const { takeEnvironment } = await import('./take-environment.server');
+    const { takeEnvironment } = await import('./environment/take-environment.server');
     await takeEnvironment(fixture.ctx.connection);
     for (const kind of ['log', 'warn', 'error'] as const) {
       vi.spyOn(console, kind).mockImplementation((...words) => void logged.push(...words));

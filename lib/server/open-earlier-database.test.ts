@@ -42,7 +42,7 @@ beforeAll(async () => {
   vi.stubEnv('SERVICE_API_SECRET', key?.apiSecret);
   vi.stubEnv('SANDBOX_MODE', '');
   const { migrate } = await import('@/lib/db/migrate.server');
-  const { startConnections } = await import('@/lib/connections/start.server');
+  const { startConnections } = await import('@/lib/connections/environment/start.server');
   // Several instances may start at once, and again.
   await Promise.all([migrate(url.href), migrate(url.href)]);
   await Promise.all([startConnections(), startConnections()]);

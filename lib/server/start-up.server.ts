@@ -1,9 +1,9 @@
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { watchBranches } from '@/lib/branches/watch.server';
+import { learnCountries } from '@/lib/connections/country/learn-countries.server';
 import { allConnections, connectionById } from '@/lib/connections/current.server';
-import { learnCountries } from '@/lib/connections/learn-countries.server';
-import { setSandboxWebhook } from '@/lib/connections/sandbox-webhook.server';
-import { startConnections } from '@/lib/connections/start.server';
+import { startConnections } from '@/lib/connections/environment/start.server';
+import { setSandboxWebhook } from '@/lib/connections/webhook/sandbox-webhook.server';
 import { database } from '@/lib/db/client.server';
 import { electLeader } from '@/lib/db/leader.server';
 import { migrate } from '@/lib/db/migrate.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAbilities } from '@/lib/connections/read-abilities.server';
+import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'signed-in', input: z.object({}) }, readAbilities);

@@ -8,7 +8,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { toast } from '@/components/ui/overlay/toast';
-import { abilitiesQuery } from '@/lib/connections/abilities-query';
+import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { useCreateDelivery } from '@/lib/deliveries/queries';
 import type { CreatedDelivery } from '@/lib/deliveries/schema';

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-import type { Abilities } from '@/lib/connections/abilities';
+import type { Abilities } from '@/lib/connections/abilities/abilities';
 
 export type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
 export type ViewedConnection = {

@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../connection';
-import { environmentCredentials, environmentKey } from '../environment.server';
+import { environmentCredentials, environmentKey } from '../environment/environment.server';
 import { type CredentialRow, credentialRowsOf, type Slot } from './rows.server';
 import { unseal } from './vault.server';
 

@@ -1,5 +1,5 @@
 import { countryOfCurrency } from '@/lib/connections/connection';
-import { countryOfText } from '@/lib/connections/country-of-text';
+import { countryOfText } from '@/lib/connections/country/country-of-text';
 import { examine } from '@/lib/doctor/examine.server';
 import type { Cause } from '@/lib/doctor/schema';
 import { env } from '@/lib/env';

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection';
-import { environmentKey } from '../environment.server';
+import { environmentKey } from '../environment/environment.server';
 import type { Held } from './held.server';
 import type { CredentialProblem } from './problem';
 import { isOtherMode, mayServe } from './serving.server';

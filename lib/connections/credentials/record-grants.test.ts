@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectionCredentials } from '@/lib/db/schema';
 import type { Operation } from '@/lib/service/why-not';
-import { readAbilities } from '../read-abilities.server';
+import { readAbilities } from '../abilities/read-abilities.server';
 import { probeHeld } from './probe-held.server';
 import { recordGrants } from './record-grants.server';
 import { rotationFixture } from './testing-rotation';

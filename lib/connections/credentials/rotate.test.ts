@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditLog, liveEvents } from '@/lib/db/schema';
 import { serveRequests } from '@/lib/testing/serve-requests';
+import { readAbilities } from '../abilities/read-abilities.server';
 import { connectionById } from '../current.server';
-import { readAbilities } from '../read-abilities.server';
 import { RotateCredentials } from '../schema';
 import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal, weakKey } from '../testing-connections';
 import { discardCredentials } from './discard.server';

@@ -3,7 +3,7 @@ import { type Credentials, createGateway, type Gateway } from '@/lib/service/gat
 import type { Generation } from '@/lib/service/model/generation';
 import { type FailureKind, isServiceFailure } from '@/lib/service/transport/errors';
 import { type Connection, countryOfCurrency } from '../connection';
-import { readCountry } from '../read-country.server';
+import { readCountry } from '../country/read-country.server';
 import { connectionCurrency } from '../rows.server';
 import { accountOf } from './fingerprint.server';
 import type { Held } from './held.server';

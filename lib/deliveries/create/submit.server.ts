@@ -1,4 +1,4 @@
-import { learnCountryFromOrder } from '@/lib/connections/learn-country-from-order.server';
+import { learnCountryFromOrder } from '@/lib/connections/country/learn-country-from-order.server';
 import { learnTestMode } from '@/lib/connections/learn-test-mode.server';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/request/context.server';

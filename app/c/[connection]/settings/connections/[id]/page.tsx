@@ -4,8 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import { ConnectionPage } from '@/components/connections/connection-page';
 import { ConnectionDoctor } from '@/components/doctor/connection-doctor';
 import { requirePermission } from '@/lib/auth/session.server';
+import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { connectionById } from '@/lib/connections/current.server';
-import { readAbilities } from '@/lib/connections/read-abilities.server';
 import { ConnectionRef } from '@/lib/connections/schema';
 import { serviceContext } from '@/lib/request/context.server';
 

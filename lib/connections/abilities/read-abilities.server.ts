@@ -1,9 +1,9 @@
 import type { Queryable } from '@/lib/db/client.server';
 import type { Gateway } from '@/lib/service/gateway.server';
+import type { Connection } from '../connection';
+import { heldBy } from '../credentials/held.server';
+import { problemOf } from '../credentials/problem.server';
 import { type Abilities, abilitiesOf } from './abilities';
-import type { Connection } from './connection';
-import { heldBy } from './credentials/held.server';
-import { problemOf } from './credentials/problem.server';
 
 type AbilitiesContext = { connection: Connection; service: Gateway; db: Queryable };
 

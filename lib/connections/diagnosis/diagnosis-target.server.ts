@@ -2,11 +2,11 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { Target } from '@/lib/doctor/target';
 import { env } from '@/lib/env';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { Connection } from './connection';
-import { type Held, heldBy, readable } from './credentials/held.server';
+import type { Connection } from '../connection';
+import { type Held, heldBy, readable } from '../credentials/held.server';
+import { RECEIVER_HEADER, receiverMark } from '../webhook/receiver-mark.server';
+import { webhookUrl } from '../webhook/webhook-url.server';
 import { lastWebhookAt } from './diagnosis-rows.server';
-import { RECEIVER_HEADER, receiverMark } from './receiver-mark.server';
-import { webhookUrl } from './webhook-url.server';
 
 type ByGeneration = Partial<Record<Generation, Held>>;
 

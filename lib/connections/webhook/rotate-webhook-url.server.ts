@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { newToken } from '@/lib/auth/token.server';
 import { publish } from '@/lib/live/publish-rows.server';
-import type { ConnectionsContext } from './context.server';
-import { findConnectionRow, lockConnections, updateConnectionRow } from './rows.server';
+import type { ConnectionsContext } from '../context.server';
+import { findConnectionRow, lockConnections, updateConnectionRow } from '../rows.server';
+import type { ConnectionRef, WebhookAddress } from '../schema';
+import { toConnection } from '../to-connection.server';
 import { setSandboxWebhook } from './sandbox-webhook.server';
-import type { ConnectionRef, WebhookAddress } from './schema';
-import { toConnection } from './to-connection.server';
 import { webhookUrl } from './webhook-url.server';
 
 /** Gives a connection a new webhook URL; the old one returns 404 from now on. The sandbox learns it by itself. */

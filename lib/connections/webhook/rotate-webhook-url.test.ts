@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditLog, liveEvents } from '@/lib/db/schema';
 import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
+import { allOf, connectionsFixture } from '../testing-connections';
 import { rotateWebhookUrl } from './rotate-webhook-url.server';
-import { allOf, connectionsFixture } from './testing-connections';
 
 const { get, add, entry, trail, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');

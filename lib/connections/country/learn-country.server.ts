@@ -4,12 +4,12 @@ import { reasonOf } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { COUNTRY_FACTS, type Connection, type Country } from './connection';
-import { heldBy } from './credentials/held.server';
-import { environmentKey } from './environment.server';
-import { gatewayOf } from './gateway-of.server';
+import { COUNTRY_FACTS, type Connection, type Country } from '../connection';
+import { heldBy } from '../credentials/held.server';
+import { environmentKey } from '../environment/environment.server';
+import { gatewayOf } from '../gateway-of.server';
+import { hasOrders, lockConnectionRow, updateConnectionRow } from '../rows.server';
 import { readCountry } from './read-country.server';
-import { hasOrders, lockConnectionRow, updateConnectionRow } from './rows.server';
 
 /** The first screen waits for it. */
 const LEARN_TIMEOUT_MS = 2_500;

@@ -1,19 +1,19 @@
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
-import type { Connection } from './connection';
-import type { MerchantAnswer } from './credentials/merchant-answer';
+import type { Connection } from '../connection';
+import type { MerchantAnswer } from '../credentials/merchant-answer';
 import {
   type CredentialRow,
   credentialRowsOf,
   lockCredentials,
   putCredentialRow,
   updateCredentialRow,
-} from './credentials/rows.server';
-import { verifyMerchant } from './credentials/verify-merchant.server';
+} from '../credentials/rows.server';
+import { verifyMerchant } from '../credentials/verify-merchant.server';
+import { formerEnvironmentIds, hasOrders, moveEnvironmentKey } from '../rows.server';
 import { type EnvironmentCredentials, environmentCredentials, environmentKey } from './environment.server';
 import { prepareConnection } from './prepare.server';
-import { formerEnvironmentIds, hasOrders, moveEnvironmentKey } from './rows.server';
 
 type Verified = EnvironmentCredentials & { merchant: MerchantAnswer | null };
 

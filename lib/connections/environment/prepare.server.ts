@@ -2,12 +2,12 @@ import { newToken } from '@/lib/auth/token.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
-import { baseAddressProblem } from './base-address';
-import type { Connection } from './connection';
+import { baseAddressProblem } from '../base-address';
+import type { Connection } from '../connection';
+import { putEnvironmentConnection } from '../rows.server';
+import { freeSlug } from '../slug.server';
+import { toConnection } from '../to-connection.server';
 import { environmentKey } from './environment.server';
-import { putEnvironmentConnection } from './rows.server';
-import { freeSlug } from './slug.server';
-import { toConnection } from './to-connection.server';
 
 /** At start: creates the environment's connection, or brings it up to date. */
 export async function prepareConnection(): Promise<Connection> {

@@ -1,4 +1,4 @@
-import { carryOver } from './credentials/carry-over.server';
+import { carryOver } from '../credentials/carry-over.server';
 import { prepareConnection } from './prepare.server';
 import { takeEnvironment } from './take-environment.server';
 

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { env } from '@/lib/env';
-import type { Connection } from './connection';
-import { heldBy } from './credentials/held.server';
+import type { Connection } from '../connection';
+import { heldBy } from '../credentials/held.server';
 import { webhookUrl } from './webhook-url.server';
 
 const CONTROL_TIMEOUT_MS = 3_000;

@@ -2,8 +2,8 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { loggable } from '@/lib/db/loggable';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { COUNTRY_FACTS, type Country, countryOfCurrency } from './connection';
-import { setAssumedCountry } from './rows.server';
+import { COUNTRY_FACTS, type Country, countryOfCurrency } from '../connection';
+import { setAssumedCountry } from '../rows.server';
 
 type OrderContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
 

@@ -1,6 +1,6 @@
 import { env } from '@/lib/env';
-import { isLoopback } from './base-address';
-import type { Connection } from './connection';
+import { isLoopback } from '../base-address';
+import type { Connection } from '../connection';
 
 /** The public address of a connection's webhook receiver. */
 export function webhookUrl(connection: Pick<Connection, 'webhookToken'>): string {

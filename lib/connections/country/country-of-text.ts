@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from './connection';
+import { COUNTRIES, type Country } from '../connection';
 
 const SPELLINGS: Record<Country, readonly string[]> = {
   KW: ['kw', 'kwt', 'kuwait', 'state of kuwait', 'الكويت'],

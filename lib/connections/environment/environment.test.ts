@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
-import { testConnection } from './credentials/test.server';
-import { connectionById } from './current.server';
-import { listConnections } from './list.server';
+import { testConnection } from '../credentials/test.server';
+import { connectionById } from '../current.server';
+import { listConnections } from '../list.server';
+import { removeConnection } from '../remove.server';
+import { connectionsFixture, refusal } from '../testing-connections';
 import { prepareConnection } from './prepare.server';
-import { removeConnection } from './remove.server';
-import { connectionsFixture, refusal } from './testing-connections';
 
 /** The environment's connection, and the two modes. */
 

@@ -5,10 +5,10 @@ import { Problem } from '@/lib/http/problem';
 import { streamMessages } from '@/lib/http/stream-messages.server';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
-import type { Connection } from './connection';
-import { recordAnswer } from './credentials/record-answer.server';
-import { recordGrants } from './credentials/record-grants.server';
-import { connectionById } from './current.server';
+import type { Connection } from '../connection';
+import { recordAnswer } from '../credentials/record-answer.server';
+import { recordGrants } from '../credentials/record-grants.server';
+import { connectionById } from '../current.server';
 import { releaseDiagnosis, takeDiagnosis } from './diagnosis-rows.server';
 import { diagnosisTarget } from './diagnosis-target.server';
 

@@ -44,9 +44,9 @@ async function start(variables: Record<string, string>) {
   }
   vi.resetModules();
   const { startConnections } = await import('./start.server');
-  const { allConnections } = await import('./current.server');
-  const { learnCountry } = await import('./learn-country.server');
-  const { gatewayOf } = await import('./gateway-of.server');
+  const { allConnections } = await import('../current.server');
+  const { learnCountry } = await import('../country/learn-country.server');
+  const { gatewayOf } = await import('../gateway-of.server');
   await startConnections();
   const look = async () => {
     for (const connection of await allConnections()) await learnCountry(connection);
@@ -83,7 +83,7 @@ async function createOrder({ all, gateways }: Started, generation: 'v1' | 'v0') 
 }
 
 async function entryOfMain() {
-  const { entryOf } = await import('./entry.server');
+  const { entryOf } = await import('../entry.server');
   const [row] = await fixture.db.select().from(connections).where(eq(connections.slug, 'main'));
   if (!row) throw new Error('There is no connection');
   return entryOf(fixture.db, row);
@@ -142,12 +142,12 @@ test('one generation of another merchant is set aside, and may be connected on i
     credentials: [{ generation: 'v1' }],
     variablesOfOtherMerchant: ['SERVICE_API_KEY', 'SERVICE_API_SECRET'],
   });
-  const { heldBy } = await import('./credentials/held.server');
+  const { heldBy } = await import('../credentials/held.server');
   const [main] = now.all;
   if (!main) throw new Error('There is no connection');
   expect((await heldBy(main)).map(({ generation }) => generation)).toEqual(['v1']);
-  const { refuseKnownCredentials } = await import('./refuse-taken.server');
-  const { allConnectionRows } = await import('./rows.server');
+  const { refuseKnownCredentials } = await import('../refuse-taken.server');
+  const { allConnectionRows } = await import('../rows.server');
   const { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret } = of('SA').v2;
   const given = { baseUrl: main.baseUrl, credentials: { v2: { apiKey, apiSecret } } };
   await expect(refuseKnownCredentials(fixture.db, await allConnectionRows(fixture.db), given)).resolves.toBeUndefined();
@@ -179,7 +179,7 @@ test('credentials that could not be verified are not used, until the owner’s t
   ]);
   await fixture.control('DELETE', '/faults');
   expect(generations(await away.look())).toEqual(['main v1']);
-  const { testConnection } = await import('./credentials/test.server');
+  const { testConnection } = await import('../credentials/test.server');
   await testConnection(fixture.ctx, { id: main?.id ?? '' });
   expect(generations(await away.look())).toEqual(['main v2,v1']);
   // They are known from now on.

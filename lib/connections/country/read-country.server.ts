@@ -1,7 +1,7 @@
 import type { Gateway } from '@/lib/service/gateway.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
-import { type Country, countryOfCurrency } from './connection';
+import { type Country, countryOfCurrency } from '../connection';
 import { countryOfText } from './country-of-text';
 
 /**

@@ -11,9 +11,9 @@ import { Problem } from '@/lib/http/problem';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { showReceiver } from '@/lib/webhooks/show-receiver.server';
+import { takeEnvironment } from '../environment/take-environment.server';
 import { diagnoseConnection } from './diagnose.server';
 import { takeDiagnosis } from './diagnosis-rows.server';
-import { takeEnvironment } from './take-environment.server';
 
 let fixture: ServiceFixture;
 let dashboard: Server;

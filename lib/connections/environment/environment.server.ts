@@ -1,8 +1,8 @@
 import { env } from '@/lib/env';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
-import { endingsOf } from './credentials/ending';
-import { accountOf, fingerprintOf } from './credentials/fingerprint.server';
+import { endingsOf } from '../credentials/ending';
+import { accountOf, fingerprintOf } from '../credentials/fingerprint.server';
 
 export type EnvironmentCredentials = {
   generation: Generation;
