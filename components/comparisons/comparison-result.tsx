@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
-import { rankRows, type Sort } from '@/lib/comparisons/ranking/rank';
+import { type ComparedRow, rankRows, type Sort } from '@/lib/comparisons/ranking/rank';
 import type { Comparison, Variant } from '@/lib/comparisons/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -63,7 +63,7 @@ function Shown({
   const isStarting = control.run.isRunning && control.run.comparisonId === undefined;
   const isRunning = control.run.isRunning && !isStarting;
   const dropOff = { destination_format: comparison.destinationFormat, destination: comparison.destination };
-  const rows = useMemo(() => rankRows(comparison, by, sort), [comparison, by, sort]);
+  const rows = useSteadyRows(comparison, by, sort, isRunning);
   return (
     <section aria-label={t('result')} className="grid grid-cols-1 gap-4">
       {isOutdated && (
@@ -95,6 +95,20 @@ function Shown({
       </div>
     </section>
   );
+}
+
+/** The rows of a comparison. While answers come in each row keeps its place, unless another order is chosen. */
+function useSteadyRows(comparison: Comparison, by: Variant, sort: Sort, isRunning: boolean): ComparedRow[] {
+  const choice = `${comparison.id} ${by} ${sort}`;
+  const [placed, setPlaced] = useState({ comparison, choice });
+  const isSteady = isRunning && placed.choice === choice;
+  if (!isSteady && (placed.comparison !== comparison || placed.choice !== choice)) setPlaced({ comparison, choice });
+  return useMemo(() => {
+    const rows = rankRows(comparison, by, sort);
+    if (!isSteady) return rows;
+    const places = new Map(rankRows(placed.comparison, by, sort).map(({ branch }, place) => [branch.id, place]));
+    return rows.toSorted((a, b) => (places.get(a.branch.id) ?? 0) - (places.get(b.branch.id) ?? 0));
+  }, [comparison, by, sort, isSteady, placed]);
 }
 
 function NotShown({ id, error, query }: { id: string; error: unknown; query: UseQueryResult<Comparison> }) {
