@@ -267,7 +267,7 @@ test('deliveries under way are counted before a branch is deleted', async ({ pag
 test('names stay while the service is down, with their age and a way on', async ({ page, control }) => {
   await page.goto('/branches');
   await expect(row(page, 'Diwan - Farwaniya')).toBeVisible();
-  const banner = page.getByRole('status').filter({ hasText: 'These branches are our copy, last confirmed' });
+  const banner = page.getByRole('status').filter({ hasText: 'This is a saved copy of the branches, last confirmed' });
   // Another page may make the request that gets the fault, or the one that ends it.
   await expect(async () => {
     await control.post('faults', { data: { method: 'GET', path: '/v2/branches', times: 1, status: 503 } });
