@@ -5,17 +5,18 @@ import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/proces
 const FAST_SHUTDOWN_MS = 20_000;
 
 /**
- * Stops what a killed launcher left on this cluster: its server, or workers that hold the shared memory. Then deletes
- * a stale `postmaster.pid`, because its pid may belong to another process now.
+ * Stops the server or workers that a killed launcher left on this cluster. Then deletes the lock files: PostgreSQL also
+ * respects those of a process that is dead and not yet reaped.
  */
-export async function stopLeftovers(cluster: string): Promise<void> {
+export async function stopLeftovers(cluster: string, lockFiles: readonly string[]): Promise<void> {
+  // Elsewhere PostgreSQL checks its lock files itself: a server that still runs refuses a second one.
+  if (process.platform !== 'linux') return;
   const pidFile = path.join(cluster, 'postmaster.pid');
-  const server = pidIn(pidFile);
-  const leftovers = process.platform === 'linux' ? processesIn(cluster) : serverByName(server, cluster);
-  const first = leftovers.find(({ pid }) => pid === server);
-  if (first) await stopProcess(first, 'SIGINT', FAST_SHUTDOWN_MS);
+  const leftovers = processesIn(cluster);
+  const server = leftovers.find(({ pid }) => pid === pidIn(pidFile));
+  if (server) await stopProcess(server, 'SIGINT', FAST_SHUTDOWN_MS);
   for (const worker of leftovers) await stopProcess(worker, 'SIGQUIT', WORKER_MS);
-  if (process.platform === 'linux' || first) rmSync(pidFile, { force: true });
+  for (const file of [pidFile, ...lockFiles]) rmSync(file, { force: true });
 }
 
 const WORKER_MS = 5_000;
@@ -43,9 +44,4 @@ function isPostgresIn(pid: string, cluster: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Elsewhere PostgreSQL checks the pid file itself: a server that still runs refuses a second one. */
-function serverByName(_server: number | undefined, _cluster: string): ProcessIdentity[] {
-  return [];
 }

@@ -17,6 +17,11 @@ export function socketFolder(home: string, user: PostgresUser): string {
   return folder;
 }
 
+/** The file with which a server claims the socket of a folder. */
+export function socketLock(folder: string): string {
+  return path.join(folder, '.s.PGSQL.5432.lock');
+}
+
 function shortFolder(home: string): string {
   return path.join(tmpdir(), `dispatch-desk-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
 }

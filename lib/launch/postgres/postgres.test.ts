@@ -126,6 +126,14 @@ test("leaves another major version's data alone, and says so", async () => {
   writeFileSync(versionFile, version);
 });
 
+test('is not kept out by the socket lock of a process that is dead and not yet reaped', async () => {
+  const dataDir = sharedDir;
+  await (await start(dataDir)).stop();
+  writeFileSync(path.join(homeOf(dataDir), 'socket', '.s.PGSQL.5432.lock'), `${process.pid}\n/nowhere\n`);
+  const { url } = await start(dataDir);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test("is not misled by a stale pid file with a stranger's pid", async () => {
   const dataDir = sharedDir;
   await (await start(dataDir)).stop();

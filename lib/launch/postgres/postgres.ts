@@ -20,7 +20,7 @@ import { keptSecret } from '@/lib/launch/secret';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
 import { postgresHome } from './postgres-home';
 import { stopLeftovers } from './postgres-leftovers';
-import { socketFolder } from './postgres-socket';
+import { socketFolder, socketLock } from './postgres-socket';
 import { asUser, type PostgresUser, postgresUser } from './postgres-user';
 
 export type PostgresOptions = {
@@ -67,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await makeCluster(server, keptSecret(options.dataDir, 'database-admin-password'));
   }
   refuseOtherMajor(server);
-  await stopLeftovers(cluster);
+  await stopLeftovers(cluster, process.platform === 'win32' ? [] : [socketLock(socketFolder(home, user))]);
   return run(server, options);
 }
 
