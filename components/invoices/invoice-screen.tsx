@@ -5,7 +5,7 @@ import { Printer, ReceiptText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
@@ -34,21 +34,23 @@ export function InvoiceScreen({ id }: { id: string }) {
 
   if (!data && error instanceof CallProblem && error.problem.code === 'invoice_not_found') {
     return (
-      <EmptyState
-        icon={<ReceiptText />}
-        title={t('missing')}
-        action={<ButtonLink href={routes.invoices()}>{t('title')}</ButtonLink>}
-      >
-        {t('missingHint')}
-      </EmptyState>
+      <>
+        <PageHeader title={t('one')} back={back} />
+        <EmptyState icon={<ReceiptText />} title={t('missing')}>
+          {t('missingHint')}
+        </EmptyState>
+      </>
     );
   }
   if (!data && error) {
     const { title, next, id: errorId } = problemText(error);
     return (
-      <ErrorState title={title} errorId={errorId} retrying={isFetching} onRetry={() => void refetch()}>
-        {next}
-      </ErrorState>
+      <>
+        <PageHeader title={t('one')} back={back} />
+        <ErrorState title={title} errorId={errorId} retrying={isFetching} onRetry={() => void refetch()}>
+          {next}
+        </ErrorState>
+      </>
     );
   }
   return (
