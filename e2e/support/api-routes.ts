@@ -5,7 +5,7 @@ import { PERMISSIONS, type Permission } from '@/lib/auth/permissions';
 export type Operation = { method: string; path: string; permission: Permission | 'signed-in' };
 
 const ROOT = path.join(import.meta.dirname, '../../app/api');
-const PLACEHOLDER_CONTACT = '01900000-0000-7000-8000-000000000000';
+const ANY_ID = '01900000-0000-7000-8000-000000000000';
 
 /** Every operation made by `handle()`, read from the route files, so that a new one is covered at once. */
 export function operations(): Operation[] {
@@ -16,7 +16,7 @@ export function operations(): Operation[] {
       const at = `/api/${path
         .dirname(file)
         .replaceAll(path.sep, '/')
-        .replace(/\[[^\]]+\]/g, PLACEHOLDER_CONTACT)}`;
+        .replace(/\[[^\]]+\]/g, ANY_ID)}`;
       const exported = [...source.matchAll(/export (?:const|(?:async )?function) (GET|POST|PUT|PATCH|DELETE)\b/g)];
       return exported.flatMap((match, index) => {
         const end = exported[index + 1]?.index ?? source.length;
