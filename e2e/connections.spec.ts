@@ -201,6 +201,25 @@ test('a secret is rotated: the old one serves until the new one is proven', asyn
   await expect(v2).toContainText(words('credentials.state.proven'));
 });
 
+test('where nothing shows the merchant of new credentials, the owner confirms it', async ({ page, stack }) => {
+  await openSettingsOf(page, BAHRAIN);
+  const v0 = words('generation.v0');
+  await page.getByRole('button', { name: words('credentials.add').replace('{generation}', v0) }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: words('rotate.submit_first'), exact: true });
+  await dialog
+    .getByRole('textbox', { name: words('credential.v0.apiKey') })
+    .fill(sandboxMerchant(stack.credentials, 'BH').v0ApiKey);
+  await submit.click();
+  await expect(dialog).toContainText(words('rotate.unconfirmed.unknown'));
+  await expectAllRight(page, 'en');
+  await dialog.getByRole('checkbox', { name: words('rotate.confirm').split(',')[0] ?? '' }).check();
+  await submit.click();
+  await expect(dialog).toHaveCount(0);
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: v0 }) });
+  await expect(item).toContainText(words('credentials.state.proven'));
+});
+
 test('a connection is removed by its name, and its addresses lead nowhere', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(placeOf(slugOf(BAHRAIN)));
