@@ -10,7 +10,7 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { Panel } from '@/components/ui/panel';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { placeOf } from '@/lib/http/connection-address';
-import { ConnectionEditForm } from './connection-edit-form';
+import { ConnectionEditForm } from './edit/connection-edit-form';
 
 /** The merchant and the addresses of a connection, with its form in place. */
 export function ConnectionFacts({ connection }: { connection: ConnectionEntry }) {

@@ -16,13 +16,13 @@ import { placeOf } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { ConnectionAbilities } from './connection-abilities';
 import { ConnectionBackLink } from './connection-back-link';
-import { ConnectionCredentials } from './connection-credentials';
 import { ConnectionFacts } from './connection-facts';
-import { ConnectionNextSteps } from './connection-next-steps';
 import { ConnectionProblem, DOCTOR_ID } from './connection-problem';
 import { ConnectionRemoval } from './connection-removal';
 import { ConnectionStateBadge } from './connection-state-badge';
 import { ConnectionWebhook } from './connection-webhook';
+import { ConnectionCredentials } from './credentials/connection-credentials';
+import { ConnectionNextSteps } from './edit/connection-next-steps';
 import { useConnectionEntry } from './use-connection-entry';
 
 type Properties = {

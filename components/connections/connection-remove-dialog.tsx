@@ -15,7 +15,7 @@ import { COUNTED_AT_MOST, type ConnectionEntry } from '@/lib/connections/schema'
 import { isolated } from '@/lib/format/isolated';
 import { placeOf } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
-import { isName } from './is-name';
+import { isName } from './edit/is-name';
 
 /** Says exactly what will happen, and asks for the name before it does. */
 export function ConnectionRemoveDialog({

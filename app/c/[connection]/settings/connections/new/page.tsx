@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConnectionAddForm } from '@/components/connections/connection-add-form';
+import { ConnectionAddForm } from '@/components/connections/edit/connection-add-form';
 import { requirePermission } from '@/lib/auth/session.server';
 import { pageConnection } from '@/lib/request/page.server';
 

@@ -12,8 +12,8 @@ import {
   type CredentialView,
   type GenerationCredentials,
 } from '@/lib/connections/schema';
+import { CREDENTIAL_LOOK, isServing } from '../connection-state';
 import { ConnectionDiscard } from './connection-discard';
-import { CREDENTIAL_LOOK, isServing } from './connection-state';
 
 type Properties = { connection: ConnectionEntry; held: GenerationCredentials };
 

@@ -18,13 +18,18 @@ import { AddConnection, EDITABLE } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/isolated';
 import { routes } from '@/lib/routes';
 import { GENERATIONS } from '@/lib/service/model/generation';
+import { ConnectionBackLink } from '../connection-back-link';
+import { ConnectionCredentialFields } from '../credentials/connection-credential-fields';
+import { ConnectionTestResult } from '../credentials/connection-test-result';
+import { CredentialsError } from '../credentials/credentials-error';
+import {
+  CREDENTIAL_PATHS,
+  givenCredentials,
+  NOTHING_TYPED,
+  type TypedCredentials,
+} from '../credentials/typed-credentials';
+import { useConnectionTrial } from '../credentials/use-connection-trial';
 import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
-import { ConnectionBackLink } from './connection-back-link';
-import { ConnectionCredentialFields } from './connection-credential-fields';
-import { ConnectionTestResult } from './connection-test-result';
-import { CredentialsError } from './credentials-error';
-import { CREDENTIAL_PATHS, givenCredentials, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
-import { useConnectionTrial } from './use-connection-trial';
 
 export type AddFields = AboutFields & { baseUrl: string; credentials: TypedCredentials };
 const EMPTY: AddFields = {

@@ -7,7 +7,7 @@ import { useTestCredentials } from '@/lib/connections/queries';
 import { type AddConnection, TestCredentials, type TestResult } from '@/lib/connections/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import type { AddFields } from './connection-add-form';
+import type { AddFields } from '../edit/connection-add-form';
 import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from './typed-credentials';
 
 /** Why a connection is added on trust, a word of `settings.connections.new.untrusted`. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import type { Probe, TestResult } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/isolated';
-import { TEST_LOOK, testOutcome } from './connection-state';
+import { TEST_LOOK, testOutcome } from '../connection-state';
 
 /** The result of a test for each set of credentials. `whenRefused`: what to do then. */
 export function ConnectionTestResult({ result, whenRefused }: { result: TestResult; whenRefused?: ReactNode }) {
