@@ -59,24 +59,27 @@ function isExpectedResponse(text: string): boolean {
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 
-/** No serious or critical finding of axe, all rules or only `rules`. */
-export async function expectAccessible(page: Page, where: string, rules?: string[]) {
-  const found = await findingsOfAxe(page, rules);
+/** What axe examines: the whole page by all rules, or less. */
+export type AxeScope = { rules?: string[]; part?: string };
+
+/** No serious or critical finding of axe. */
+export async function expectAccessible(page: Page, where: string, scope?: AxeScope) {
+  const found = await findingsOfAxe(page, scope);
   const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ text }) => `${where}: ${text}`)).toEqual([]);
 }
 
 /** All findings of axe. Transitions are off, because colours during a transition would be findings. Map tiles are left out. */
-export async function findingsOfAxe(page: Page, rules?: string[]): Promise<{ impact: string; text: string }[]> {
+export async function findingsOfAxe(page: Page, scope: AxeScope = {}): Promise<{ impact: string; text: string }[]> {
   // Loaded once per document because it is large. evaluate() is not subject to the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(async (only) => {
+  return page.evaluate(async ({ rules, part }) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important }');
     document.adoptedStyleSheets.push(still);
-    const options = { resultTypes: ['violations' as const], preload: false, ...(only && { runOnly: only }) };
-    const { violations } = await axe.run({ exclude: '.leaflet-tile-pane' }, options);
+    const options = { resultTypes: ['violations' as const], preload: false, ...(rules && { runOnly: rules }) };
+    const { violations } = await axe.run({ include: part ?? 'html', exclude: '.leaflet-tile-pane' }, options);
     document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1);
     return violations.flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target, failureSummary }) => ({
@@ -84,7 +87,7 @@ export async function findingsOfAxe(page: Page, rules?: string[]): Promise<{ imp
         text: `${id}: ${target.join(' ')}: ${failureSummary}`,
       })),
     );
-  }, rules);
+  }, scope);
 }
 
 /** No horizontal scrolling, and exactly one main heading. */

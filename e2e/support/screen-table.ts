@@ -16,6 +16,10 @@ export type Screen = {
   role?: Role | null;
   /** For a dialog or panel that exists at one width only. */
   only?: 'phone' | 'desktop';
+  /** Prepared on the page of the screen above it, without another visit. */
+  follows?: boolean;
+  /** What differs from a screen above it; axe examines that alone. */
+  part?: string;
 };
 
 const NEW = 'c/[connection]/deliveries/new/page.tsx';
@@ -25,12 +29,15 @@ const PEOPLE = 'c/[connection]/settings/people/page.tsx';
 const CONNECTIONS = 'c/[connection]/settings/connections/page.tsx';
 const CONNECTION = 'c/[connection]/settings/connections/[id]/page.tsx';
 const NEW_CONNECTION = 'c/[connection]/settings/connections/new/page.tsx';
+/** A delivery beside the list, which is the same for all of them. */
+const DETAIL = 'article';
 
 /** Every screen, in each of its states. A test fails for a page that is missing here. */
 export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', file: '(auth)/sign-in/page.tsx', role: null, path: () => '/sign-in' },
   {
     name: 'sign-in refused',
+    follows: true,
     file: '(auth)/sign-in/page.tsx',
     role: null,
     path: () => '/sign-in',
@@ -59,20 +66,9 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'delivery pending', file: ONE, path: ({ pending }) => `/deliveries/${pending.id}` },
-  { name: 'delivery accepted', file: ONE, path: ({ accepted }) => `/deliveries/${accepted.id}` },
-  { name: 'delivery on the way', file: ONE, path: ({ enRoute }) => `/deliveries/${enRoute.id}` },
-  { name: 'delivery completed', file: ONE, path: ({ completed }) => `/deliveries/${completed.id}` },
-  { name: 'delivery canceled', file: ONE, path: ({ canceled }) => `/deliveries/${canceled.id}` },
-  { name: 'delivery failed', file: ONE, path: ({ failed }) => `/deliveries/${failed.id}` },
-  { name: 'delivery unknown', file: ONE, path: ({ unknown }) => `/deliveries/${unknown.id}` },
-  {
-    name: 'delivery missing',
-    file: ONE,
-    path: () => '/deliveries/01900000-0000-7000-8000-000000000000',
-    prepare: (page, say) => page.getByText(say('deliveries.pane.missing')).waitFor(),
-  },
   {
     name: 'delivery cancel dialog',
+    follows: true,
     file: ONE,
     path: ({ pending }) => `/deliveries/${pending.id}`,
     prepare: async (page, say) => {
@@ -80,9 +76,12 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  { name: 'delivery accepted', file: ONE, part: DETAIL, path: ({ accepted }) => `/deliveries/${accepted.id}` },
   {
     name: 'delivery pickup code',
+    follows: true,
     file: ONE,
+    part: 'dialog[open]',
     path: ({ accepted }) => `/deliveries/${accepted.id}`,
     prepare: async (page, say) => {
       await page
@@ -93,26 +92,38 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('img').waitFor();
     },
   },
+  { name: 'delivery on the way', file: ONE, part: DETAIL, path: ({ enRoute }) => `/deliveries/${enRoute.id}` },
+  { name: 'delivery completed', file: ONE, part: DETAIL, path: ({ completed }) => `/deliveries/${completed.id}` },
+  { name: 'delivery canceled', file: ONE, part: DETAIL, path: ({ canceled }) => `/deliveries/${canceled.id}` },
+  { name: 'delivery failed', file: ONE, part: DETAIL, path: ({ failed }) => `/deliveries/${failed.id}` },
+  { name: 'delivery unknown', file: ONE, part: DETAIL, path: ({ unknown }) => `/deliveries/${unknown.id}` },
+  {
+    name: 'delivery missing',
+    file: ONE,
+    path: () => '/deliveries/01900000-0000-7000-8000-000000000000',
+    prepare: (page, say) => page.getByText(say('deliveries.pane.missing')).waitFor(),
+  },
   {
     name: 'slip',
     file: 'c/[connection]/deliveries/[id]/slip/page.tsx',
     path: ({ enRoute }) => `/deliveries/${enRoute.id}/slip`,
   },
   { name: 'new delivery', file: NEW, path: () => '/deliveries/new' },
-  { name: 'new delivery filled', file: NEW, path: () => '/deliveries/new', prepare: fillOrder },
-  {
-    name: 'new delivery like another',
-    file: NEW,
-    path: ({ completed }) => `/deliveries/new?like=${completed.id}`,
-  },
   {
     name: 'new delivery with errors',
+    follows: true,
     file: NEW,
     path: () => '/deliveries/new',
     prepare: async (page) => {
       await page.locator('[data-dispatch]').click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
+  },
+  { name: 'new delivery filled', file: NEW, path: () => '/deliveries/new', prepare: fillOrder },
+  {
+    name: 'new delivery like another',
+    file: NEW,
+    path: ({ completed }) => `/deliveries/new?like=${completed.id}`,
   },
   { name: 'new delivery forbidden', file: NEW, role: 'viewer', path: () => '/deliveries/new' },
   { name: 'branches', file: 'c/[connection]/branches/page.tsx', path: () => '/branches' },
@@ -122,8 +133,10 @@ export const SCREENS: readonly Screen[] = [
     path: ({ branchId }) => `/branches/${branchId}`,
     prepare: (page, say) => page.getByRole('button', { name: say('branches.edit.open'), exact: true }).click(),
   },
+  { name: 'branch', file: 'c/[connection]/branches/[id]/page.tsx', path: ({ branchId }) => `/branches/${branchId}` },
   {
     name: 'branch delete dialog',
+    follows: true,
     file: 'c/[connection]/branches/[id]/page.tsx',
     path: ({ branchId }) => `/branches/${branchId}`,
     prepare: async (page, say) => {
@@ -132,7 +145,6 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'new branch', file: 'c/[connection]/branches/new/page.tsx', path: () => '/branches/new' },
-  { name: 'branch', file: 'c/[connection]/branches/[id]/page.tsx', path: ({ branchId }) => `/branches/${branchId}` },
   { name: 'estimates', file: 'c/[connection]/estimates/page.tsx', path: () => '/estimates' },
   {
     name: 'estimate variants',
@@ -153,6 +165,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile', file: 'c/[connection]/settings/page.tsx', path: () => '/settings' },
   {
     name: 'profile sign out everywhere',
+    follows: true,
     file: 'c/[connection]/settings/page.tsx',
     path: () => '/settings',
     prepare: async (page, say) => {
@@ -163,6 +176,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'people', file: PEOPLE, path: () => '/settings/people' },
   {
     name: 'people add',
+    follows: true,
     file: PEOPLE,
     path: () => '/settings/people',
     prepare: async (page, say) => {
@@ -175,6 +189,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'connection', file: CONNECTION, path: ({ connectionId }) => `/settings/connections/${connectionId}` },
   {
     name: 'connection webhook dialog',
+    follows: true,
     file: CONNECTION,
     path: ({ connectionId }) => `/settings/connections/${connectionId}`,
     prepare: async (page, say) => {
@@ -185,6 +200,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'new connection', file: NEW_CONNECTION, path: () => '/settings/connections/new' },
   {
     name: 'new connection refused',
+    follows: true,
     file: NEW_CONNECTION,
     path: () => '/settings/connections/new',
     prepare: async (page, say) => {
@@ -202,17 +218,9 @@ export const SCREENS: readonly Screen[] = [
     file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
   },
-  { name: 'not allowed', file: 'c/[connection]/not-allowed/page.tsx', role: 'viewer', path: () => '/settings/people' },
-  { name: 'not found', file: '[...missing]/page.tsx', path: () => '/nothing/here' },
-  {
-    name: 'account panel',
-    file: 'c/[connection]/settings/notifications/page.tsx',
-    path: () => '/settings/notifications',
-    only: 'desktop',
-    prepare: (page) => page.getByRole('banner').getByRole('button', { expanded: false }).click(),
-  },
   {
     name: 'shortcuts',
+    follows: true,
     file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
     prepare: async (page, say) => {
@@ -221,6 +229,15 @@ export const SCREENS: readonly Screen[] = [
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     },
+  },
+  { name: 'not allowed', file: 'c/[connection]/not-allowed/page.tsx', role: 'viewer', path: () => '/settings/people' },
+  { name: 'not found', file: '[...missing]/page.tsx', path: () => '/nothing/here' },
+  {
+    name: 'account panel',
+    file: 'c/[connection]/settings/notifications/page.tsx',
+    path: () => '/settings/notifications',
+    only: 'desktop',
+    prepare: (page) => page.getByRole('banner').getByRole('button', { expanded: false }).click(),
   },
   {
     name: 'more',
@@ -250,12 +267,12 @@ export const PAGE_FILES = readdirSync(APP, { recursive: true, encoding: 'utf8' }
 /** The screens that have a page file. */
 export const SHOWN_SCREENS = SCREENS.filter(({ file }) => PAGE_FILES.includes(file));
 
-export async function openScreen(page: Page, screen: Screen, showcase: Showcase, say: Say): Promise<void> {
-  await page.goto(screen.path(showcase));
-  await settled(page);
-  await screen.prepare?.(page, say);
-  await settled(page);
-}
+/** The screens of one visit to a page, each prepared where the one before it ends. */
+export const VISITS = SHOWN_SCREENS.filter(({ follows }) => !follows).map((first): [Screen, ...Screen[]] => {
+  const later = SHOWN_SCREENS.slice(SHOWN_SCREENS.indexOf(first) + 1);
+  const end = later.findIndex(({ follows }) => !follows);
+  return [first, ...later.slice(0, end < 0 ? undefined : end)];
+});
 
 /** Waits until nothing loads and nothing moves. */
 export async function settled(page: Page): Promise<void> {
