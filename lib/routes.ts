@@ -13,6 +13,7 @@ export const routes = {
   /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); or a `comparison` and one of its branches. */
   newDelivery: (query: { like?: string; comparison?: string; branch?: string } = {}) =>
     withQuery('/deliveries/new', query),
+  tracking: (query: Query = {}) => withQuery('/tracking', query),
   estimates: () => '/estimates',
   /** One trip, every kind of estimate. `branch`: its id; `from` (instead of a branch) and `to`: `latitude,longitude`. */
   estimateVariants: (query: { branch?: string; from?: string; to?: string } = {}) =>
@@ -38,7 +39,7 @@ export const routes = {
   setup: () => '/setup',
 } as const;
 
-const OF_CONNECTION = ['deliveries', 'estimates', 'branches', 'invoices', 'settings', 'not-allowed'];
+const OF_CONNECTION = ['deliveries', 'tracking', 'estimates', 'branches', 'invoices', 'settings', 'not-allowed'];
 
 /** Whether these segments begin a page that every connection has. */
 export function isPageOfConnection([first]: readonly string[]): boolean {

@@ -59,6 +59,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/settings/sessions': everybody,
   'DELETE /api/settings/sessions': everybody,
   'DELETE /api/settings/sessions/[id]': everybody,
+  'GET /api/tracking': 'owner manager dispatcher finance viewer',
   'GET /api/users': 'owner',
   'POST /api/users': 'owner',
   'POST /api/users/[id]/disable': 'owner',

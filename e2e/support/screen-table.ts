@@ -156,6 +156,12 @@ export const SCREENS: readonly Screen[] = [
     file: 'c/[connection]/estimates/[id]/page.tsx',
     path: () => '/estimates/01900000-0000-7000-8000-000000000000',
   },
+  { name: 'tracking', file: 'c/[connection]/tracking/page.tsx', path: () => '/tracking' },
+  {
+    name: 'tracking one',
+    file: 'c/[connection]/tracking/page.tsx',
+    path: ({ enRoute }) => `/tracking?id=${enRoute.id}`,
+  },
   { name: 'invoices', file: 'c/[connection]/invoices/page.tsx', path: () => '/invoices' },
   {
     name: 'invoice missing',

@@ -23,6 +23,7 @@ const CHECKED: RegExp[] = [
   /^lib\/testing\/(?!language)/,
   /^(lib\/(env|routes)|proxy|instrumentation)(\.test)?\.ts$/,
   /^app\/api\/((auth|setup|live|health|installation|wallet|users|webhooks)\/|role-matrix)/,
+  /^(lib|components)\/tracking\//,
   /^lib\/sandbox\//,
   /^e2e\/(support\/|(assumed-country|branches|branches-refused|crash|first-start|installation|keyboard|languages)\.spec)/,
   /^e2e\/(launch|live|screens|security|sign-in|smoke|v0-only|v1-only|v2-only)\.spec/,

@@ -62,7 +62,7 @@ export function DeliveryView({
         {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
         {refreshFailed && <StaleNote delivery={delivery} timeZone={viewing.timeZone} />}
         <DeliveryCallouts delivery={delivery} viewing={viewing} />
-        <DeliveryMap delivery={delivery} viewing={viewing} />
+        {!viewing.hasMapBeside && <DeliveryMap delivery={delivery} viewing={viewing} />}
         <DeliveryPeople delivery={delivery} viewing={viewing} />
         <section aria-labelledby="delivery-history">
           <h3 id="delivery-history" className="mb-2 font-semibold">

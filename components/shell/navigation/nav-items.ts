@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Package, ReceiptText, Scale, Settings, Store } from 'lucide-react';
+import { LayoutDashboard, type LucideIcon, Package, Radar, ReceiptText, Scale, Settings, Store } from 'lucide-react';
 import { routes } from '@/lib/routes';
 
 export type NavItem = { key: string; href: string; icon: LucideIcon; permission?: string };
@@ -7,6 +7,7 @@ export type NavItem = { key: string; href: string; icon: LucideIcon; permission?
 export const NAV_ITEMS = [
   { key: 'overview', href: routes.overview(), icon: LayoutDashboard },
   { key: 'deliveries', href: routes.deliveries(), icon: Package, permission: 'delivery:read' },
+  { key: 'tracking', href: routes.tracking(), icon: Radar, permission: 'delivery:read' },
   { key: 'estimates', href: routes.estimates(), icon: Scale, permission: 'delivery:write' },
   { key: 'branches', href: routes.branches(), icon: Store, permission: 'branch:read' },
   { key: 'invoices', href: routes.invoices(), icon: ReceiptText, permission: 'invoices:read' },

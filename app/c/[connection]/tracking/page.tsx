@@ -1,0 +1,23 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { pageContext } from '@/lib/request/page.server';
+import { listTracked } from '@/lib/tracking/list.server';
+import { trackingQueries } from '@/lib/tracking/queries';
+import { TrackingScreen } from './tracking-screen';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('tracking'))('title') };
+}
+
+/** The deliveries under way come with the page; afterwards the live stream keeps them true. */
+export default async function TrackingPage({ params }: { params: Promise<{ connection: string }> }) {
+  const context = await pageContext(params, 'delivery:read');
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...trackingQueries.list(), queryFn: () => listTracked(context) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TrackingScreen />
+    </HydrationBoundary>
+  );
+}

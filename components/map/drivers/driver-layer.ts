@@ -1,0 +1,220 @@
+import {
+  DomUtil,
+  type LatLng,
+  Layer,
+  type Map as LeafletMap,
+  type LeafletMouseEvent,
+  type Point,
+  type ZoomAnimEvent,
+} from 'leaflet';
+import { createPainter, type Drawn } from './driver-painter';
+import { createSprites, type Palette, paletteOf, type Sprites } from './driver-sprites';
+import { fanOut } from './fan-out';
+import type { Fleet } from './fleet';
+import { hitTest } from './hit-test';
+
+/** So much beyond the view is drawn, as a part of its size, so that a drag finds markers there. */
+const MARGIN = 0.15;
+/** Drawing may take this part of the time, however many drivers glide. */
+const DRAWING_SHARE = 0.15;
+const FONT = '500 12px "IBM Plex Sans Variable", "IBM Plex Sans Arabic", sans-serif';
+const PANE = 'drivers';
+/** Above branches and lines, below popups. */
+const PANE_Z_INDEX = '620';
+
+export type DriverLayerEvents = {
+  onChoose: (id: string | null) => void;
+  onHover?: (id: string | null) => void;
+};
+
+/** All drivers on one canvas. The fleet is drawn when `redraw` is called, while markers glide, and when the map moves. */
+export class DriverLayer extends Layer {
+  readonly #fleet: Fleet;
+  readonly #events: DriverLayerEvents;
+  readonly #canvas = document.createElement('canvas');
+  readonly #painter: ReturnType<typeof createPainter>;
+  #leaflet: LeafletMap | null = null;
+  #sprites: Sprites | null = null;
+  #palette: Palette | null = null;
+  #drawn: readonly Drawn[] = [];
+  #topLeft: LatLng | null = null;
+  #drawnZoom = 0;
+  #frame = 0;
+  #lastDrawMs = 0;
+  #nextDrawAt = 0;
+  #chosenId: string | null = null;
+  #hoveredId: string | null = null;
+  #fan: ReturnType<typeof fanOut> = new Map();
+  #themes: MutationObserver | null = null;
+
+  constructor(fleet: Fleet, events: DriverLayerEvents) {
+    super();
+    this.#fleet = fleet;
+    this.#events = events;
+    this.#painter = createPainter(fleet, FONT);
+    this.#canvas.className = 'leaflet-zoom-animated';
+    this.#canvas.setAttribute('aria-hidden', 'true');
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.#leaflet = map;
+    const pane = map.getPane(PANE) ?? map.createPane(PANE);
+    pane.style.zIndex = PANE_Z_INDEX;
+    pane.style.pointerEvents = 'none';
+    pane.append(this.#canvas);
+    // A theme changes an attribute of the document.
+    this.#themes = new MutationObserver(() => this.#newTheme());
+    this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
+    void document.fonts?.ready.then(() => this.redraw());
+    this.#newTheme();
+    map
+      .on('viewreset moveend resize', this.#drawNow)
+      .on('zoomstart', this.#closeFan)
+      .on('zoomanim', this.#animateZoom)
+      .on('mousemove', this.#hover)
+      .on('mouseout', this.#leave)
+      .on('click', this.#click);
+    return this;
+  }
+
+  override onRemove(map: LeafletMap): this {
+    map
+      .off('viewreset moveend resize', this.#drawNow)
+      .off('zoomstart', this.#closeFan)
+      .off('zoomanim', this.#animateZoom)
+      .off('mousemove', this.#hover)
+      .off('mouseout', this.#leave)
+      .off('click', this.#click);
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#themes?.disconnect();
+    this.#canvas.remove();
+    this.#leaflet = null;
+    return this;
+  }
+
+  choose(id: string | null): void {
+    this.#chosenId = id;
+    this.redraw();
+  }
+
+  redraw(): void {
+    if (this.#frame || !this.#leaflet) return;
+    this.#frame = requestAnimationFrame((time) => {
+      this.#frame = 0;
+      if (time < this.#nextDrawAt) return this.redraw();
+      this.#drawNow();
+    });
+  }
+
+  #newTheme(): void {
+    const container = this.#leaflet?.getContainer();
+    if (!container) return;
+    this.#palette = paletteOf(container);
+    this.#sprites = createSprites(this.#palette, window.devicePixelRatio);
+    this.redraw();
+  }
+
+  readonly #drawNow = (): void => {
+    const map = this.#leaflet;
+    const pen = this.#canvas.getContext('2d');
+    if (!map || !pen || !this.#sprites || !this.#palette) return;
+    const begun = performance.now();
+    const size = map.getSize();
+    const ratio = window.devicePixelRatio;
+    const [width, height] = [Math.ceil(size.x * (1 + 2 * MARGIN)), Math.ceil(size.y * (1 + 2 * MARGIN))];
+    const corner = map.containerPointToLayerPoint([-size.x * MARGIN, -size.y * MARGIN]).round();
+    this.#fit(width, height, ratio);
+    DomUtil.setPosition(this.#canvas, corner);
+    const origin = map.getPixelOrigin().add(corner);
+    this.#topLeft = map.layerPointToLatLng(corner);
+    this.#drawnZoom = map.getZoom();
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    this.#drawn = this.#painter.paint(
+      pen,
+      this.#sprites,
+      { zoom: this.#drawnZoom, originX: origin.x, originY: origin.y, width, height },
+      {
+        chosen: this.#slotOf(this.#chosenId),
+        hovered: this.#slotOf(this.#hoveredId),
+        fan: this.#fan,
+        ink: this.#palette.ink,
+        ground: this.#palette.ground,
+        accent: this.#palette.tones.en_route,
+      },
+    );
+    this.#lastDrawMs = performance.now() - begun;
+    this.#nextDrawAt = begun + this.#lastDrawMs / DRAWING_SHARE;
+    if (this.#fleet.glidesUntil() > begun) this.redraw();
+  };
+
+  #fit(width: number, height: number, ratio: number): void {
+    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (this.#canvas.width === wide && this.#canvas.height === high) return;
+    this.#canvas.width = wide;
+    this.#canvas.height = high;
+    this.#canvas.style.width = `${width}px`;
+    this.#canvas.style.height = `${height}px`;
+  }
+
+  /** Leaflet scales its panes while it zooms; the picture of before is scaled along until it is drawn anew. */
+  readonly #animateZoom = ({ center, zoom }: ZoomAnimEvent): void => {
+    const map = this.#leaflet;
+    const pane = map?.getPane('mapPane');
+    if (!map || !pane || !this.#topLeft) return;
+    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(DomUtil.getPosition(pane)).round();
+    DomUtil.setTransform(
+      this.#canvas,
+      map.project(this.#topLeft, zoom).subtract(origin),
+      map.getZoomScale(zoom, this.#drawnZoom),
+    );
+  };
+
+  #slotOf(id: string | null): number | undefined {
+    return id === null ? undefined : this.#fleet.slotOf(id);
+  }
+
+  #hits(containerPoint: Point): Drawn[] {
+    const map = this.#leaflet;
+    if (!map) return [];
+    const size = map.getSize();
+    return hitTest(this.#drawn, containerPoint.x + size.x * MARGIN, containerPoint.y + size.y * MARGIN);
+  }
+
+  readonly #hover = ({ containerPoint }: LeafletMouseEvent): void => {
+    const [first] = this.#hits(containerPoint);
+    this.#setHovered(first?.kind === 'driver' ? (this.#fleet.idOf(first.slot) ?? null) : null);
+    const container = this.#leaflet?.getContainer();
+    if (container) container.style.cursor = first ? 'pointer' : '';
+  };
+
+  readonly #leave = (): void => this.#setHovered(null);
+
+  readonly #closeFan = (): void => {
+    this.#fan = new Map();
+  };
+
+  #setHovered(id: string | null): void {
+    if (id === this.#hoveredId) return;
+    this.#hoveredId = id;
+    this.#events.onHover?.(id);
+    this.redraw();
+  }
+
+  /** A cluster opens by zooming in. Drivers on one spot are spread out first, and chosen by the next click. */
+  readonly #click = ({ containerPoint }: LeafletMouseEvent): void => {
+    const map = this.#leaflet;
+    const hits = this.#hits(containerPoint);
+    const [first] = hits;
+    const together = hits.flatMap((hit) => (hit.kind === 'driver' ? [hit.slot] : []));
+    if (!map || !first) {
+      this.#closeFan();
+      this.#events.onChoose(null);
+    } else if (first.kind === 'cluster') {
+      map.setZoomAround(map.containerPointToLatLng(containerPoint), Math.min(map.getZoom() + 2, map.getMaxZoom()));
+    } else if (together.length > 1 && !this.#fan.has(first.slot)) this.#fan = fanOut(together);
+    else this.#events.onChoose(this.#fleet.idOf(first.slot) ?? null);
+    this.redraw();
+  };
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { fanOut } from './fan-out';
+
+test.each([2, 5, 30])('%i drivers on one spot stand apart', (count) => {
+  const places = [...fanOut(Array.from({ length: count }, (_, slot) => slot)).values()];
+  expect(places).toHaveLength(count);
+  const distances = places.flatMap((one, index) =>
+    places.slice(index + 1).map((other) => Math.hypot(one.dx - other.dx, one.dy - other.dy)),
+  );
+  expect(Math.min(...distances)).toBeGreaterThan(35);
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { CRS, latLng } from 'leaflet';
+import { expect, test } from 'vitest';
+import { createFleet } from './fleet';
+
+const SALMIYA = { latitude: 29.3339, longitude: 48.0761 };
+const ZOOM = 14;
+const SCALE = 256 * 2 ** ZOOM;
+
+function at(clock: { ms: number }) {
+  const fleet = createFleet(() => clock.ms);
+  const shown = (id: string) => {
+    const points = new Float32Array(2 * fleet.size());
+    // A near origin, so that 32-bit pixels are exact enough.
+    const origin = CRS.EPSG3857.latLngToPoint(latLng(SALMIYA.latitude, SALMIYA.longitude), ZOOM);
+    fleet.project(points, SCALE, origin.x, origin.y);
+    const slot = fleet.slotOf(id) ?? -1;
+    return { x: points[2 * slot] ?? Number.NaN, y: points[2 * slot + 1] ?? Number.NaN };
+  };
+  const set = (id: string, change: Partial<{ latitude: number; longitude: number; at: number }>) =>
+    fleet.set({ id, ...SALMIYA, at: 1_000, look: 1, label: id, ...change });
+  return { fleet, shown, set };
+}
+
+test('stands where Leaflet would draw it', () => {
+  const { shown, set } = at({ ms: 0 });
+  set('a', {});
+  expect(shown('a').x).toBeCloseTo(0, 3);
+  expect(shown('a').y).toBeCloseTo(0, 3);
+});
+
+test('glides to a new position in the time between the two, and then stands still', () => {
+  const clock = { ms: 0 };
+  const { fleet, shown, set } = at(clock);
+  set('a', { at: 1_000 });
+  set('a', { at: 2_000, longitude: SALMIYA.longitude + 0.001 });
+  const start = shown('a').x;
+  clock.ms = 500;
+  const middle = shown('a').x;
+  clock.ms = 1_000;
+  const end = shown('a').x;
+  expect(start).toBeCloseTo(0, 2);
+  expect(middle).toBeCloseTo(end / 2, 1);
+  expect(end).toBeGreaterThan(10);
+  clock.ms = 60_000;
+  expect(shown('a').x).toBe(end);
+  expect(fleet.glidesUntil()).toBe(1_000);
+});
+
+test('a second position in the middle of a glide goes on from where the marker is shown', () => {
+  const clock = { ms: 0 };
+  const { shown, set } = at(clock);
+  set('a', { at: 1_000 });
+  set('a', { at: 2_000, longitude: SALMIYA.longitude + 0.001 });
+  clock.ms = 500;
+  const before = shown('a').x;
+  set('a', { at: 3_000, longitude: SALMIYA.longitude + 0.002 });
+  expect(shown('a').x).toBeCloseTo(before, 2);
+});
+
+test('a gap is not driven: a far position is taken at once', () => {
+  const { shown, set, fleet } = at({ ms: 0 });
+  set('a', { at: 1_000 });
+  set('a', { at: 2_000, longitude: SALMIYA.longitude + 0.1 });
+  expect(shown('a').x).toBeGreaterThan(1_000);
+  expect(fleet.glidesUntil()).toBe(0);
+});
+
+test('an older position does not move a driver back', () => {
+  const { shown, set } = at({ ms: 0 });
+  set('a', { at: 2_000 });
+  set('a', { at: 1_000, longitude: SALMIYA.longitude + 0.001 });
+  expect(shown('a').x).toBeCloseTo(0, 3);
+});
+
+test('the heading is clockwise from north, and a standing driver keeps it', () => {
+  const { fleet, set } = at({ ms: 0 });
+  set('a', { at: 1_000 });
+  expect(fleet.headingOf(0)).toBeNaN();
+  set('a', { at: 2_000, longitude: SALMIYA.longitude + 0.001 });
+  expect(fleet.headingOf(0)).toBeCloseTo(Math.PI / 2, 3);
+  set('a', { at: 3_000, longitude: SALMIYA.longitude + 0.00101 });
+  expect(fleet.headingOf(0)).toBeCloseTo(Math.PI / 2, 3);
+});
+
+test('a removed driver leaves no hole, and a thousand fit', () => {
+  const { fleet, set, shown } = at({ ms: 0 });
+  for (let index = 0; index < 1_000; index += 1) set(`d${index}`, { longitude: SALMIYA.longitude + index / 1e5 });
+  const last = shown('d999');
+  fleet.remove('d0');
+  expect(fleet.size()).toBe(999);
+  expect(fleet.slotOf('d0')).toBeUndefined();
+  expect(shown('d999')).toEqual(last);
+  expect(fleet.idOf(fleet.slotOf('d999') ?? -1)).toBe('d999');
+});

@@ -1,0 +1,97 @@
+import { type CDPSession, chromium, type Page } from 'playwright';
+import { createServer } from 'vite';
+import type { Way } from '@/components/map/drivers/testing-map-bench';
+import { findBrowser } from '@/lib/testing/runner/browser';
+import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
+
+/**
+ * `npm run bench:map`: drivers that move once a second, ours beside Leaflet's canvas circle markers and its DOM markers in
+ * one interleaved run. `-- 10000` takes one size alone, `-- 10000 180` also says for how many seconds.
+ */
+const [sizes, seconds] = readArguments(process.argv.slice(2));
+const ROUNDS = 3;
+const WAYS: readonly Way[] = ['ours', 'circles', 'dom'];
+/** Leaflet's DOM markers stand still at this size: they are measured once, and for a shorter time. */
+const DOM_SECONDS = 5;
+
+const browserFound = await findBrowser(RUNNER_ENV);
+if (!browserFound) process.exit(1);
+const server = await createServer({
+  configFile: false,
+  root: process.cwd(),
+  resolve: { alias: { '@': process.cwd() } },
+  server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+  logLevel: 'error',
+});
+await server.listen();
+const browser = await chromium.launch({ executablePath: browserFound.executablePath });
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 });
+  const address = server.httpServer?.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await page.goto(`http://127.0.0.1:${port}/e2e/bench/map.html`);
+  await page.waitForFunction(() => 'runBench' in window);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  for (const count of sizes) await compare(page, devtools, count);
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+type Figures = { fps: number; longestTaskMs: number; mainThread: number; heapMB: number };
+
+async function compare(page: Page, devtools: CDPSession, count: number): Promise<void> {
+  const all = new Map<Way, Figures[]>(WAYS.map((way) => [way, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const way of WAYS) {
+      if (way === 'dom' && round > 0) continue;
+      all.get(way)?.push(await measure(page, devtools, way, count, way === 'dom' ? DOM_SECONDS : seconds));
+    }
+  }
+  const ofWay = (way: Way, key: keyof Figures) => median((all.get(way) ?? []).map((figures) => figures[key]));
+  console.log(`\n${count} drivers at 1 Hz, device-pixel ratio 2 (median of ${ROUNDS})`);
+  for (const way of WAYS) {
+    console.log(
+      `${way.padEnd(8)} ${ofWay(way, 'fps').toFixed(1).padStart(5)} fps, longest task ${ofWay(way, 'longestTaskMs').toFixed(0)} ms, ` +
+        `main thread ${ofWay(way, 'mainThread').toFixed(0)} ms/s, heap ${ofWay(way, 'heapMB').toFixed(0)} MB`,
+    );
+  }
+  const ratio = ofWay('ours', 'mainThread') / ofWay('circles', 'mainThread');
+  console.log(
+    `main thread, ours to circles: ${ratio.toFixed(2)} (goal 0.45); fps ${ofWay('ours', 'fps').toFixed(1)} (goal 55)`,
+  );
+}
+
+async function measure(
+  page: Page,
+  devtools: CDPSession,
+  way: Way,
+  count: number,
+  forSeconds: number,
+): Promise<Figures> {
+  const before = await metrics(devtools);
+  const { frames, longestTaskMs } = await page.evaluate(
+    ([aWay, aCount, aTime]) => window.runBench(aWay, aCount, aTime),
+    [way, count, forSeconds] as const,
+  );
+  const after = await metrics(devtools);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { JSHeapUsedSize = 0 } = await metrics(devtools);
+  const mainThread = (((after.TaskDuration ?? 0) - (before.TaskDuration ?? 0)) * 1_000) / (forSeconds + 1);
+  return { fps: frames, longestTaskMs, mainThread, heapMB: JSHeapUsedSize / 1_048_576 };
+}
+
+async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
+  const { metrics: list } = await devtools.send('Performance.getMetrics');
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function readArguments([size, time]: string[]): [number[], number] {
+  return [size ? [Number(size)] : [1_000, 5_000, 10_000], time ? Number(time) : 10];
+}

@@ -1,0 +1,58 @@
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { apiOf } from '@/e2e/support/orders';
+import { contextOf, expectAllRight } from '@/e2e/support/page-checks';
+import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
+import { LOCALES } from '@/lib/i18n/locale';
+
+test.describe.configure({ mode: 'serial' });
+
+let showcase: Showcase;
+test.beforeAll(async ({ stack, control }) => {
+  const owner = await apiOf('owner', stack.url);
+  showcase = await makeShowcase(owner, control, stack.databaseUrl);
+  await owner.dispose();
+});
+
+for (const locale of LOCALES) {
+  test(`a driver is chosen and followed by keyboard (${locale})`, async ({ browser, stack }) => {
+    const context = await contextOf(browser, stack.url, 'dispatcher', locale);
+    const page = await context.newPage();
+    await page.goto('/tracking');
+    const list = page.getByRole('list', { name: say(locale, 'tracking.list') });
+    const row = list.locator(`[data-row="${showcase.enRoute.id}"]`);
+    await expect(row).toBeVisible();
+    await expect(page.locator('.leaflet-drivers-pane canvas')).toBeVisible();
+    await expectAllRight(page, locale);
+
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/id=/);
+    await row.click();
+    await expect(page).toHaveURL(new RegExp(`id=${showcase.enRoute.id}`));
+    await expect(page.getByRole('article').getByText(say(locale, 'deliveries.status.en_route')).first()).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(page).toHaveURL(/camera=follow/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test('an order that ends leaves the screen, and a new one comes, without a reload', async ({ page, stack }) => {
+  await page.goto('/tracking');
+  const row = (id: string) => page.locator(`[data-row="${id}"]`);
+  await expect(row(showcase.pending.id)).toBeVisible();
+  const owner = await apiOf('owner', stack.url);
+  await owner.post(`/api/deliveries/${showcase.pending.id}/cancel`, { data: {} });
+  await expect(row(showcase.pending.id)).toHaveCount(0);
+  await owner.dispose();
+});
+
+test('the search and the filters stand in the address', async ({ page }) => {
+  await page.goto('/tracking');
+  await page.getByRole('searchbox', { name: say('en', 'tracking.search') }).fill('nobody like this');
+  await expect(page.getByText(say('en', 'tracking.noMatch'))).toBeVisible();
+  await expect(page).toHaveURL(/q=nobody/);
+  await page.reload();
+  await expect(page.getByText(say('en', 'tracking.noMatch'))).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const maybeText = z.string().nullable();
+const maybeNumber = z.number().nullable();
+const Place = z.object({ latitude: z.number(), longitude: z.number() }).nullable();
+
+/** A delivery under way, with what the map and its list show. Times are ISO instants. */
+export const TrackedDelivery = z.object({
+  id: z.string(),
+  code: maybeText,
+  reference: z.string(),
+  status: z.string(),
+  testMode: z.boolean(),
+  branchId: maybeText,
+  branchName: maybeText,
+  customerName: z.string(),
+  customerAddress: z.string(),
+  driverName: maybeText,
+  driverLatitude: maybeNumber,
+  driverLongitude: maybeNumber,
+  driverSeenAt: maybeText,
+  pickup: Place,
+  dropoff: Place,
+  statusAt: z.string(),
+  scheduledAt: maybeText,
+  createdAt: z.string(),
+});
+export type TrackedDelivery = z.output<typeof TrackedDelivery>;
+
+/** `GET /api/tracking`: the deliveries under way, oldest first, at most MOST_TRACKED. `asOf` is the server's time. */
+export const Tracked = z.object({ deliveries: z.array(TrackedDelivery), asOf: z.string() });
+export type Tracked = z.output<typeof Tracked>;
+
+/** Statuses in which nothing is on its way. One that the interface does not name counts as under way. */
+export const NOT_UNDER_WAY: readonly string[] = ['completed', 'canceled', 'failed', 'rejected', 'unknown'];
+
+export const MOST_TRACKED = 10_000;
