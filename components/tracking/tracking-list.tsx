@@ -43,7 +43,7 @@ export function TrackingList({
             aria-current={delivery.id === chosenId || undefined}
             onClick={() => onChoose(delivery.id)}
             className={cx(
-              'grid w-full gap-0.5 px-3 py-2 text-start -outline-offset-2! hover:bg-hover',
+              'grid w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-3 py-2 text-start -outline-offset-2! hover:bg-hover',
               delivery.id === chosenId && 'bg-selected hover:bg-selected',
             )}
           >

@@ -17,7 +17,7 @@ import { hitTest } from './hit-test';
 const MARGIN = 0.15;
 /** Drawing may take this part of the time, however many drivers glide. */
 const DRAWING_SHARE = 0.15;
-const FONT = '500 12px "IBM Plex Sans Variable", "IBM Plex Sans Arabic", sans-serif';
+const FONT_SIZE = '500 12px';
 const PANE = 'drivers';
 /** Above branches and lines, below popups. */
 const PANE_Z_INDEX = '620';
@@ -51,7 +51,7 @@ export class DriverLayer extends Layer {
     super();
     this.#fleet = fleet;
     this.#events = events;
-    this.#painter = createPainter(fleet, FONT);
+    this.#painter = createPainter(fleet);
     this.#canvas.className = 'leaflet-zoom-animated';
     this.#canvas.setAttribute('aria-hidden', 'true');
   }
@@ -139,6 +139,7 @@ export class DriverLayer extends Layer {
         chosen: this.#slotOf(this.#chosenId),
         hovered: this.#slotOf(this.#hoveredId),
         fan: this.#fan,
+        font: `${FONT_SIZE} ${this.#palette.fontFamily}`,
         ink: this.#palette.ink,
         ground: this.#palette.ground,
         accent: this.#palette.tones.en_route,

@@ -26,13 +26,14 @@ export type PaintOptions = {
   hovered: number | undefined;
   /** Drivers on one spot that somebody opened: each slot's distance from where it stands. */
   fan: ReadonlyMap<number, { dx: number; dy: number }>;
+  font: string;
   ink: string;
   ground: string;
   accent: string;
 };
 
 /** Draws a fleet, and answers what was drawn where: what is outside the view costs a comparison. */
-export function createPainter(fleet: Fleet, font: string) {
+export function createPainter(fleet: Fleet) {
   let points = new Float32Array(0);
 
   return { paint };
@@ -53,7 +54,7 @@ export function createPainter(fleet: Fleet, font: string) {
       drawn.push({ kind: 'driver', slot, x, y });
     }
     for (const cluster of clusters) {
-      bubble(pen, cluster, options, font);
+      bubble(pen, cluster, options);
       drawn.push(cluster);
     }
     label(pen, alone, view, options);
@@ -124,7 +125,7 @@ export function createPainter(fleet: Fleet, font: string) {
     const wanted = [options.hovered, options.chosen].filter((slot) => slot !== undefined && alone.includes(slot));
     const many = view.zoom >= LABELS_FROM_ZOOM && alone.length <= 400 ? alone : [];
     const taken: { x: number; y: number; width: number }[] = [];
-    pen.font = font;
+    pen.font = options.font;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     for (const slot of new Set([...wanted, ...many])) {
@@ -167,8 +168,7 @@ function halo(pen: CanvasRenderingContext2D, x: number, y: number, color: string
 function bubble(
   pen: CanvasRenderingContext2D,
   { x, y, count }: { x: number; y: number; count: number },
-  { ink, ground, accent }: PaintOptions,
-  font: string,
+  { ink, ground, accent, font }: PaintOptions,
 ): void {
   pen.beginPath();
   pen.arc(x, y, radiusOf(count), 0, 2 * Math.PI);

@@ -16,9 +16,15 @@ const TONES: Record<DriverStatus, string> = {
 /** How much of the disc is filled, the same as the status's shape in lists. */
 const FILLED: Record<DriverStatus, number> = { other: 0, accepted: 0.25, dispatched: 0.5, en_route: 0.75 };
 
-export type Palette = { tones: Record<DriverStatus, string>; warning: string; ground: string; ink: string };
+export type Palette = {
+  tones: Record<DriverStatus, string>;
+  warning: string;
+  ground: string;
+  ink: string;
+  fontFamily: string;
+};
 
-/** The theme's colours as a canvas can use them. `element` stands inside the map. */
+/** The theme's colours and font as a canvas can use them. `element` stands inside the map. */
 export function paletteOf(element: HTMLElement): Palette {
   // A new element for each: where colours have a transition, one that changes still has the colour before.
   const colorOf = (name: string) => {
@@ -39,6 +45,7 @@ export function paletteOf(element: HTMLElement): Palette {
     warning: colorOf('--color-warning'),
     ground: colorOf('--color-surface'),
     ink: colorOf('--color-ink'),
+    fontFamily: getComputedStyle(element).fontFamily,
   };
 }
 

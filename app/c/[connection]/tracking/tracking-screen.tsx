@@ -76,14 +76,14 @@ export function TrackingScreen() {
   return (
     <div
       className={cx(
-        'grid h-[calc(100dvh-var(--sticky-top)-2rem)] min-h-120 gap-3 max-lg:h-auto',
+        'grid h-[calc(100dvh-var(--sticky-top)-2rem)] min-h-120 grid-cols-[minmax(0,1fr)] gap-3 max-lg:h-auto',
         id ? 'lg:grid-cols-[19rem_minmax(0,1fr)_22rem]' : 'lg:grid-cols-[21rem_minmax(0,1fr)]',
       )}
     >
       <h1 className="sr-only">{t('title')}</h1>
       <section
         aria-label={t('list')}
-        className="flex min-h-0 flex-col overflow-clip rounded-lg border border-line bg-surface max-lg:order-2"
+        className="flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface max-lg:order-2"
       >
         <TrackingFilters address={address} branches={branchesOf(deliveries)} />
         {!data && <SkeletonRows rows={6} />}
