@@ -30,8 +30,10 @@ export function TrackingList({
   const t = useTranslations('tracking');
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (!chosenId) return;
-    list.current?.querySelector(`[data-row="${CSS.escape(chosenId)}"]`)?.scrollIntoView({ block: 'nearest' });
+    const element = list.current;
+    // On a phone the page scrolls and not the list: there the chosen delivery stands above it.
+    if (!chosenId || !element || element.scrollHeight <= element.clientHeight) return;
+    element.querySelector(`[data-row="${CSS.escape(chosenId)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
   return (
     <ul ref={list} aria-label={t('list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -53,13 +55,11 @@ export function TrackingList({
                 {delivery.code ?? delivery.reference}
               </bdi>
             </span>
-            <span className="truncate font-medium">
-              <bdi>{delivery.customerName}</bdi>
+            <span className="flex" title={delivery.customerName}>
+              <bdi className="min-w-0 truncate font-medium">{delivery.customerName}</bdi>
             </span>
             <span className="flex items-center justify-between gap-2 text-muted text-sm">
-              <span className="truncate">
-                <bdi>{delivery.driverName || t('noDriver')}</bdi>
-              </span>
+              <bdi className="min-w-0 truncate">{delivery.driverName || t('noDriver')}</bdi>
               <PositionAge state={state} seenAt={seenAt} timeZone={timeZone} />
             </span>
           </button>
