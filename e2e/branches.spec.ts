@@ -166,8 +166,11 @@ test('branches at one place can be distinguished', async ({ page }) => {
   await map(page).getByRole('img', { name: '3 branches here' }).click();
   const popup = page.locator('.map-popup');
   await expect(popup.getByRole('button')).toHaveText(names);
-  await popup.getByRole('button', { name: names[1] }).click();
-  await expect(page.getByRole('article').getByRole('heading', { name: names[1] })).toBeVisible();
+  // The map may still be moving to show the popup whole: a click in that moment misses its button.
+  await expect(async () => {
+    if (await popup.isVisible()) await popup.getByRole('button', { name: names[1] }).click({ timeout: 1_000 });
+    await expect(page.getByRole('article').getByRole('heading', { name: names[1] })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await expect(pin(page, names[1] ?? '')).toBeInViewport();
 });
 

@@ -78,6 +78,8 @@ test.describe('a visitor who is signed out', () => {
     const person = await createAccount(owner, 'dispatcher');
     await page.goto('/sign-in');
     await signInOn(page, person);
+    // The live state shows that the page reacts to clicks.
+    await expect(page.getByRole('banner').getByText('Live', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: `Account: ${person.name}` }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page).toHaveURL(/\/sign-in/);
