@@ -7,13 +7,14 @@ const HELP = `The sandbox: the whole interface of the dispatch service with simu
   npm run sandbox [-- flags]
 
   --control             enable /_sandbox/ (clock, faults, webhooks, states); for tests and the demo
+  --shop                a merchant with a month of orders, and a till that makes more all day
   --print-credentials   print addresses and keys of the seeded merchants as JSON, and exit
   --help                print this, and exit
 
   SANDBOX_PORT      4010; 0 for any free port
   SANDBOX_HOST      127.0.0.1
   SANDBOX_DATA_DIR  the folder for its data; else DATA_DIR/sandbox, else .data/sandbox
-  SANDBOX_SPEED     10: how many seconds of driving pass in one second
+  SANDBOX_SPEED     how many seconds of driving pass in one second; 10, with --shop 4, or as set on screen
   SERVICE_BRAND     service: the maker's name in the headers
 `;
 

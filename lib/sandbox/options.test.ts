@@ -20,10 +20,11 @@ test('what is not set has a default', () => {
   expect(readOptions([], { NODE_ENV: 'test', SANDBOX_PORT: '', DATA_DIR: 'data' })).toEqual({
     flag: null,
     control: false,
+    shop: false,
     port: 4010,
     host: '127.0.0.1',
     dataDir: 'data/sandbox',
-    speed: 10,
+    speed: undefined,
     brand: undefined,
   });
 });

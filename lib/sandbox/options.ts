@@ -1,20 +1,21 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_SPEED, MAX_SPEED } from './simulation/clock';
+import { MAX_SPEED } from './simulation/clock';
 
 export type Options = {
   flag: 'help' | 'print-credentials' | null;
   control: boolean;
+  shop: boolean;
   port: number;
   host: string;
   dataDir: string;
-  speed: number;
+  speed: number | undefined;
   brand: string | undefined;
 };
 
 /** Reads flags and environment. Throws one sentence that names the wrong value. */
 export function readOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): Options {
-  const unknown = flags.find((flag) => !['--control', '--print-credentials', '--help'].includes(flag));
+  const unknown = flags.find((flag) => !['--control', '--shop', '--print-credentials', '--help'].includes(flag));
   if (unknown !== undefined) throw new Error(`unknown flag ${unknown}; --help lists them`);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -23,6 +24,7 @@ export function readOptions(flags: readonly string[], environment: NodeJS.Proces
   return {
     flag: flags.includes('--help') ? 'help' : flags.includes('--print-credentials') ? 'print-credentials' : null,
     control: flags.includes('--control'),
+    shop: flags.includes('--shop'),
     port: SANDBOX_PORT,
     host: SANDBOX_HOST,
     dataDir: SANDBOX_DATA_DIR ?? join(DATA_DIR, 'sandbox'),
@@ -49,7 +51,7 @@ const Environment = z.object({
     .regex(/^\d+(\.\d+)?$/, `SANDBOX_SPEED must be a number from 0 to ${MAX_SPEED}`)
     .transform(Number)
     .refine((speed) => speed <= MAX_SPEED, `SANDBOX_SPEED must be a number from 0 to ${MAX_SPEED}`)
-    .default(DEFAULT_SPEED),
+    .optional(),
   SERVICE_BRAND: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'SERVICE_BRAND must be lower-case letters, digits and dashes')

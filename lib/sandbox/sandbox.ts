@@ -1,4 +1,5 @@
 import type { serviceHeaders } from '@/lib/service/transport/headers';
+import type { Billing } from './billing/billing';
 import type { Faults } from './control/faults';
 import type { RequestLog } from './control/request-log';
 import type { Unavailable } from './routes/refuse-when-unavailable';
@@ -15,6 +16,7 @@ export type Sandbox = {
   store: Store;
   clock: Clock;
   book: OrderBook;
+  billing: Billing;
   simulator: DriverSimulator;
   site: Site;
   headers: ReturnType<typeof serviceHeaders>;
@@ -25,4 +27,6 @@ export type Sandbox = {
   unavailable: Unavailable;
   control: boolean;
   startingSpeed: number;
+  /** Whether the sandbox has a shop that lives. */
+  shop: boolean;
 };

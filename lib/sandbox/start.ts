@@ -1,13 +1,17 @@
 import type { Server } from 'node:http';
 import { serviceHeaders } from '@/lib/service/transport/headers';
 import { createApp } from './app';
+import { openBilling } from './billing/billing';
 import { createFaults } from './control/faults';
 import { createRequestLog } from './control/request-log';
 import { createHttpServer } from './http-server';
 import type { Sandbox } from './sandbox';
 import { type Credentials, seededCredentials } from './seed/credentials';
 import { seed } from './seed/seed';
-import { DEFAULT_SPEED, openClock } from './simulation/clock';
+import { openShop, SHOP_SPEED } from './shop/open-shop';
+import { openPlugIn } from './shop/plug-in';
+import { type RunningTill, startTill } from './shop/till';
+import { openClock } from './simulation/clock';
 import { startDriverSimulator } from './simulation/driver-simulator';
 import { openOrderBook } from './simulation/order-book';
 import { lockFolder } from './store/lock-folder';
@@ -22,14 +26,17 @@ export type SandboxOptions = {
   dataDir: string;
   /** Enables `/_sandbox/`. */
   control?: boolean;
-  /** Seconds of driving in one second. */
+  /** Seconds of driving in one second; as stored when not given. */
   speed?: number;
+  /** A shop with a past and a till: orders that don't come from the dashboard. Without it there are none. */
+  shop?: boolean;
   /** The maker's name in the headers. */
   brand?: string;
   webhookTimeoutMs?: number;
 };
 export type StartedSandbox = { url: string; credentials: Credentials; stop(): Promise<void> };
 
+const CLOSE_MONTHS_EVERY_MS = 1000;
 /** Running requests get this long when the sandbox stops. */
 const CLOSE_AFTER_MS = 500;
 
@@ -38,7 +45,7 @@ export async function startSandbox(
   options: SandboxOptions & { port?: number; host?: string },
 ): Promise<StartedSandbox> {
   const { port = 0, host = '127.0.0.1' } = options;
-  const { app, site, stop: stopParts } = await createSandbox(options);
+  const { app, site, openTill, stop: stopParts } = await createSandbox(options);
   const server = createHttpServer(app);
   try {
     site.url = urlOf(host, await listen(server, port, host));
@@ -47,6 +54,7 @@ export async function startSandbox(
     throw error;
   }
   site.loopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
+  openTill();
   return {
     url: site.url,
     credentials: seededCredentials(site.url),
@@ -65,7 +73,8 @@ export async function startSandbox(
 export async function createSandbox({
   dataDir,
   control = false,
-  speed = DEFAULT_SPEED,
+  speed,
+  shop = false,
   brand,
   webhookTimeoutMs: timeoutMs = DEFAULT_WEBHOOK_TIMEOUT_MS,
 }: SandboxOptions) {
@@ -75,11 +84,13 @@ export async function createSandbox({
     throw error;
   });
   seed(store);
-  const clock = openClock(store, speed);
+  const clock = openClock(store, { speed, firstSpeed: shop ? SHOP_SPEED : undefined, fitsPromises: shop });
+  if (shop) openShop(store, clock);
   const site: Site = { url: '', loopback: true };
   const headers = serviceHeaders(brand);
   const outbox = openWebhookOutbox(store, clock, site);
   const book = openOrderBook(store, clock, outbox);
+  const billing = openBilling(store, clock, outbox);
   const simulator = startDriverSimulator(store, clock, book, outbox);
   const webhookFaults = createWebhookFaults();
   const sender = startWebhookSender({ store, clock, headers, faults: webhookFaults, timeoutMs });
@@ -87,6 +98,7 @@ export async function createSandbox({
     store,
     clock,
     book,
+    billing,
     simulator,
     site,
     headers,
@@ -96,15 +108,26 @@ export async function createSandbox({
     faults: createFaults(),
     requests: createRequestLog(),
     unavailable: new Map(),
-    startingSpeed: speed,
+    startingSpeed: clock.state().speed,
+    shop,
   };
+  billing.closeDue();
+  const closing = setInterval(billing.closeDue, CLOSE_MONTHS_EVERY_MS);
+  let till: RunningTill | null = null;
   async function stop() {
+    await till?.stop();
+    clearInterval(closing);
     simulator.stop();
     await sender.stop();
     await store.close();
     await unlock();
   }
-  return { app: createApp(sandbox), store, site, stop };
+  /** Starts the till, which needs the address of the running sandbox. */
+  function openTill() {
+    const plugIn = openPlugIn({ url: () => site.url, headers, clock });
+    if (shop) till = startTill({ store, clock, plugIn, billing });
+  }
+  return { app: createApp(sandbox), store, site, openTill, stop };
 }
 
 /** Resolves to the port. */

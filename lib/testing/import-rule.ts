@@ -27,7 +27,18 @@ const KITS = ['ui', 'nav', 'form', 'table', 'shell', ...PLATFORM];
 const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
 
 /** Each folder of the sandbox may import the ones before it. */
-const SANDBOX_FOLDERS = ['store', 'simulation', 'seed', 'wire', 'webhooks', 'routes', 'control', 'pages'];
+const SANDBOX_FOLDERS = [
+  'store',
+  'simulation',
+  'billing',
+  'seed',
+  'wire',
+  'webhooks',
+  'routes',
+  'shop',
+  'control',
+  'pages',
+];
 
 type Rule = { forbids: (edge: Import) => boolean; instead: string };
 

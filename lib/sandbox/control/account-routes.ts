@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import { invalid, notFound } from '../routes/api-error';
-import type { SandboxContext, SandboxEnv } from '../routes/raw-request';
+import type { SandboxEnv } from '../routes/raw-request';
 import type { Sandbox } from '../sandbox';
 import { type Account, putWebhook } from '../store/account';
-import { decimals, toMinor } from '../store/money';
 import type { Installation, Key, Merchant, V0Key } from '../store/records';
 import type { Table } from '../store/table';
+import { findMerchant } from './find-merchant';
+import { readAmount } from './read-amount';
 import {
   DriversSetting,
   InstallationSetting,
@@ -33,7 +34,7 @@ export function accountRoutes({ store, book }: Sandbox) {
             url: input.url,
             topics: input.topics,
             locationIntervalSeconds: input.locationIntervalSeconds,
-            lowBalanceLevelMinor: input.lowBalanceLevel === null ? null : minor(input.lowBalanceLevel, currency),
+            lowBalanceLevelMinor: input.lowBalanceLevel === null ? null : readAmount(input.lowBalanceLevel, currency),
           };
     store.commit((transaction) => {
       putWebhook(transaction, account, webhook);
@@ -47,11 +48,11 @@ export function accountRoutes({ store, book }: Sandbox) {
   });
 
   routes.put('/merchants/:id/wallet', (context) => {
-    const merchant = merchantOf(context);
+    const merchant = findMerchant(store, context);
     const input = read(context, WalletSetting);
     const changed: Merchant = {
       ...merchant,
-      balanceMinor: input.balance === undefined ? merchant.balanceMinor : minor(input.balance, merchant.currency),
+      balanceMinor: input.balance === undefined ? merchant.balanceMinor : readAmount(input.balance, merchant.currency),
       warningLevelMinor: newLevel(merchant, input.warning_balance_level),
       forceWalletPayment: input.forceWalletPayment ?? merchant.forceWalletPayment,
     };
@@ -61,7 +62,7 @@ export function accountRoutes({ store, book }: Sandbox) {
   });
 
   routes.put('/merchants/:id/drivers', (context) => {
-    const merchant = merchantOf(context);
+    const merchant = findMerchant(store, context);
     const { available } = read(context, DriversSetting);
     store.commit((transaction) => transaction.put('merchant', { ...merchant, driversAvailable: available }));
     return Response.json({ id: merchant.id, available });
@@ -69,7 +70,7 @@ export function accountRoutes({ store, book }: Sandbox) {
 
   routes.put('/merchants/:id/keys/:keyId', (context) => {
     const key = store.tables.key.get(context.req.param('keyId'));
-    if (key?.merchantId !== merchantOf(context).id) throw notFound('Key not found');
+    if (key?.merchantId !== findMerchant(store, context).id) throw notFound('Key not found');
     const { permissions, rotate } = read(context, KeySetting);
     const apiSecret = rotate ? secret() : key.apiSecret;
     const changed: Key = { ...key, permissions: permissions ?? key.permissions, apiSecret };
@@ -79,7 +80,7 @@ export function accountRoutes({ store, book }: Sandbox) {
   });
 
   routes.put('/merchants/:id/installation', (context) => {
-    const installation = ownedBy(merchantOf(context), store.tables.installation);
+    const installation = ownedBy(findMerchant(store, context), store.tables.installation);
     const { permissions, inputs, rotate } = read(context, InstallationSetting);
     const changed: Installation = {
       ...installation,
@@ -93,7 +94,7 @@ export function accountRoutes({ store, book }: Sandbox) {
   });
 
   routes.put('/merchants/:id/v0-key', (context) => {
-    const merchant = merchantOf(context);
+    const merchant = findMerchant(store, context);
     const v0Key = ownedBy(merchant, store.tables.v0Key);
     const { branchId = v0Key.branchId, rotate } = read(context, V0KeySetting);
     const known = branchId === v0Key.branchId || store.tables.branch.get(branchId)?.merchantId === merchant.id;
@@ -104,12 +105,6 @@ export function accountRoutes({ store, book }: Sandbox) {
   });
 
   return routes;
-
-  function merchantOf(context: SandboxContext): Merchant {
-    const merchant = store.tables.merchant.get(context.req.param('id') ?? '');
-    if (!merchant) throw notFound('Merchant not found');
-    return merchant;
-  }
 
   function accountOf({ keyId, apiKey, accessToken, v0ApiKey }: z.infer<typeof WebhookSetting>): Account {
     const named = [keyId, apiKey, accessToken, v0ApiKey].filter((name) => name !== undefined);
@@ -136,13 +131,5 @@ const secret = () => randomBytes(32).toString('hex');
 
 function newLevel(merchant: Merchant, level: number | null | undefined): number | null {
   if (level === undefined) return merchant.warningLevelMinor;
-  return level === null ? null : minor(level, merchant.currency);
-}
-
-/** Refuses an amount with too many decimals instead of rounding it. */
-function minor(major: number, currency: string): number {
-  const amount = toMinor(major, currency);
-  const exact = Number.isSafeInteger(amount) && Math.abs(major * 10 ** decimals(currency) - amount) < 1e-6;
-  if (!exact) throw invalid(`amounts must fit ${decimals(currency)} decimals`);
-  return amount;
+  return level === null ? null : readAmount(level, merchant.currency);
 }

@@ -11,6 +11,7 @@ import { accountRoutes } from './account-routes';
 import { FaultRule } from './faults';
 import { resetSandbox } from './reset-sandbox';
 import { ClockSetting, PositionSetting, ResetSetting, readSetting as read, StatusSetting } from './settings';
+import { shopRoutes } from './shop-routes';
 import { stateOf } from './state-view';
 
 /**
@@ -18,10 +19,11 @@ import { stateOf } from './state-view';
  * Its routes are in lib/sandbox/README.md.
  */
 export function controlRoutes(sandbox: Sandbox) {
-  const { store, clock, book, simulator, faults, webhookFaults, requests } = sandbox;
+  const { store, clock, book, billing, simulator, faults, webhookFaults, requests } = sandbox;
   const routes = new Hono<SandboxEnv>();
   routes.use('*', guard(sandbox));
   routes.route('/', accountRoutes(sandbox));
+  routes.route('/', shopRoutes(sandbox));
 
   routes.get('/', () => Response.json(stateOf(sandbox)));
 
@@ -36,6 +38,7 @@ export function controlRoutes(sandbox: Sandbox) {
     if (advanceSeconds !== undefined) clock.advance(advanceSeconds);
     if (skewSeconds !== undefined) clock.setSkew(skewSeconds);
     simulator.catchUp();
+    billing.closeDue();
     return Response.json(stateOf(sandbox).clock);
   });
 

@@ -1,11 +1,12 @@
 import type { Sandbox } from '../sandbox';
 import { seed } from '../seed/seed';
+import { openShop } from '../shop/open-shop';
 import { putWebhook } from '../store/account';
 import { KINDS, type Store } from '../store/store';
 
 /** Restores the seed data and the clocks, and removes deliveries and faults. Webhook URLs stay unless `webhooksToo`. */
 export function resetSandbox(
-  { store, clock, faults, webhookFaults, requests, unavailable, startingSpeed }: Sandbox,
+  { store, clock, faults, webhookFaults, requests, unavailable, startingSpeed, shop }: Sandbox,
   webhooksToo: boolean,
 ) {
   const accounts = [...store.tables.merchant.keys()].flatMap((id) => store.accountsOf(id));
@@ -20,6 +21,7 @@ export function resetSandbox(
     });
   }
   clock.restart(startingSpeed);
+  if (shop) openShop(store, clock);
   faults.clear();
   webhookFaults.clear();
   requests.clear();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DELIVERY_STATUSES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/v2/schema';
 import { invalid } from '../routes/api-error';
 import { optionalJsonObject, type SandboxContext } from '../routes/raw-request';
+import { MAX_PER_HOUR } from '../shop/till';
 import { MAX_SPEED } from '../simulation/clock';
 
 const DEFAULT_LOCATION_INTERVAL_SECONDS = 5;
@@ -9,7 +10,12 @@ const YEAR_SECONDS = 366 * 86_400;
 
 /** Parses a body of the control interface; 400 with its first error. */
 export function readSetting<T>(context: SandboxContext, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(optionalJsonObject(context.var.body));
+  return parseSetting(schema, optionalJsonObject(context.var.body));
+}
+
+/** The same for values that come from elsewhere. */
+export function parseSetting<T>(schema: z.ZodType<T>, given: unknown): T {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw invalid(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is wrong'}`);
@@ -68,3 +74,30 @@ export const V0KeySetting = z.strictObject({ branchId: z.string().optional(), ro
 export const DriversSetting = z.strictObject({ available: z.boolean() });
 
 export const ResetSetting = z.strictObject({ webhooks: z.boolean().default(false) });
+
+export const TillSetting = z.strictObject({
+  perHour: z.number().min(0).max(MAX_PER_HOUR).optional(),
+  rush: z.boolean().optional(),
+  failureShare: z.number().min(0).max(1).optional(),
+  paused: z.boolean().optional(),
+  topsUp: z.boolean().optional(),
+});
+
+export const TopUpSetting = z.strictObject({
+  amount: z.number().positive(),
+  type: z.enum(['TOPUP_WALLET', 'TAP_WALLET']).default('TAP_WALLET'),
+});
+
+export const RefundSetting = z.strictObject({ amount: z.number().positive() });
+
+export const BillSetting = z.strictObject({
+  /** `2026-11`; the latest one with fees in no invoice when it is missing. */
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+  /** What the invoice shows beyond the truth. */
+  difference: z
+    .strictObject({ orders: z.number().int().default(0), amount: z.number().default(0) })
+    .default({ orders: 0, amount: 0 }),
+});

@@ -24,6 +24,12 @@ const CONTROL = [
   ['PUT /_sandbox/merchants/:id/installation', '{ permissions?, inputs?, rotate? }'],
   ['PUT /_sandbox/merchants/:id/v0-key', '{ branchId?, rotate? }'],
   ['PUT /_sandbox/merchants/:id/drivers', '{ available }'],
+  ['GET, PUT /_sandbox/merchants/:id/till', '{ perHour?, rush?, failureShare?, paused?, topsUp? }'],
+  ['GET /_sandbox/merchants/:id/totals', 'orders, by status, and fees'],
+  ['GET /_sandbox/merchants/:id/codes', 'the codes of all orders, the newest first'],
+  ['POST /_sandbox/merchants/:id/top-ups', '{ amount, type? }'],
+  ['POST /_sandbox/merchants/:id/refunds', '{ amount }'],
+  ['POST /_sandbox/merchants/:id/invoices', '{ month?, difference?: { orders?, amount? } }'],
   ['GET, DELETE /_sandbox/requests', 'the latest requests'],
   ['POST /_sandbox/reset', '{ webhooks? }'],
 ] as const;
@@ -52,6 +58,7 @@ export function homePage({ store, control, clock }: Sandbox, language: Language)
   const body = html`
 <h1>Dispatch service sandbox</h1>
 <p class="dim">An implementation of the whole interface, v2, v1 and v0, with simulated drivers. Nothing here reaches a real driver or costs money. Drivers are ${clock.state().speed} times as fast as in real life.</p>
+<p><a href="/shop">Shop simulator</a>: the till, the speed of the clock, top-ups and invoices.</p>
 <h2>Magic values</h2>
 <p>A word in <code>reference</code> or in the destination’s <code>contact_name</code>, or the last five digits of its <code>contact_phone</code>, decides what happens to an order (in v0: <code>orderId</code>, <code>name</code>, <code>phone</code>). A real-time estimate of v1 or v0 to a place far from every known area, in the sea or the desert, finds no driver: its times are <code>null</code>.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Magic values"><table><thead><tr><th>Word</th><th>Phone ends in</th><th>What happens</th></tr></thead><tbody>

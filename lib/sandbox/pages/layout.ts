@@ -50,6 +50,7 @@ const STYLE = `
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 'IBM Plex Sans', 'IBM Plex Sans Arabic', system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 main.wide, main:has(table) { max-width: 56rem; }
+main:has(form.fields) { max-width: 38rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .25rem; }
 h2 { font-size: 1rem; margin: 2rem 0 .5rem; }
 p { margin: 0 0 .75rem; }
@@ -79,6 +80,17 @@ a { color: var(--accent); }
 .code { font: 600 1.75rem/1 ui-monospace, monospace; letter-spacing: .12em; text-align: center; margin: 1rem 0 0; }
 button { font: inherit; font-weight: 600; width: 100%; min-height: 48px; border: 0; border-radius: 10px; background: var(--accent); color: var(--ground); cursor: pointer; }
 button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+button.second { background: var(--card); color: var(--accent); border: 1px solid var(--line); }
+button:disabled { opacity: .5; cursor: default; }
+.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
+form + form { margin-block-start: .75rem; }
+.fields { display: grid; gap: .75rem; }
+.fields label { display: grid; gap: .25rem; font-size: .875rem; color: var(--dim); }
+.fields .check { display: flex; align-items: center; gap: .6rem; min-height: 44px; font-size: 1rem; color: var(--ink); }
+.check input { width: 1.25rem; height: 1.25rem; accent-color: var(--accent); }
+.fields input:not([type=checkbox]), select { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: .5rem .75rem; min-height: 48px; width: 100%; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
+input:focus-visible, select:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; }
 .scroll { overflow-x: auto; }
 th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top; }

@@ -5,12 +5,16 @@ import type { Sandbox } from '../sandbox';
 import { homePage } from './home';
 import { type Language, languageOf } from './layout';
 import { confirmPickup, pickupPage } from './pickup-qr';
+import { shopPage } from './shop';
+import { actOnShop } from './shop-actions';
 import { trackingPage } from './tracking';
 
 /** The pages for people: tracking for the customer, pickup for the driver, and the home page of the sandbox. */
 export function pageRoutes(sandbox: Sandbox) {
   const routes = new Hono<SandboxEnv>();
   routes.get('/', () => homePage(sandbox, 'en'));
+  routes.get('/shop', (context) => shopPage(sandbox, language(context)));
+  routes.post('/shop/:action', (context) => actOnShop(sandbox, context));
   routes.get('/track/:code', (context) => trackingPage(sandbox, context.req.param('code'), language(context)));
   routes.get('/qr/:code', (context) => pickupPage(sandbox, context.req.param('code'), language(context)));
   routes.post('/qr/:code', (context) => {
@@ -19,7 +23,7 @@ export function pageRoutes(sandbox: Sandbox) {
     confirmPickup(sandbox, context.req.param('code'));
     return new Response(null, { status: 303, headers: { location: `?lang=${language(context)}` } });
   });
-  routes.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/', '/track/:code'], () => {
+  routes.on(['POST', 'PUT', 'PATCH', 'DELETE'], ['/', '/shop', '/track/:code'], () => {
     throw methodNotAllowed(['GET']);
   });
   return routes;

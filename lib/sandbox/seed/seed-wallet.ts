@@ -19,6 +19,7 @@ export function seedWalletHistory(merchant: Merchant, invoices: readonly Invoice
         amountMinor,
         balanceAfterMinor: balance,
         deliveryCode: null,
+        invoiceId: null,
       };
     };
     if (refund)

@@ -12,6 +12,8 @@ export type Clock = {
   schedule(): number;
   /** The time for drivers. It runs `speed` times as fast. */
   driver(): number;
+  /** The seconds in which drivers drive so long; as they are unless the clock fits promises to its speed. */
+  promised(drivingSeconds: number): number;
   state(): ClockState;
   setSpeed(speed: number): void;
   advance(seconds: number): void;
@@ -20,20 +22,37 @@ export type Clock = {
   restart(speed: number): void;
 };
 
+type ClockOptions = {
+  /** Replaces the stored speed. */
+  speed?: number;
+  /** The speed of a new sandbox without `speed`. */
+  firstSpeed?: number;
+  /** Whether durations in answers fit the speed of the drivers. */
+  fitsPromises?: boolean;
+};
+
 /** The three clocks. Their settings are stored, so that drivers continue after a restart. */
-export function openClock(store: Store, speed: number): Clock {
-  const state = () => store.tables.clock.get('clock') ?? startingClock(speed);
+export function openClock(
+  store: Store,
+  { speed, firstSpeed = DEFAULT_SPEED, fitsPromises = false }: ClockOptions,
+): Clock {
+  const state = () => store.tables.clock.get('clock') ?? startingClock(speed ?? firstSpeed);
   const save = (next: ClockState) => store.commit((transaction) => transaction.put('clock', next));
   const driver = () => {
     const { anchorDriver, anchorReal, speed } = state();
     return anchorDriver + (Date.now() - anchorReal) * speed;
   };
   const anchored = () => ({ ...state(), anchorReal: Date.now(), anchorDriver: driver() });
-  if (state().speed !== speed || !store.tables.clock.has('clock')) save({ ...anchored(), speed });
+  const wanted = speed ?? state().speed;
+  if (state().speed !== wanted || !store.tables.clock.has('clock')) save({ ...anchored(), speed: wanted });
 
   return {
     state,
     driver,
+    promised(seconds) {
+      const { speed: now } = state();
+      return fitsPromises && now > 1 ? Math.round((seconds / now) * 10) / 10 : seconds;
+    },
     service: () => Date.now() + state().skewMs,
     schedule: () => Date.now() + state().skewMs + state().advancedMs,
     setSpeed: (next) => save({ ...anchored(), speed: next }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Delivery, Merchant } from '../store/records';
 import type { Transaction } from '../store/store';
 
@@ -7,13 +6,14 @@ export function debitWallet(transaction: Transaction, merchant: Merchant, delive
   const after = { ...merchant, balanceMinor: merchant.balanceMinor - delivery.feeMinor };
   transaction.put('merchant', after);
   transaction.put('walletEntry', {
-    id: randomUUID(),
+    id: `fee-${delivery.id}`,
     merchantId: merchant.id,
     at,
     kind: 'delivery',
     amountMinor: -delivery.feeMinor,
     balanceAfterMinor: after.balanceMinor,
     deliveryCode: delivery.id,
+    invoiceId: null,
   });
   return after;
 }

@@ -91,6 +91,6 @@ function timesOf(delivery: Delivery, magic: ReadonlySet<MagicWord>) {
     start: pointFrom(delivery.pickup.point, startMeters, 360 * seededRandom('bearing', seed)),
     toPickup: (slow * startMeters) / TO_PICKUP_METERS_PER_SECOND,
     atPickup: slow * within(AT_PICKUP_SECONDS, 'at pickup'),
-    drive: slow * Math.max(30, delivery.durationSeconds),
+    drive: slow * Math.max(30, delivery.driveSeconds ?? delivery.durationSeconds),
   };
 }

@@ -12,7 +12,7 @@ import { quoteDelivery } from './pricing';
 
 /** interface: Limits. A scheduled order that is nearer than this is processed at once. */
 export const SCHEDULE_AHEAD_MS = 30 * 60_000;
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
 
 export type NewOrder = {
@@ -28,10 +28,13 @@ export type NewOrder = {
 /** The credentials that an order is created with: a key, an installation (v1) or a v0 key. */
 export type Creator = { id: string; testMode: boolean };
 
+/** The clocks that orders need. */
+export type BookClock = Pick<Clock, 'service' | 'driver' | 'promised'>;
+
 export type OrderBook = ReturnType<typeof openOrderBook>;
 
 /** All changes of orders, by a request, by the simulation or by hand. A change and its webhooks are one transaction. */
-export function openOrderBook(store: Store, clock: Clock, events: OrderEvents) {
+export function openOrderBook(store: Store, clock: BookClock, events: OrderEvents, newCode = randomCode) {
   function move(delivery: Delivery, status: DeliveryStatus, change: Partial<Delivery> & { note?: string }): Delivery {
     const { note, ...rest } = change;
     const history = [...delivery.history, { status, at: clock.service(), note }];
@@ -76,12 +79,19 @@ export function openOrderBook(store: Store, clock: Clock, events: OrderEvents) {
     /** Creates an order with status `pending`. It does not look for an earlier order with the same reference. */
     create(merchant: Merchant, creator: Creator, order: NewOrder): Delivery {
       const now = clock.service();
-      const { dropOff, ...logistics } = quoteDelivery(merchant, order.pickup.point, order.customer, now);
+      const { dropOff, durationSeconds, ...logistics } = quoteDelivery(
+        merchant,
+        order.pickup.point,
+        order.customer,
+        now,
+      );
       const later = order.scheduledAt !== null && order.scheduledAt - now > SCHEDULE_AHEAD_MS;
       const waiting: Delivery = {
         ...order,
         ...logistics,
         dropOff,
+        durationSeconds: clock.promised(durationSeconds),
+        driveSeconds: durationSeconds,
         id: newCode(store),
         merchantId: merchant.id,
         keyId: creator.id,
@@ -176,9 +186,14 @@ export function openOrderBook(store: Store, clock: Clock, events: OrderEvents) {
   }
 }
 
-function newCode(store: Store): string {
+function randomCode(store: Store): string {
+  return freeCode(store, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
+}
+
+/** A code that no delivery has, of the letters that `draw` returns. */
+export function freeCode(store: Store, draw: () => string | undefined): string {
   for (;;) {
-    const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+    const code = Array.from({ length: CODE_LENGTH }, draw).join('');
     if (!store.tables.delivery.has(code)) return code;
   }
 }

@@ -110,6 +110,8 @@ export const WalletEntry = z.object({
   amountMinor: minor,
   balanceAfterMinor: minor,
   deliveryCode: z.string().nullable(),
+  /** The REGULAR invoice that has this fee; null until its month is billed. */
+  invoiceId: z.string().nullable().default(null),
 });
 export type WalletEntry = z.infer<typeof WalletEntry>;
 
@@ -159,6 +161,8 @@ export const Delivery = z.object({
   atPickup: z.boolean().default(false),
   distanceMeters: z.number(),
   durationSeconds: z.number(),
+  /** The drive on the driver clock when it differs from the promised `durationSeconds`. */
+  driveSeconds: z.number().nullable().default(null),
   driver: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** A position set through the control interface; it lasts until the next status. */
   heldPosition: Point.nullable(),
@@ -187,6 +191,22 @@ export const Webhook = z.object({
   nextAttemptAt: timestamp,
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** The settings of the simulated till, by the id of its merchant. A sandbox without one has no living shop. */
+export const Till = z.object({
+  id,
+  perHour: z.number().min(0),
+  /** Three times as many orders. */
+  rush: z.boolean(),
+  /** The share of orders for which no driver is found, or the driver aborts. */
+  failureShare: z.number().min(0).max(1),
+  paused: z.boolean(),
+  /** Whether the shop tops up a wallet that is nearly empty. */
+  topsUp: z.boolean(),
+  /** The number of orders so far; the next order is drawn from it. */
+  made: z.number().int(),
+});
+export type Till = z.infer<typeof Till>;
 
 /** The settings of the clocks. They are stored so that drivers continue after a restart. */
 export const ClockState = z.object({

@@ -9,6 +9,7 @@ import {
   Invoice,
   Key,
   Merchant,
+  Till,
   V0Key,
   WalletEntry,
   Webhook,
@@ -25,6 +26,7 @@ type RecordOf = {
   walletEntry: WalletEntry;
   delivery: Delivery;
   webhook: Webhook;
+  till: Till;
   clock: ClockState;
 };
 type Kind = keyof RecordOf;
@@ -39,6 +41,7 @@ export const KINDS = [
   'walletEntry',
   'delivery',
   'webhook',
+  'till',
   'clock',
 ] as const satisfies readonly Kind[];
 const KindName = z.enum(KINDS);
@@ -68,6 +71,7 @@ export class Store {
     walletEntry: new Table(WalletEntry),
     delivery: new Table(Delivery),
     webhook: new Table(Webhook),
+    till: new Table(Till),
     clock: new Table(ClockState),
   };
   /** Codes of deliveries that the simulation may still change. */

@@ -16,11 +16,11 @@ export function v0Routes(sandbox: Sandbox) {
 
   routes.post('/deliveries/estimate', ({ var: { merchant, body } }) => {
     const { from, to } = readV0Trip(jsonObject(body), store, merchant);
-    return Response.json(estimateB(liveTrip(merchant, from, to, clock.service())));
+    return Response.json(estimateB(liveTrip(merchant, from, to, clock)));
   });
   routes.post('/deliveries/timelessEstimate', ({ var: { merchant, body } }) => {
     const { from, to } = readV0Trip(jsonObject(body), store, merchant);
-    return Response.json(timelessB(staticTrip(merchant, from, to)));
+    return Response.json(timelessB(staticTrip(merchant, from, to, clock)));
   });
   routes.route('/deliveries', deliveryRoutes(sandbox));
   routes.all('*', refuseUnknown(PATHS));

@@ -17,13 +17,13 @@ export function estimateRoutes({ store, clock }: Sandbox) {
     const body = jsonObject(bytes);
     const formB = isFormB(body);
     const { from, to } = (formB ? readFormB : readFormA)(body, store, merchant);
-    const trip = liveTrip(merchant, from, to, clock.service());
+    const trip = liveTrip(merchant, from, to, clock);
     return Response.json(formB ? estimateB(trip) : estimateA(trip));
   });
 
   routes.post('/deliveries/estimate/static', needs('delivery:write'), ({ var: { merchant, body } }) => {
     const { from, to } = readFormA(jsonObject(body), store, merchant);
-    const { fee, pickupSeconds, deliverySeconds } = staticTrip(merchant, from, to);
+    const { fee, pickupSeconds, deliverySeconds } = staticTrip(merchant, from, to, clock);
     const estimated: StaticEstimateA = {
       delivery_fee: fee,
       estimated_pickup_duration: pickupSeconds,
@@ -34,7 +34,7 @@ export function estimateRoutes({ store, clock }: Sandbox) {
 
   routes.post('/timeless_estimate', needs('delivery:write'), ({ var: { merchant, body } }) => {
     const { from, to } = readFormB(jsonObject(body), store, merchant);
-    return Response.json(timelessB(staticTrip(merchant, from, to)));
+    return Response.json(timelessB(staticTrip(merchant, from, to, clock)));
   });
 
   return routes;

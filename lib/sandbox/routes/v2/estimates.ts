@@ -27,7 +27,7 @@ export function estimateRoutes({ store, clock }: Sandbox) {
       delivery_fee: toMajor(feeMinor, merchant.currency),
       currency: merchant.currency,
       estimated_distance: distanceMeters,
-      estimated_duration: durationSeconds,
+      estimated_duration: clock.promised(durationSeconds),
     };
     return Response.json(estimated);
   }

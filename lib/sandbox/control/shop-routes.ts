@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { notFound } from '../routes/api-error';
+import type { SandboxEnv } from '../routes/raw-request';
+import type { Sandbox } from '../sandbox';
+import { totalsOf } from '../shop/totals';
+import { invoiceWire, walletWire } from '../wire/v2';
+import { findMerchant } from './find-merchant';
+import { readAmount } from './read-amount';
+import { BillSetting, RefundSetting, readSetting as read, TillSetting, TopUpSetting } from './settings';
+
+/** The part of `/_sandbox/` for the shop that lives: its till, its wallet and its invoices. */
+export function shopRoutes({ store, billing }: Sandbox) {
+  const routes = new Hono<SandboxEnv>();
+
+  routes.get('/merchants/:id/till', (context) => {
+    const till = store.tables.till.get(findMerchant(store, context).id);
+    if (!till) throw notFound('The merchant has no till');
+    return Response.json(till);
+  });
+
+  routes.put('/merchants/:id/till', (context) => {
+    const till = store.tables.till.get(findMerchant(store, context).id);
+    if (!till) throw notFound('The merchant has no till');
+    const changed = { ...till, ...read(context, TillSetting) };
+    store.commit((transaction) => transaction.put('till', changed));
+    return Response.json(changed);
+  });
+
+  routes.get('/merchants/:id/totals', (context) => Response.json(totalsOf(store, findMerchant(store, context))));
+
+  /** The newest first. */
+  routes.get('/merchants/:id/codes', (context) => {
+    const { id: merchantId } = findMerchant(store, context);
+    const deliveries = [...store.tables.delivery.values()].filter((one) => one.merchantId === merchantId);
+    const codes = deliveries.sort((a, b) => b.createdAt - a.createdAt).map(({ id }) => id);
+    return Response.json({ codes });
+  });
+
+  routes.post('/merchants/:id/top-ups', (context) => {
+    const before = findMerchant(store, context);
+    const { amount, type } = read(context, TopUpSetting);
+    const { merchant, invoice } = billing.topUp(before, readAmount(amount, before.currency), type);
+    return Response.json({ invoice: invoiceWire(invoice), wallet: walletWire(merchant) });
+  });
+
+  routes.post('/merchants/:id/refunds', (context) => {
+    const before = findMerchant(store, context);
+    const { amount } = read(context, RefundSetting);
+    const { merchant, invoice } = billing.refund(before, readAmount(amount, before.currency));
+    return Response.json({ invoice: invoiceWire(invoice), wallet: walletWire(merchant) });
+  });
+
+  routes.post('/merchants/:id/invoices', (context) => {
+    const merchant = findMerchant(store, context);
+    const { month = billing.openMonth(merchant.id), difference } = read(context, BillSetting);
+    const amountMinor = readAmount(difference.amount, merchant.currency);
+    const invoice = billing.billMonth(merchant, month, { orders: difference.orders, amountMinor });
+    return Response.json({ invoice: invoiceWire(invoice) });
+  });
+
+  return routes;
+}

@@ -1,0 +1,113 @@
+import type { Billing } from '../billing/billing';
+import type { Clock } from '../simulation/clock';
+import { seededRandom } from '../simulation/seeded-random';
+import type { Key, Till } from '../store/records';
+import type { Store } from '../store/store';
+import type { PlugIn } from './plug-in';
+import { shopOrder } from './shop-order';
+
+const TICK_MS = 250;
+const HOUR_MS = 3_600_000;
+export const RUSH_FACTOR = 3;
+export const MAX_PER_HOUR = 1200;
+/** After a start the shop begins with this many orders at once, so that the road is never empty for long. */
+const OPENING_ORDERS = 3;
+const TOPS_UP_BELOW = 5_000;
+const TOP_UP = 250_000;
+
+type FollowUp = { code: string; at: number } & ({ what: 'cancel'; reason: string } | { what: 'retry' });
+type Options = { store: Store; clock: Clock; plugIn: PlugIn; billing: Billing };
+export type RunningTill = { stop(): Promise<void> };
+
+/**
+ * Makes orders all day by signed calls over HTTP, as a plug-in would. Its settings are read at every step, so that a
+ * change on screen counts at once.
+ */
+export function startTill({ store, clock, plugIn, billing }: Options): RunningTill {
+  const nextAt = new Map<string, number>();
+  const failed = new Map<string, number>();
+  let followUps: FollowUp[] = [];
+  let opening = OPENING_ORDERS;
+  let running: Promise<void> | null = null;
+
+  async function step() {
+    for (const till of [...store.tables.till.values()]) {
+      topUpWhenEmpty(till);
+      const key = keyOf(till);
+      if (!key) continue;
+      await followUp(key);
+      if (!till.paused && isDue(till)) await makeOrder(till, key);
+    }
+  }
+
+  function isDue(till: Till): boolean {
+    if (till.perHour === 0) return false;
+    const pause = HOUR_MS / (till.perHour * (till.rush ? RUSH_FACTOR : 1));
+    const planned = nextAt.get(till.id);
+    const now = Date.now();
+    // A higher rate, set meanwhile, must not wait for the pause of the old one.
+    const at = Math.min(planned ?? now, now + 2 * pause);
+    if (opening === 0 && at > now) {
+      nextAt.set(till.id, at);
+      return false;
+    }
+    opening = Math.max(0, opening - 1);
+    nextAt.set(till.id, now + pause * (0.4 + 1.2 * seededRandom('pause', till.id, till.made)));
+    return true;
+  }
+
+  async function makeOrder(till: Till, key: Key) {
+    const number = till.made + 1;
+    store.commit((transaction) => transaction.put('till', { ...till, made: number }));
+    const order = shopOrder(`Till ${till.id.slice(0, 6)} ${number}`, store.branchesOf(till.id), till.failureShare);
+    const delivery = order && (await plugIn.create(key, order.body));
+    if (!delivery || !order) return;
+    const { code } = delivery;
+    const { cancel, retryAfterSeconds } = order;
+    if (cancel)
+      followUps.push({ code, what: 'cancel', reason: cancel.reason, at: clock.driver() + cancel.afterSeconds * 1000 });
+    if (retryAfterSeconds !== null) failed.set(code, retryAfterSeconds);
+  }
+
+  async function followUp(key: Key) {
+    const now = clock.driver();
+    for (const [code, seconds] of failed) {
+      const status = store.tables.delivery.get(code)?.status;
+      if (status === 'failed') followUps.push({ code, what: 'retry', at: now + seconds * 1000 });
+      if (status === undefined || ENDED.has(status)) failed.delete(code);
+    }
+    const due = followUps.filter((one) => one.at <= now);
+    followUps = followUps.filter((one) => one.at > now);
+    for (const one of due) {
+      if (one.what === 'cancel') await plugIn.cancel(key, one.code, one.reason);
+      else await plugIn.retry(key, one.code);
+    }
+  }
+
+  function topUpWhenEmpty(till: Till) {
+    const merchant = store.tables.merchant.get(till.id);
+    if (till.topsUp && merchant && merchant.balanceMinor < TOPS_UP_BELOW) billing.topUp(merchant, TOP_UP);
+  }
+
+  /** The key that may create orders. Its secret may have been rotated since the last order. */
+  const keyOf = ({ id }: Till) =>
+    store.keysOf(id).find(({ testMode, permissions }) => !testMode && permissions.includes('delivery:write'));
+
+  const timer = setInterval(() => {
+    running ??= step()
+      .catch(logError)
+      .finally(() => {
+        running = null;
+      });
+  }, TICK_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await plugIn.close();
+      await running;
+    },
+  };
+}
+
+const ENDED = new Set(['completed', 'canceled', 'failed']);
+const logError = (error: unknown) => console.error('sandbox: the till could not make an order', error);
