@@ -96,7 +96,7 @@ export async function latestDeliveries(
     .select({
       id: deliveries.id,
       code: deliveries.code,
-      reference: deliveries.reference,
+      reference: sql<string>`coalesce(${deliveries.reference}, '')`,
       status: deliveries.status,
       testMode: deliveries.testMode,
       customerName: deliveries.customerName,

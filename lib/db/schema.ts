@@ -4,6 +4,7 @@
  */
 export * from './tables/audit';
 export * from './tables/branches';
+export * from './tables/code-lists';
 export * from './tables/connections';
 export * from './tables/deliveries';
 export * from './tables/invoices';

@@ -71,7 +71,7 @@ describe('the state at the service', () => {
 
   it('is unknown for a code that no order has', async () => {
     expect(await receiveHint(ctx, { code: 'ZZZZ', hints: [{ status: 'accepted', at: new Date() }], headers: {} })).toBe(
-      'unknown_delivery',
+      'not_found',
     );
   });
 

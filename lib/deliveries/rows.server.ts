@@ -159,11 +159,10 @@ export async function unresolvedRows(
     .limit(MOST_UNRESOLVED);
 }
 
-/** Locks a code until the end of the transaction. Returns whether no other row has it. */
-export async function claimCode(db: Queryable, connectionId: string, id: string, code: string): Promise<boolean> {
+/** Locks a code until the end of the transaction. Returns the row that has it. */
+export async function lockCode(db: Queryable, connectionId: string, code: string): Promise<LedgerRow | undefined> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${connectionId}:${code}`}::text, 0))`);
-  const owner = await findByCode(db, connectionId, code);
-  return !owner || owner.id === id;
+  return findByCode(db, connectionId, code);
 }
 
 export async function findBranch(db: Queryable, connectionId: string, id: string) {

@@ -26,7 +26,7 @@ export const LinkOrder = DeliveryById.extend({
 export type LinkOrder = z.infer<typeof LinkOrder>;
 
 /** A copied or typed code without blanks and direction marks, in Latin digits. */
-function plainCode(text: string): string {
+export function plainCode(text: string): string {
   return latinDigits(text).replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
 }
 
@@ -112,9 +112,12 @@ export type DeliveryProblem = z.infer<typeof DeliveryProblem>;
 export const DeliveryRow = z.object({
   id: z.string(),
   code: maybeText,
+  /** Empty: not known, of an order made elsewhere. */
   reference: z.string(),
+  /** Made through another system of the merchant, and added from the service's answer. */
+  madeElsewhere: z.boolean(),
   status: z.string(),
-  /** The generation that created it. Orders of v0 have no origin: the pickup is the branch of the key. */
+  /** The generation that serves it. Orders of v0 have no origin: the pickup is the branch of the key. */
   generation: z.enum(GENERATIONS),
   testMode: z.boolean(),
   branchId: maybeText,
@@ -123,6 +126,7 @@ export const DeliveryRow = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   customerAddress: z.string(),
+  /** Empty: not known, of an order made elsewhere. */
   paymentType: z.string(),
   amount: z.string(),
   currency: maybeText,

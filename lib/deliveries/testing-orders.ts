@@ -61,7 +61,7 @@ export function orderOf(fixture: ServiceFixture, generation: Generation, change:
 export async function rowOf(fixture: ServiceFixture, reference: string) {
   const [row] = await fixture.ctx.db.select().from(deliveries).where(eq(deliveries.reference, reference));
   if (!row) throw new Error(`no row ${reference}`);
-  return row;
+  return { ...row, reference };
 }
 
 export async function historyOf(fixture: ServiceFixture, id: string): Promise<string[]> {

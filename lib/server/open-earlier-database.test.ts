@@ -94,7 +94,9 @@ async function connection(slug: string) {
 
 test('the ledger is whole', async () => {
   expect(Object.values(ledgerBefore).every((all) => all.length > 0)).toBe(true);
-  expect(await ledger()).toEqual(ledgerBefore);
+  const now = await ledger();
+  // Columns that were added since are no loss.
+  for (const table of TABLES) expect(now[table], table).toMatchObject(ledgerBefore[table] ?? []);
 });
 
 test('the connections are there, and the environment’s uses its credentials with their status', async () => {

@@ -7,6 +7,7 @@ import { setSandboxWebhook } from '@/lib/connections/webhook/sandbox-webhook.ser
 import { database } from '@/lib/db/client.server';
 import { electLeader } from '@/lib/db/leader.server';
 import { migrate } from '@/lib/db/migrate.server';
+import { watchCodeLists } from '@/lib/deliveries/by-code/watch.server';
 import { receiveHint, receivePosition } from '@/lib/deliveries/follow/receive-hint.server';
 import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
 import { env } from '@/lib/env';
@@ -16,6 +17,7 @@ import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 
 const WATCH_LOCK = 728_010;
 const WATCH_BRANCHES_LOCK = 728_011;
+const WATCH_CODES_LOCK = 728_012;
 
 /** A process that cannot start ends with the reason: Next would stay up and respond with 500. */
 export async function startUpOrExit(): Promise<void> {
@@ -45,12 +47,14 @@ async function startUp(): Promise<void> {
   });
   const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));
   const stopWatchingBranches = electLeader(pool, WATCH_BRANCHES_LOCK, (signal) => watchBranches(db, contextOf, signal));
+  const stopAddingCodes = electLeader(pool, WATCH_CODES_LOCK, (signal) => watchCodeLists(db, contextOf, signal));
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
   globalThis.__dispatchDeskShutdown.push(
     () => pool.end(),
     closeServiceConnections,
     stopLearning,
+    stopAddingCodes,
     stopWatchingBranches,
     stopWatching,
     stopWebhooks,

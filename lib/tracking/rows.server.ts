@@ -15,7 +15,7 @@ export async function deliveriesUnderWay(db: Queryable, connectionId: string): P
   return rows.map(({ delivery, branch }) => ({
     id: delivery.id,
     code: delivery.code,
-    reference: delivery.reference,
+    reference: delivery.reference ?? '',
     status: delivery.status,
     testMode: delivery.testMode,
     branchId: delivery.branchId,

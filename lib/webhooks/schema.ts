@@ -1,11 +1,12 @@
 /**
- * The outcome of a webhook request. `candidate`: it may belong to an order with an unknown outcome; a person decides.
+ * The outcome of a webhook request. `not_found`: the service does not know its order. `candidate`: it may belong to an order with an unknown outcome; a person decides.
  * `ignored`: a topic without use here, or the order's webhook key is missing.
  */
 export const WEBHOOK_OUTCOMES = [
   'applied',
   'stale',
   'unknown_delivery',
+  'not_found',
   'candidate',
   'ignored',
   'unreadable',

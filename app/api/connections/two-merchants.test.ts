@@ -180,7 +180,7 @@ describe('of two merchants', () => {
       expect(inbox).toHaveLength(1);
     }
     const reported = { code: theirs.code ?? '', headers: {}, hints: [{ status: 'completed', at: new Date() }] };
-    expect(await receiveHint(kuwait, reported)).toBe('unknown_delivery');
+    expect(await receiveHint(kuwait, reported)).toBe('not_found');
   });
 
   test('screens receive their own events only', async () => {

@@ -76,6 +76,8 @@ function EventNote({ event }: { event: DeliveryEvent }) {
 
 const NOTES = [
   'created',
+  'made_elsewhere',
+  'added_by_code',
   'existing_order',
   'cancel_requested',
   'retry_requested',

@@ -61,6 +61,7 @@ function row(id: string, { status = 'pending', created = 10, minute = 0 } = {}):
     id,
     status,
     code: id,
+    madeElsewhere: false,
     reference: id,
     generation: 'v2',
     testMode: false,

@@ -22,8 +22,10 @@ export const deliveries = pgTable(
   {
     id: uuid().primaryKey(),
     connectionId: connectionId(),
-    /** The partner's unique id; the service de-duplicates on it. */
-    reference: text().notNull(),
+    /** Made through another system and added from the service's own answer, which leaves some columns unknown. */
+    madeElsewhere: boolean().notNull().default(false),
+    /** The partner's unique id; the service de-duplicates on it. Null: not known, of an order made elsewhere. */
+    reference: text(),
     /** Which generation made it and therefore serves it: v2, v1, v0. */
     generation: text().notNull().default('v2'),
     /** v0: what the service brings back in `Authorization` on this order's webhooks. Sent with the order, so kept as sent. */
@@ -32,7 +34,7 @@ export const deliveries = pgTable(
     code: text(),
     /** `submitting`, `unknown` (no answer), `rejected` (refused at create), or the service's own status. */
     status: text().notNull(),
-    /** The exact body of the create call, to send again byte for byte. */
+    /** The exact body of the create call, to send again byte for byte. Empty for an order made elsewhere. */
     requestBody: text().notNull(),
     /** The same as the form understands it, for "another like this". */
     draft: jsonb().$type<unknown>().notNull(),
@@ -41,7 +43,8 @@ export const deliveries = pgTable(
     testMode: boolean().notNull().default(false),
     branchId: text(),
     originLabel: text().notNull().default(''),
-    paymentType: text().notNull(),
+    /** `paid` or `cash`. Null: not known, of an order made elsewhere. */
+    paymentType: text(),
     amount: money().notNull(),
     currency: text(),
     deliveryFee: money(),
@@ -95,6 +98,12 @@ export const deliveries = pgTable(
     index('deliveries_by_branch').on(
       table.connectionId,
       table.branchId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('deliveries_by_maker').on(
+      table.connectionId,
+      table.madeElsewhere,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),

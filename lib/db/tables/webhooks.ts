@@ -19,7 +19,7 @@ export const webhookInbox = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant(),
     processedAt: instant(),
-    /** applied, stale, unknown_delivery, ignored, unreadable, failed. */
+    /** See `WEBHOOK_OUTCOMES`. */
     outcome: text(),
     detail: text(),
   },

@@ -7,9 +7,9 @@ import {
   addEvents,
   addPosition,
   changeDelivery,
-  claimCode,
   type LedgerChange,
   type LedgerRow,
+  lockCode,
   lockDelivery,
   type NewEvent,
 } from '../rows.server';
@@ -51,8 +51,7 @@ export async function applyAnswer(
   return ctx.db.transaction(async (tx) => {
     const row = await lockDelivery(tx, connection.id, update.id);
     if (!row) return 'gone';
-    if (update.claimsCode && (row.code || !(await claimCode(tx, connection.id, row.id, update.answer.code))))
-      return 'taken';
+    if (update.claimsCode && (row.code || (await lockCode(tx, connection.id, update.answer.code)))) return 'taken';
     if (row.confirmedAt && update.sentAt < row.confirmedAt) {
       await keepOwnAction(tx, connection.id, row.id, update, ctx.now());
       return 'stale';

@@ -4,7 +4,7 @@ import type { AnswerUpdate } from './apply-answer.server';
 
 /** An event for the new status, and one for each step before it that a webhook reported. */
 export function statusEvents(
-  row: LedgerRow,
+  row: Pick<LedgerRow, 'status'>,
   update: Pick<AnswerUpdate, 'source' | 'hints' | 'actorId'>,
   status: string,
   now: Date,

@@ -3,6 +3,7 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
 import type { HeaderValues } from '@/lib/service/model/webhook-headers';
 import type { Hint } from '../answer/apply-answer.server';
+import { type Entry, enterCode } from '../elsewhere/enter-code.server';
 import {
   addPosition,
   changeDelivery,
@@ -12,11 +13,14 @@ import {
   lockDelivery,
 } from '../rows.server';
 import { isTerminal, mayMove } from '../status';
-import { matchUnresolved } from '../unresolved/match-unresolved.server';
 import { refreshDelivery } from './refresh.server';
 
-/** `candidate`: it may be about an unresolved order. `ignored`: it doesn't bring its order's key. */
-export type HintOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'candidate' | 'ignored';
+/**
+ * - `unknown_delivery`: it may become known soon; `not_found`: the service does not know it either
+ * - `candidate`: it may be about an unresolved order
+ * - `ignored`: it doesn't bring its order's key
+ */
+export type HintOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'not_found' | 'candidate' | 'ignored';
 /** `headers`: as the inbox keeps them. */
 export type ReportedOrder = { code: string; hints: Hint[]; headers: HeaderValues };
 export type ReportedPosition = {
@@ -31,12 +35,24 @@ export type ReportedPosition = {
  */
 export async function receiveHint(ctx: ServiceContext, { code, hints, headers }: ReportedOrder): Promise<HintOutcome> {
   const row = await findByCode(ctx.db, ctx.connection.id, code);
-  if (!row) return matchUnresolved(ctx, { code, hints, headers });
+  if (!row) {
+    const entry = await enterCode(ctx, { code, by: { source: 'webhook', hints, headers } });
+    return entry.outcome === 'known' ? receiveHint(ctx, { code, hints, headers }) : OUTCOME_OF[entry.outcome];
+  }
   if (!hasKeyOf(row, headers)) return 'ignored';
   if (!hints.some((hint) => mayMove(row.status, hint.status))) return 'stale';
   const applied = await refreshDelivery(ctx, { id: row.id, source: 'webhook', hints });
   return applied === 'moved' ? 'applied' : 'stale';
 }
+
+const OUTCOME_OF: Record<Exclude<Entry['outcome'], 'known'>, HintOutcome> = {
+  added: 'applied',
+  linked: 'applied',
+  candidate: 'candidate',
+  awaited: 'unknown_delivery',
+  not_found: 'not_found',
+  ignored: 'ignored',
+};
 
 /** An order with a webhook key accepts only reports that bring it (interface: `order-webhook-key`). */
 function hasKeyOf({ orderWebhookKey }: LedgerRow, headers: HeaderValues): boolean {

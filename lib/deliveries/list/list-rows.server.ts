@@ -149,7 +149,8 @@ export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchNam
   return {
     id: delivery.id,
     code: delivery.code,
-    reference: delivery.reference,
+    reference: delivery.reference ?? '',
+    madeElsewhere: delivery.madeElsewhere,
     status: delivery.status,
     generation: generationOf(delivery),
     testMode: delivery.testMode,
@@ -159,7 +160,7 @@ export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchNam
     customerName: delivery.customerName,
     customerPhone: delivery.customerPhone,
     customerAddress: delivery.customerAddress,
-    paymentType: delivery.paymentType,
+    paymentType: delivery.paymentType ?? '',
     amount: delivery.amount,
     currency: delivery.currency,
     deliveryFee: delivery.deliveryFee,

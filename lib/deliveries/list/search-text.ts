@@ -16,12 +16,12 @@ export function foldText(text: string): string {
 /** The text that search looks in: code, reference, customer's name, and the phone's digits. */
 export function searchTextOf(delivery: {
   code: string | null;
-  reference: string;
+  reference: string | null;
   name: string;
   phone: string;
 }): string {
   const digits = latinDigits(delivery.phone).replace(/\D/g, '');
-  return foldText([delivery.code ?? '', delivery.reference, delivery.name, digits].join(' '));
+  return foldText([delivery.code ?? '', delivery.reference ?? '', delivery.name, digits].join(' '));
 }
 
 /** The user's query, folded the same way; a phone in any spelling becomes its digits. */

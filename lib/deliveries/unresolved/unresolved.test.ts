@@ -91,7 +91,10 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const { total, latest } = await ordersAtService(fixture);
     expect(total).toBe(170);
     expect(new Set(latest.map(({ reference }) => reference)).size).toBe(170);
-    const rows = await fixture.ctx.db.select().from(deliveries);
+    const rows = (await fixture.ctx.db.select().from(deliveries)).map((row) => ({
+      ...row,
+      reference: row.reference ?? '',
+    }));
     const unknown = rows.filter(({ status }) => status === 'unknown');
     const known = rows.filter(({ status }) => status === 'pending');
     expect([rows.length, known.length, unknown.length]).toEqual([200, 130, 70]);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './column-types';
+import { connectionId } from './connections';
+import { deliveries } from './deliveries';
+import { users } from './people';
+
+/** A list of codes that a user entered, to add their orders to the ledger. */
+export const codeLists = pgTable(
+  'code_lists',
+  {
+    id: uuid().primaryKey(),
+    connectionId: connectionId(),
+    /** Null: entered by the server itself. */
+    createdBy: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('code_lists_newest').on(table.connectionId, table.createdAt.desc().nullsFirst())],
+);
+
+/** One code of a list, and its outcome once the worker has one. */
+export const codeListEntries = pgTable(
+  'code_list_entries',
+  {
+    listId: uuid()
+      .notNull()
+      .references(() => codeLists.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    connectionId: connectionId(),
+    code: text().notNull(),
+    /** Null while it waits: see `CODE_OUTCOMES`. */
+    outcome: text(),
+    deliveryId: uuid().references(() => deliveries.id, { onDelete: 'set null' }),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.position] }),
+    index('code_list_entries_due').on(table.connectionId, table.nextAttemptAt).where(sql`${table.outcome} is null`),
+    index('code_list_entries_of_delivery').on(table.deliveryId),
+  ],
+);

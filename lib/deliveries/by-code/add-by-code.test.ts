@@ -1,0 +1,150 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveries, deliveryEvents } from '@/lib/db/schema';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { createDelivery } from '../create/create.server';
+import { enterCode } from '../elsewhere/enter-code.server';
+import { readDelivery } from '../read.server';
+import { addAllCodes, orderElsewhere, rowsOfCode } from '../testing-elsewhere';
+import { orderOf } from '../testing-orders';
+import { addByCode } from './add.server';
+import { addDueCodes } from './add-due.server';
+import { readCodeList, readNewestCodeList } from './read.server';
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+const ledger = () => fixture.db.select().from(deliveries).orderBy(asc(deliveries.id));
+
+describe('adding orders by their codes', () => {
+  it('adds everything in the answer, with what is not in it as not known', async () => {
+    const { ctx } = fixture;
+    const order = await orderElsewhere(fixture, { name: 'سارة العلي', amount: 4.125 });
+    await fixture.control('POST', `/deliveries/${order.code}/status`, { status: 'en_route', hold: true });
+    const list = await addByCode(ctx, { codes: [order.code] });
+    expect(list).toMatchObject({ total: 1, waiting: 1, missing: [] });
+    await addAllCodes(ctx);
+    expect(await readCodeList(ctx, { list: list.id })).toMatchObject({ waiting: 0, counts: { added: 1 } });
+    const [row] = await rowsOfCode(fixture, order.code);
+    expect(row).toMatchObject({
+      madeElsewhere: true,
+      reference: null,
+      paymentType: null,
+      requestBody: '',
+      generation: 'v2',
+      status: 'en_route',
+      amount: '4.125',
+      currency: 'KWD',
+      customerName: 'سارة العلي',
+      customerPhone: '+96550999888',
+      customerLatitude: 29.33,
+      trackingUrl: order.logistics.tracking_url,
+      driverName: expect.stringMatching(/./),
+      createdAt: new Date(order.created_at ?? ''),
+      createdBy: null,
+      branchId: null,
+    });
+    expect(Number(row?.deliveryFee)).toBe(Number(order.delivery_fee));
+    const detail = await readDelivery(ctx, { id: row?.id ?? '' });
+    expect(detail).toMatchObject({ reference: '', madeElsewhere: true, instructions: null, can: { cancel: true } });
+    expect(detail.events.map(({ kind, userName }) => [kind, userName])).toEqual([
+      ['made_elsewhere', null],
+      ['added_by_code', 'Noura'],
+    ]);
+  });
+
+  it('gives an ended order no time of its end that nobody reported', async () => {
+    const { code } = await orderElsewhere(fixture);
+    await fixture.control('POST', `/deliveries/${code}/status`, { status: 'completed', hold: true });
+    await addByCode(fixture.ctx, { codes: [code.toLowerCase()] });
+    await addAllCodes(fixture.ctx);
+    const [row] = await rowsOfCode(fixture, code);
+    expect(row).toMatchObject({ status: 'completed', endedAt: null, nextCheckAt: null, statusAt: row?.createdAt });
+  });
+
+  it('lists what the service does not know, and changes nothing when the same list comes again', async () => {
+    const { ctx } = fixture;
+    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
+    const orders = await Promise.all([orderElsewhere(fixture), orderElsewhere(fixture)]);
+    const ofAnother = await orderOfAnotherMerchant();
+    const codes = [...orders.map(({ code }) => code), 'NOPE1', '../x', delivery.code ?? '', 'NOPE1', ofAnother];
+    const first = await addByCode(ctx, { codes });
+    expect(first).toMatchObject({ total: 6, waiting: 5, counts: { known: 1 } });
+    await addAllCodes(ctx);
+    const missing = ['NOPE1', '../x', ofAnother].map((code) => ({ code, outcome: 'not_found' }));
+    expect(await readCodeList(ctx, { list: first.id })).toMatchObject({
+      waiting: 0,
+      counts: { added: 2, known: 1, not_found: 3 },
+      missing,
+    });
+    const before = [await ledger(), await fixture.db.select().from(deliveryEvents)];
+    const second = await addByCode(ctx, { codes });
+    await addAllCodes(ctx);
+    expect(await readCodeList(ctx, { list: second.id })).toMatchObject({
+      counts: { added: 0, known: 3, not_found: 3 },
+    });
+    expect([await ledger(), await fixture.db.select().from(deliveryEvents)]).toEqual(before);
+    expect(await readNewestCodeList(ctx)).toMatchObject({ list: { id: second.id } });
+  });
+
+  it('goes on where it ended, after an outage and after a crash', async () => {
+    const { ctx } = fixture;
+    const orders = await Promise.all(Array.from({ length: 30 }, () => orderElsewhere(fixture)));
+    const { id } = await addByCode(ctx, { codes: orders.map(({ code }) => code) });
+    await fixture.control('POST', '/faults', { path: `^/v2/deliveries/${orders[12]?.code}$`, status: 503 });
+    const outage = await addDueCodes(ctx, ctx.signal);
+    expect(outage?.waitMs).toBeGreaterThan(1_000);
+    await fixture.control('DELETE', '/faults');
+    const { waiting } = await readCodeList(ctx, { list: id });
+    expect(waiting).toBeGreaterThan(0);
+    // A process that ends in the middle: its orders are in the ledger, their outcomes are not written.
+    const crash = new AbortController();
+    crash.abort();
+    await addDueCodes(ctx, crash.signal);
+    await adoptWithoutOutcome(orders.at(-1)?.code ?? '');
+    // Two processes may follow for a moment.
+    await Promise.all([addAllCodes(ctx), addAllCodes(ctx)]);
+    const { counts } = await readCodeList(ctx, { list: id });
+    expect(counts.added + counts.known).toBe(30);
+    for (const { code } of orders) expect(await rowsOfCode(fixture, code)).toHaveLength(1);
+  });
+
+  it('waits as long as the service asks for', async () => {
+    const { ctx } = fixture;
+    const { code } = await orderElsewhere(fixture);
+    await addByCode(ctx, { codes: [code] });
+    await fixture.control('POST', '/faults', {
+      path: '^/v2/deliveries/',
+      times: 1,
+      status: 429,
+      retryAfterSeconds: 42,
+    });
+    expect(await addDueCodes(ctx, ctx.signal)).toEqual({ waitMs: 42_000 });
+    await fixture.control('DELETE', '/faults');
+    expect(await addDueCodes(ctx, ctx.signal)).toEqual({ waitMs: 0 });
+    expect(await rowsOfCode(fixture, code)).toHaveLength(1);
+  });
+});
+
+async function adoptWithoutOutcome(code: string) {
+  await enterCode(fixture.ctx, { code, by: { source: 'user', actorId: null } });
+}
+
+async function orderOfAnotherMerchant(): Promise<string> {
+  const bahrain = await createServiceFixture({ country: 'BH' });
+  try {
+    return (await orderElsewhere(bahrain)).code;
+  } finally {
+    await bahrain.close();
+  }
+}
+
+it('reads the list of its own connection only', async () => {
+  const { ctx } = fixture;
+  const { id } = await addByCode(ctx, { codes: ['ABCD'] });
+  const other = { ...ctx, connection: { ...ctx.connection, id: '00000000-0000-7000-8000-000000000000' } };
+  await expect(readCodeList(other, { list: id })).rejects.toMatchObject({ code: 'code_list_not_found' });
+});

@@ -1,0 +1,97 @@
+import type { ServiceContext } from '@/lib/request/context.server';
+import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
+import type { RateLimit } from '@/lib/service/transport/rate-limit';
+import { RateLimited, ServiceUnavailable } from '@/lib/service/transport/refusals';
+import { enterCode } from '../elsewhere/enter-code.server';
+import { findByCode } from '../rows.server';
+import { type DueCode, dueCodes, settleCode, settleKnown } from './rows.server';
+import type { CodeOutcome } from './schema';
+
+/** The interface names no rate limit: a few reads a second leave the rest to users. */
+const PER_SECOND = 10;
+/** The sandbox runs on this machine. */
+const PER_SECOND_OF_SANDBOX = 400;
+const AT_ONCE = 8;
+/** The share of a known rate limit that is left to users. */
+const LEFT_TO_USERS = 0.25;
+const OUTAGE_MS = 10_000;
+/** The times between attempts; then the outcome is `failed`, or `unresolved`. */
+const WAITS_MS = [5_000, 30_000, 120_000];
+
+type Result = { outcome: CodeOutcome; deliveryId?: string } | { again: 'failed' | 'unresolved' } | { pauseMs: number };
+
+/**
+ * Reads the codes of one second and adds their orders. Returns how long to wait before the next ones; null when none is
+ * due.
+ */
+export async function addDueCodes(ctx: ServiceContext, signal: AbortSignal): Promise<{ waitMs: number } | null> {
+  const startedAt = Date.now();
+  await settleKnown(ctx.db, ctx.connection.id);
+  const limit = ctx.connection.sandbox ? PER_SECOND_OF_SANDBOX : PER_SECOND;
+  const waiting = await dueCodes(ctx.db, ctx.connection.id, ctx.now(), limit);
+  if (waiting.length === 0) return null;
+  const isFull = waiting.length === limit;
+  let pauseMs = 0;
+  const observed = observing(ctx, (rateLimit) => {
+    pauseMs = Math.max(pauseMs, pauseFor(rateLimit));
+  });
+  const work = async () => {
+    for (let entry = waiting.shift(); entry && pauseMs === 0 && !signal.aborted; entry = waiting.shift()) {
+      const result = await addOne(observed, entry);
+      if ('pauseMs' in result) pauseMs = Math.max(pauseMs, result.pauseMs);
+      else await settle(ctx, entry, result);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const restOfSecond = isFull ? 1_000 - (Date.now() - startedAt) : 0;
+  return { waitMs: Math.max(0, pauseMs, restOfSecond) };
+}
+
+/** The service writes codes in capitals; users type them in any case. */
+async function addOne(ctx: ServiceContext, { code, createdBy }: DueCode): Promise<Result> {
+  try {
+    for (const spelling of new Set([code.toUpperCase(), code])) {
+      const owner = await findByCode(ctx.db, ctx.connection.id, spelling);
+      if (owner) return { outcome: 'known', deliveryId: owner.id };
+      const entry = await enterCode(ctx, { code: spelling, by: { source: 'user', actorId: createdBy } });
+      if ('id' in entry) return { outcome: entry.outcome === 'added' ? 'added' : 'known', deliveryId: entry.id };
+      if (entry.outcome === 'awaited') return { again: 'unresolved' };
+      if (entry.outcome !== 'not_found') return { outcome: 'unresolved' };
+    }
+    return { outcome: 'not_found' };
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    if (failure.kind === 'invalid-request') return { outcome: 'not_found' };
+    const pauseMs = outageMs(failure);
+    return pauseMs === null ? { again: 'failed' } : { pauseMs };
+  }
+}
+
+/** How long a service that does not answer now is left alone; null for a failure of this one read. */
+function outageMs(failure: ServiceFailure): number | null {
+  if (failure instanceof RateLimited || failure instanceof ServiceUnavailable) return failure.retryAfterMs ?? OUTAGE_MS;
+  return failure.kind === 'no-answer' ? OUTAGE_MS : null;
+}
+
+async function settle({ db, now }: ServiceContext, entry: DueCode, result: Exclude<Result, { pauseMs: number }>) {
+  if ('outcome' in result) return settleCode(db, entry, result);
+  const waitMs = WAITS_MS[entry.attempts];
+  if (waitMs === undefined) return settleCode(db, entry, { outcome: result.again });
+  const nextAttemptAt = new Date(now().getTime() + waitMs);
+  return settleCode(db, entry, { attempts: entry.attempts + 1, nextAttemptAt });
+}
+
+function observing(ctx: ServiceContext, onRateLimit: (rateLimit: RateLimit | null) => void): ServiceContext {
+  const getDelivery: ServiceContext['service']['getDelivery'] = async (...asked) => {
+    const answer = await ctx.service.getDelivery(...asked);
+    onRateLimit(answer.rateLimit);
+    return answer;
+  };
+  return { ...ctx, service: { ...ctx.service, getDelivery } };
+}
+
+function pauseFor(rateLimit: RateLimit | null): number {
+  const { limit, remaining, resetInMs } = rateLimit ?? {};
+  if (limit == null || remaining == null || remaining > limit * LEFT_TO_USERS) return 0;
+  return resetInMs ?? 1_000;
+}

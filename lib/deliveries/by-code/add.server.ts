@@ -1,0 +1,24 @@
+import { newId } from '@/lib/db/id';
+import type { Context, ServiceContext } from '@/lib/request/context.server';
+import { readCodeList } from './read.server';
+import { insertCodeList, settleKnown } from './rows.server';
+import type { AddByCode, CodeList } from './schema';
+
+/**
+ * Writes down a list of codes; the worker adds their orders. Codes that the ledger has are settled at once, so that the
+ * same list again changes nothing. The server itself may call it without a user.
+ */
+export async function addByCode(
+  ctx: ServiceContext & Partial<Pick<Context, 'user'>>,
+  { codes }: AddByCode,
+): Promise<CodeList> {
+  const { connection, user } = ctx;
+  const createdAt = ctx.now();
+  const id = newId(createdAt.getTime());
+  await ctx.db.transaction(async (tx) => {
+    const list = { id, connectionId: connection.id, createdBy: user?.id ?? null, createdAt };
+    await insertCodeList(tx, list, [...new Set(codes)]);
+    await settleKnown(tx, connection.id);
+  });
+  return readCodeList(ctx, { list: id });
+}

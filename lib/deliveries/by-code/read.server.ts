@@ -1,0 +1,23 @@
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { countsOfList, findCodeList, missingOfList } from './rows.server';
+import type { CodeList, CodeListById, NewestCodeList } from './schema';
+
+/** A list of codes with its progress. */
+export async function readCodeList(ctx: Pick<Context, 'db' | 'connection'>, input: CodeListById): Promise<CodeList> {
+  const list = await listWithProgress(ctx, input.list);
+  if (!list) throw new Problem(404, 'code_list_not_found');
+  return list;
+}
+
+/** The newest list of the connection. */
+export async function readNewestCodeList(ctx: Pick<Context, 'db' | 'connection'>): Promise<NewestCodeList> {
+  return { list: (await listWithProgress(ctx, undefined)) ?? null };
+}
+
+async function listWithProgress({ db, connection }: Pick<Context, 'db' | 'connection'>, id: string | undefined) {
+  const list = await findCodeList(db, connection.id, id);
+  if (!list) return undefined;
+  const [progress, missing] = await Promise.all([countsOfList(db, list.id), missingOfList(db, list.id)]);
+  return { id: list.id, createdAt: list.createdAt.toISOString(), ...progress, missing };
+}

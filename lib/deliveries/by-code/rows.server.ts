@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { isOfThisMode } from '@/lib/connections/mode-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { codeListEntries, codeLists, connections } from '@/lib/db/schema';
+import { CODE_OUTCOMES, CodeOutcome } from './schema';
+
+const INSERTED_AT_ONCE = 1_000;
+
+/** `createdBy`: the user who entered it. */
+export type DueCode = Pick<typeof codeListEntries.$inferSelect, 'listId' | 'position' | 'code' | 'attempts'> & {
+  createdBy: string | null;
+};
+
+/** Writes a list with its codes, all of them waiting. In a transaction. */
+export async function insertCodeList(
+  db: Queryable,
+  list: typeof codeLists.$inferInsert,
+  codes: readonly string[],
+): Promise<void> {
+  await db.insert(codeLists).values(list);
+  const { id: listId, connectionId, createdAt: nextAttemptAt } = list;
+  const entries = codes.map((code, position) => ({ listId, connectionId, position, code, nextAttemptAt }));
+  for (let from = 0; from < entries.length; from += INSERTED_AT_ONCE) {
+    await db.insert(codeListEntries).values(entries.slice(from, from + INSERTED_AT_ONCE));
+  }
+}
+
+/** Settles the waiting codes of a connection that the ledger has. Returns how many. */
+export async function settleKnown(db: Queryable, connectionId: string): Promise<number> {
+  const result = await db.execute(sql`
+    update code_list_entries set outcome = 'known', delivery_id = known.id
+    from deliveries as known
+    where code_list_entries.connection_id = ${connectionId} and code_list_entries.outcome is null
+      and known.connection_id = code_list_entries.connection_id and known.code in (code_list_entries.code, upper(code_list_entries.code))`);
+  return result.rowCount ?? 0;
+}
+
+/** Connections of this mode with codes that are due. */
+export async function connectionsWithDueCodes(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: codeListEntries.connectionId })
+    .from(codeListEntries)
+    .innerJoin(connections, eq(connections.id, codeListEntries.connectionId))
+    .where(and(isNull(codeListEntries.outcome), lte(codeListEntries.nextAttemptAt, now), isOfThisMode()));
+  return rows.map(({ id }) => id);
+}
+
+/** The codes that are due, those of the oldest list first. */
+export async function dueCodes(db: Queryable, connectionId: string, now: Date, limit: number): Promise<DueCode[]> {
+  return db
+    .select({
+      listId: codeListEntries.listId,
+      position: codeListEntries.position,
+      code: codeListEntries.code,
+      attempts: codeListEntries.attempts,
+      createdBy: codeLists.createdBy,
+    })
+    .from(codeListEntries)
+    .innerJoin(codeLists, eq(codeLists.id, codeListEntries.listId))
+    .where(
+      and(
+        eq(codeListEntries.connectionId, connectionId),
+        isNull(codeListEntries.outcome),
+        lte(codeListEntries.nextAttemptAt, now),
+      ),
+    )
+    .orderBy(asc(codeListEntries.nextAttemptAt), asc(codeListEntries.listId), asc(codeListEntries.position))
+    .limit(limit);
+}
+
+export async function settleCode(
+  db: Queryable,
+  { listId, position }: Pick<DueCode, 'listId' | 'position'>,
+  change: { outcome: CodeOutcome; deliveryId?: string } | { attempts: number; nextAttemptAt: Date },
+): Promise<void> {
+  await db
+    .update(codeListEntries)
+    .set(change)
+    .where(and(eq(codeListEntries.listId, listId), eq(codeListEntries.position, position)));
+}
+
+export async function findCodeList(db: Queryable, connectionId: string, id: string | undefined) {
+  const [row] = await db
+    .select()
+    .from(codeLists)
+    .where(and(eq(codeLists.connectionId, connectionId), id === undefined ? undefined : eq(codeLists.id, id)))
+    .orderBy(desc(codeLists.createdAt), desc(codeLists.id))
+    .limit(1);
+  return row;
+}
+
+export async function countsOfList(db: Queryable, listId: string) {
+  const rows = await db
+    .select({ outcome: codeListEntries.outcome, count: count() })
+    .from(codeListEntries)
+    .where(eq(codeListEntries.listId, listId))
+    .groupBy(codeListEntries.outcome);
+  const of = (outcome: CodeOutcome | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0;
+  const counts = { added: 0, known: 0, not_found: 0, unresolved: 0, failed: 0 };
+  for (const outcome of CODE_OUTCOMES) counts[outcome] = of(outcome);
+  return { total: rows.reduce((sum, row) => sum + row.count, 0), waiting: of(null), counts };
+}
+
+/** The codes of a list that have an outcome and no order in the ledger. */
+export async function missingOfList(db: Queryable, listId: string) {
+  const rows = await db
+    .select({ code: codeListEntries.code, outcome: codeListEntries.outcome })
+    .from(codeListEntries)
+    .where(
+      and(
+        eq(codeListEntries.listId, listId),
+        inArray(codeListEntries.outcome, ['not_found', 'unresolved', 'failed'] satisfies CodeOutcome[]),
+      ),
+    )
+    .orderBy(asc(codeListEntries.position));
+  return rows.map(({ code, outcome }) => ({ code, outcome: CodeOutcome.parse(outcome) }));
+}

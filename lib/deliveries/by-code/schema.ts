@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { plainCode } from '../schema';
+
+/** The shapes that the route, the screen and the worker of "add by code" share. */
+
+export const MOST_CODES = 5_000;
+export const LONGEST_CODE = 64;
+
+/** `POST /api/deliveries/by-code`: the codes as entered, in any case. */
+export const AddByCode = z.object({
+  codes: z
+    .array(
+      z.string().transform(plainCode).pipe(z.string().min(1, 'errors.required').max(LONGEST_CODE, 'errors.tooLong')),
+    )
+    .min(1, 'errors.required')
+    .max(MOST_CODES, 'errors.tooLong'),
+});
+export type AddByCode = z.infer<typeof AddByCode>;
+
+/**
+ * - `added` to the ledger; `known`: the ledger had it
+ * - `not_found` at the service
+ * - `unresolved`: it looks like an order of this dashboard that is still without an answer
+ * - `failed`: the service could not be read
+ */
+export const CODE_OUTCOMES = ['added', 'known', 'not_found', 'unresolved', 'failed'] as const;
+export const CodeOutcome = z.enum(CODE_OUTCOMES);
+export type CodeOutcome = z.infer<typeof CodeOutcome>;
+
+export const CodeListById = z.object({ list: z.uuid() });
+export type CodeListById = z.infer<typeof CodeListById>;
+
+/** A list with its progress: how many codes it has, how many have each outcome, and those without an order. */
+export const CodeList = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  total: z.number(),
+  /** Codes without an outcome yet. */
+  waiting: z.number(),
+  counts: z.record(CodeOutcome, z.number()),
+  /** Codes that are not in the ledger, in the order of the list. */
+  missing: z.array(z.object({ code: z.string(), outcome: CodeOutcome })),
+});
+export type CodeList = z.infer<typeof CodeList>;
+
+/** `GET /api/deliveries/by-code`: the newest list of the connection. */
+export const NewestCodeList = z.object({ list: CodeList.nullable() });
+export type NewestCodeList = z.infer<typeof NewestCodeList>;

@@ -1,0 +1,48 @@
+import { publish } from '@/lib/live/publish-rows.server';
+import type { ServiceContext } from '@/lib/request/context.server';
+import type { DeliveryAnswer } from '@/lib/service/model/answers';
+import type { Hint } from '../answer/apply-answer.server';
+import { statusEvents } from '../answer/status-events.server';
+import { addEvents, insertDelivery, lockCode, type NewEvent } from '../rows.server';
+import { adoptedRow } from './adopted-row.server';
+import { pickupBranches } from './pickup-rows.server';
+
+export type Adoption = { outcome: 'added' | 'known'; id: string };
+
+/**
+ * Adds an order that was made elsewhere, as the service's answer describes it. `known`: a row has its code. The lock on
+ * the code makes the answer to our own create wait.
+ */
+export async function adoptOrder(
+  ctx: ServiceContext,
+  answer: DeliveryAnswer,
+  { source, hints = [], actorId = null }: { source: 'webhook' | 'user'; hints?: Hint[]; actorId?: string | null },
+): Promise<Adoption> {
+  const { connection } = ctx;
+  const { delivery } = answer;
+  return ctx.db.transaction(async (tx) => {
+    const owner = await lockCode(tx, connection.id, delivery.code);
+    if (owner) return { outcome: 'known', id: owner.id };
+    const now = ctx.now();
+    const steps =
+      source === 'webhook' ? statusEvents({ status: 'submitting' }, { source, hints }, delivery.status, now) : [];
+    const branches = await pickupBranches(tx, connection.id);
+    const row = adoptedRow(ctx, answer, {
+      statusAt: steps.at(-1)?.at ?? null,
+      // An order of a merchant with one branch is picked up there.
+      pickup: branches.length === 1 ? (branches[0] ?? null) : null,
+    });
+    // Another order here may have the same reference.
+    if (!(await insertDelivery(tx, row))) await insertDelivery(tx, { ...row, reference: null });
+    const entered: NewEvent[] = [
+      { kind: 'made_elsewhere', source: 'answer', at: row.createdAt },
+      ...(source === 'user' ? [{ kind: 'added_by_code', source, at: now, userId: actorId } as const] : []),
+    ];
+    await addEvents(tx, connection.id, row.id, [...entered, ...steps]);
+    await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [row.id], actorId });
+    if (source === 'webhook' && row.status === 'completed') {
+      await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
+    }
+    return { outcome: 'added', id: row.id };
+  });
+}

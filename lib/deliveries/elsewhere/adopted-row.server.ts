@@ -1,0 +1,85 @@
+import { newId } from '@/lib/db/id';
+import type { ServiceContext } from '@/lib/request/context.server';
+import type { DeliveryAnswer } from '@/lib/service/model/answers';
+import { factsOf } from '../answer/answer-facts.server';
+import { nextCheck } from '../follow/check-schedule';
+import type { LedgerRow } from '../rows.server';
+import { isTerminal } from '../status';
+import type { Pickup } from './pickup-rows.server';
+
+/**
+ * The row of an order that was made elsewhere, with everything in the service's answer. `statusAt`: since when it has its
+ * status, where a webhook reported it.
+ */
+export function adoptedRow(
+  { connection, now }: Pick<ServiceContext, 'connection' | 'now'>,
+  { delivery, generation, sentAt }: DeliveryAnswer,
+  { statusAt, pickup }: { statusAt: Date | null; pickup: Pickup | null },
+): LedgerRow {
+  const at = now();
+  const { status } = delivery;
+  const createdAt = creationTime(delivery.created_at, at);
+  const since = statusAt && statusAt > createdAt ? statusAt : createdAt;
+  const row: LedgerRow = {
+    ...UNKNOWN,
+    id: newId(createdAt.getTime()),
+    connectionId: connection.id,
+    reference: delivery.reference || null,
+    generation,
+    status,
+    branchId: pickup?.branchId ?? null,
+    originLatitude: pickup?.latitude ?? null,
+    originLongitude: pickup?.longitude ?? null,
+    amount: delivery.amount ?? '0',
+    currency: connection.currency,
+    customerName: delivery.customer.name,
+    customerPhone: delivery.customer.phone,
+    createdAt,
+    updatedAt: at,
+    statusAt: since,
+    endedAt: isTerminal(status) ? statusAt : null,
+    confirmedAt: sentAt,
+    nextCheckAt: nextCheck({ status, statusAt: since, scheduledAt: null, generation }, 0, at),
+  };
+  const facts = factsOf(row, delivery, at);
+  // The driver of an order that ended is somewhere else by now.
+  return { ...row, ...facts, ...(isTerminal(status) && { driverSeenAt: null }) };
+}
+
+/** The service's own time of creation, at most now. */
+function creationTime(text: string | null, now: Date): Date {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? now : new Date(Math.min(at, now.getTime()));
+}
+
+/** The columns that the service's answer does not fill. */
+const UNKNOWN = {
+  madeElsewhere: true,
+  orderWebhookKey: null,
+  code: null,
+  requestBody: '',
+  draft: {},
+  problem: null,
+  testMode: false,
+  originLabel: '',
+  paymentType: null,
+  deliveryFee: null,
+  estimatedFee: null,
+  customerAddress: '',
+  customerLatitude: null,
+  customerLongitude: null,
+  driverName: null,
+  driverPhone: null,
+  driverLatitude: null,
+  driverLongitude: null,
+  driverSeenAt: null,
+  distanceMeters: null,
+  durationSeconds: null,
+  trackingUrl: null,
+  pickupQrUrl: null,
+  cancelReason: null,
+  scheduledAt: null,
+  createdBy: null,
+  searchText: '',
+  checkCount: 0,
+} satisfies Partial<LedgerRow>;

@@ -1,0 +1,120 @@
+import type { ServiceContext } from '@/lib/request/context.server';
+import type { DeliveryAnswer } from '@/lib/service/model/answers';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
+import type { HeaderValues } from '@/lib/service/model/webhook-headers';
+import { isServiceFailure } from '@/lib/service/transport/errors';
+import { applyAnswer, type Hint } from '../answer/apply-answer.server';
+import { differencesFrom } from '../create/sent-order';
+import { generationOf } from '../generation-of';
+import { findByCode, type LedgerRow, unresolvedRows } from '../rows.server';
+import { isUnresolved } from '../unresolved/is-unresolved';
+import { noteCandidate } from '../unresolved/note-candidate.server';
+import { adoptOrder } from './adopt.server';
+
+/**
+ * The outcome of a code that the ledger did not have.
+ * - `added`: made elsewhere. `linked`: one of our own without an answer. `known`: it has entered meanwhile.
+ * - `candidate`: it looks like one of our own without an answer; a user decides. `awaited`: that answer may still come.
+ * - `not_found`: the service does not know it. `ignored`: another order's webhook key came with it.
+ */
+export type Entry =
+  | { outcome: 'added' | 'linked' | 'known'; id: string }
+  | { outcome: 'candidate' | 'awaited' | 'not_found' | 'ignored' };
+
+export type CodeReport = {
+  code: string;
+  /** A webhook's hints and headers; a user's id. */
+  by: { source: 'webhook'; hints: Hint[]; headers: HeaderValues } | { source: 'user'; actorId: string | null };
+};
+
+const NO_RETRIES: readonly number[] = [];
+/** How long an order that was marked as not created may still be matched. */
+const MARKED_FOR_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Enters a code that no answer to our own create brought; there is no other way. An authenticated read confirms it. Our own
+ * orders without an answer are matched first.
+ */
+export async function enterCode(ctx: ServiceContext, report: CodeReport): Promise<Entry> {
+  const markedSince = new Date(ctx.now().getTime() - MARKED_FOR_MS);
+  const rows = await unresolvedRows(ctx.db, ctx.connection.id, { markedSince });
+  const owner = ownerByKey(rows, report);
+  if (owner) {
+    const answer = await orderUnder(ctx, generationOf(owner), report.code);
+    if (!answer) return { outcome: 'not_found' };
+    // The right key with the code of another order: a forgery.
+    const isOther = differencesFrom(owner, answer.delivery).some((one) => one === 'phone' || one === 'amount');
+    return isOther ? { outcome: 'ignored' } : link(ctx, owner, answer, report);
+  }
+  const answer = await orderAtService(ctx, rows, report);
+  if (!answer) return { outcome: 'not_found' };
+  return (await matched(ctx, rows, answer, report)) ?? adoptOrder(ctx, answer, report.by);
+}
+
+/** All keys are compared, so that the time it takes does not show which one fits. */
+function ownerByKey(rows: LedgerRow[], { by }: CodeReport): LedgerRow | undefined {
+  if (by.source !== 'webhook') return undefined;
+  const [owner] = rows.filter((row) => row.orderWebhookKey && bringsWebhookKey(by.headers, row.orderWebhookKey));
+  return owner;
+}
+
+/**
+ * Reads with the newest generation, and with those of our orders without an answer. A webhook of v0 without an order's
+ * key is not read, because v0 knows only the orders of its own key.
+ */
+async function orderAtService(ctx: ServiceContext, rows: LedgerRow[], { code, by }: CodeReport) {
+  const ofMerchant = GENERATIONS.filter((one) => by.source !== 'webhook' || one !== 'v0');
+  const newest = ofMerchant.find((generation) => ctx.service.can('getDelivery', { generation }));
+  const ofRows = rows.filter((row) => row.orderWebhookKey === null).map(generationOf);
+  for (const generation of GENERATIONS) {
+    if (generation !== newest && !ofRows.includes(generation)) continue;
+    const answer = await orderUnder(ctx, generation, code);
+    if (answer) return answer;
+  }
+  return null;
+}
+
+/** The order under a code at one generation; null when the service does not know it. */
+async function orderUnder(ctx: ServiceContext, generation: Generation, code: string): Promise<DeliveryAnswer | null> {
+  if (!ctx.service.can('getDelivery', { generation })) return null;
+  try {
+    return await ctx.service.getDelivery(code, { generation, retryDelaysMs: NO_RETRIES });
+  } catch (failure) {
+    if (isServiceFailure(failure) && failure.kind === 'not-found') return null;
+    throw failure;
+  }
+}
+
+/** Our own order without an answer that this one is or may be; undefined when it can be none. */
+async function matched(
+  ctx: ServiceContext,
+  rows: LedgerRow[],
+  answer: DeliveryAnswer,
+  report: CodeReport,
+): Promise<Entry | undefined> {
+  const { reference } = answer.delivery;
+  const fitting = rows.filter((row) => differencesFrom(row, answer.delivery).length === 0);
+  const named = fitting.find((row) => row.reference === reference && row.orderWebhookKey === null);
+  if (named) return link(ctx, named, answer, report);
+  if (reference !== null || fitting.length === 0) return undefined;
+  // It may be the order that is being sent now: its answer will bring the code.
+  if (fitting.some(({ status }) => status === 'submitting')) return { outcome: 'awaited' };
+  // A v0 order is resolved by its key, not by its looks.
+  const open = fitting.filter((row) => row.orderWebhookKey === null && isUnresolved(row));
+  for (const row of open) await noteCandidate(ctx, row.id, { code: report.code, at: ctx.now().toISOString() });
+  return { outcome: open.length > 0 ? 'candidate' : 'awaited' };
+}
+
+async function link(
+  ctx: ServiceContext,
+  { id }: LedgerRow,
+  { delivery, sentAt }: DeliveryAnswer,
+  { by }: CodeReport,
+): Promise<Entry> {
+  const how = by.source === 'webhook' ? { source: by.source, hints: by.hints } : { source: 'answer' as const };
+  const applied = await applyAnswer(ctx, { id, answer: delivery, sentAt, claimsCode: true, ...how });
+  if (applied !== 'taken') return { outcome: 'linked', id };
+  const owner = await findByCode(ctx.db, ctx.connection.id, delivery.code);
+  return { outcome: 'known', id: owner?.id ?? id };
+}
