@@ -5,8 +5,8 @@ import { insertCodeList, settleKnown } from './rows.server';
 import type { AddByCode, CodeList } from './schema';
 
 /**
- * Writes down a list of codes; the worker adds their orders. Codes that the ledger has are settled at once, so that the
- * same list again changes nothing. The server itself may call it without a user.
+ * Writes down a list of codes; the worker adds their orders. Codes that the ledger has are settled at once. The server
+ * itself may call it without a user.
  */
 export async function addByCode(
   ctx: ServiceContext & Partial<Pick<Context, 'user'>>,
