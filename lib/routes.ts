@@ -23,6 +23,7 @@ export const routes = {
   branch: (id: string, query: Query = {}) => withQuery(`/branches/${encodeURIComponent(id)}`, query),
   /** `at`: `latitude,longitude` where the pin stands to begin with. */
   newBranch: (query: Query = {}) => withQuery('/branches/new', query),
+  wallet: (query: Query = {}) => withQuery('/wallet', query),
   invoices: (query: Query = {}) => withQuery('/invoices', query),
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
   settings: () => '/settings',
@@ -39,7 +40,16 @@ export const routes = {
   setup: () => '/setup',
 } as const;
 
-const OF_CONNECTION = ['deliveries', 'tracking', 'estimates', 'branches', 'invoices', 'settings', 'not-allowed'];
+const OF_CONNECTION = [
+  'deliveries',
+  'tracking',
+  'estimates',
+  'branches',
+  'wallet',
+  'invoices',
+  'settings',
+  'not-allowed',
+];
 
 /** Whether these segments begin a page that every connection has. */
 export function isPageOfConnection([first]: readonly string[]): boolean {

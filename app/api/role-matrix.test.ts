@@ -71,6 +71,11 @@ const MATRIX: Record<string, string> = {
   'PUT /api/users/[id]/role': 'owner',
   'DELETE /api/users/[id]/sessions': 'owner',
   'GET /api/wallet': 'owner manager finance',
+  'GET /api/wallet/cover': 'owner manager dispatcher',
+  'GET /api/wallet/history': 'owner manager finance',
+  'GET /api/wallet/history/[day]': 'owner manager finance',
+  'PUT /api/wallet/level': 'owner manager finance',
+  'POST /api/wallet/settle': 'owner manager finance',
 };
 
 /** The routes without `handle()`, each with its reason. */

@@ -3,20 +3,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/feedback/callout';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Stat } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 
-/** The wallet balance with a warning if it is low. An error stays inside this component. */
-export function WalletBalance({ currency, timeZone }: { currency: string; timeZone: string }) {
+/** The wallet balance and what of it is free. An error stays inside this component. */
+export function WalletBalance({ timeZone }: { timeZone: string }) {
   const t = useTranslations('wallet');
   const ui = useTranslations('ui.error');
+  const problems = useTranslations('problems');
   const problemText = useProblemText();
   const why = useTranslations('connections.why_not');
   const whyNot = useAbilities().whyNot('getWallet');
@@ -24,11 +26,13 @@ export function WalletBalance({ currency, timeZone }: { currency: string; timeZo
 
   if (whyNot) return <Stat label={t('balance')} value="—" note={why(whyNot)} />;
 
-  if (!data && error) {
-    const { title, next } = problemText(error);
+  const problem = error
+    ? problemText(error)
+    : data?.problem && { title: problems(`${data.problem}.title`), next: problems(`${data.problem}.next`) };
+  if (problem && !data?.balance) {
     return (
       <div>
-        <Stat label={t('balance')} value="—" note={`${title}. ${next}`} />
+        <Stat label={t('balance')} value="—" note={`${problem.title}. ${problem.next}`} />
         <Button size="sm" className="mt-2" icon={<RotateCw />} pending={isFetching} onClick={() => void refetch()}>
           {ui('retry')}
         </Button>
@@ -46,25 +50,33 @@ export function WalletBalance({ currency, timeZone }: { currency: string; timeZo
       </div>
     );
   }
-  const unit = data.currency ?? currency;
+  const { balance, free, committed, currency, low, asOf } = data;
   return (
     <div>
       <Stat
-        label={t('balance')}
-        tone={data.low ? 'warning' : undefined}
-        value={<Money amount={data.balance} currency={unit} />}
+        label={
+          <Link href={routes.wallet()} className="hover:underline">
+            {t('balance')}
+          </Link>
+        }
+        tone={low ? 'warning' : undefined}
+        value={<Money amount={balance} currency={currency} />}
         note={
           <>
-            {t('asOf')} <RelativeTime value={data.asOf} timeZone={timeZone} />
+            {committed.count > 0 && (
+              <>
+                {t('free.label')} <Money amount={free} currency={currency} /> ·{' '}
+              </>
+            )}
+            {asOf && (
+              <>
+                {t('asOf')} <RelativeTime value={asOf} timeZone={timeZone} />
+              </>
+            )}
           </>
         }
       />
-      {data.low && (
-        <Callout tone="warning" className="mt-2" title={t('low')}>
-          {t('level')} <Money amount={data.warningLevel} currency={unit} />. {t('topUp')}
-        </Callout>
-      )}
-      {error && <p className="mt-1 text-sm text-warning">{t('stale')}</p>}
+      {problem && <p className="mt-1 text-sm text-warning">{t('stale')}</p>}
     </div>
   );
 }

@@ -162,6 +162,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'c/[connection]/tracking/page.tsx',
     path: ({ enRoute }) => `/tracking?id=${enRoute.id}`,
   },
+  { name: 'wallet', file: 'c/[connection]/wallet/page.tsx', path: () => '/wallet' },
   { name: 'invoices', file: 'c/[connection]/invoices/page.tsx', path: () => '/invoices' },
   {
     name: 'invoice missing',

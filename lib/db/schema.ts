@@ -10,4 +10,5 @@ export * from './tables/deliveries';
 export * from './tables/invoices';
 export * from './tables/live';
 export * from './tables/people';
+export * from './tables/wallet';
 export * from './tables/webhooks';

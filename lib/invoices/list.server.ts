@@ -8,10 +8,15 @@ const FRESH_MS = 60_000;
 
 /** One page of invoices from the local copy, read from the service first when the copy is older than a minute. */
 export async function listInvoices(ctx: Context, list: ListInvoices): Promise<InvoicePage> {
+  const problem = list.refresh ? await syncInvoices(ctx) : await refreshOldCopy(ctx);
+  return { ...(await copyOfInvoices(ctx, list)), problem };
+}
+
+/** Reads the invoices again when the copy is older than a minute. Returns null, or why they could not be read. */
+export async function refreshOldCopy(ctx: Context): Promise<string | null> {
   const syncedAt = await lastSync(ctx.db, ctx.connection.id);
   const isFresh = syncedAt !== null && ctx.now().getTime() - syncedAt.getTime() < FRESH_MS;
-  const problem = isFresh && !list.refresh ? null : await syncInvoices(ctx);
-  return { ...(await copyOfInvoices(ctx, list)), problem };
+  return isFresh ? null : syncInvoices(ctx);
 }
 
 /** The same page from the copy alone: it shows at once, also while the service is down. */

@@ -13,11 +13,14 @@ import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
 import { env } from '@/lib/env';
 import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/origin.server';
+import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
+import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
 
 const WATCH_LOCK = 728_010;
 const WATCH_BRANCHES_LOCK = 728_011;
 const WATCH_CODES_LOCK = 728_012;
+const WATCH_WALLETS_LOCK = 728_013;
 
 /** A process that cannot start ends with the reason: Next would stay up and respond with 500. */
 export async function startUpOrExit(): Promise<void> {
@@ -43,11 +46,13 @@ async function startUp(): Promise<void> {
     receivers: {
       order: async (connectionId, report) => receiveHint(await contextOf(connectionId), report),
       position: async (connectionId, report) => receivePosition(await contextOf(connectionId), report),
+      wallet: async (connectionId, report) => receiveLowBalance(await contextOf(connectionId), report),
     },
   });
   const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));
   const stopWatchingBranches = electLeader(pool, WATCH_BRANCHES_LOCK, (signal) => watchBranches(db, contextOf, signal));
   const stopAddingCodes = electLeader(pool, WATCH_CODES_LOCK, (signal) => watchCodeLists(db, contextOf, signal));
+  const stopWatchingWallets = electLeader(pool, WATCH_WALLETS_LOCK, (signal) => watchWallets(db, contextOf, signal));
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
   globalThis.__dispatchDeskShutdown.push(
@@ -55,6 +60,7 @@ async function startUp(): Promise<void> {
     closeServiceConnections,
     stopLearning,
     stopAddingCodes,
+    stopWatchingWallets,
     stopWatchingBranches,
     stopWatching,
     stopWebhooks,

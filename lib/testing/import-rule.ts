@@ -22,7 +22,7 @@ const PLATFORM = [
   'testing',
 ];
 /** Views that know no feature: the general ones, and those of platform folders. */
-const KITS = ['ui', 'nav', 'form', 'table', 'shell', ...PLATFORM];
+const KITS = ['ui', 'nav', 'form', 'table', 'graph', 'shell', ...PLATFORM];
 /** Folders that put processes together. They may import everything, and only they import each other. */
 const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
 

@@ -1,12 +1,52 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { Wallet } from './schema';
+import { type AskHistory, Cover, type SetOwnLevel, Wallet, WalletHistory, WalletMoves } from './schema';
+
+/** Where no event says that the balance changed, it is read again after this. */
+const READ_EVERY_MS = 60_000;
 
 export const walletQueries = {
   all: ['wallet'] as const,
   balance: () =>
     queryOptions({
-      queryKey: walletQueries.all,
+      queryKey: [...walletQueries.all, 'balance'],
       queryFn: ({ signal }) => call('GET', '/api/wallet', Wallet, { signal }),
+      refetchInterval: READ_EVERY_MS,
+    }),
+  history: (days: AskHistory['days']) =>
+    queryOptions({
+      queryKey: [...walletQueries.all, 'history', days],
+      queryFn: ({ signal }) => call('GET', '/api/wallet/history', WalletHistory, { query: { days }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  day: (day: string) =>
+    queryOptions({
+      queryKey: [...walletQueries.all, 'day', day],
+      queryFn: ({ signal }) => call('GET', `/api/wallet/history/${encodeURIComponent(day)}`, WalletMoves, { signal }),
+    }),
+  cover: (fee: string | undefined) =>
+    queryOptions({
+      queryKey: [...walletQueries.all, 'cover', fee],
+      queryFn: ({ signal }) => call('GET', '/api/wallet/cover', Cover, { query: { fee }, signal }),
+      enabled: fee !== undefined,
+      placeholderData: keepPreviousData,
     }),
 };
+
+/** Sets the level at which this dashboard warns. */
+export function useSetOwnLevel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SetOwnLevel) => call('PUT', '/api/wallet/level', Wallet, { body: input }),
+    onSuccess: (wallet) => client.setQueryData(walletQueries.balance().queryKey, wallet),
+  });
+}
+
+/** Marks the warning as dealt with. */
+export function useSettleWarning() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST', '/api/wallet/settle', Wallet, { body: {} }),
+    onSuccess: (wallet) => client.setQueryData(walletQueries.balance().queryKey, wallet),
+  });
+}

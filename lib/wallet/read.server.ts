@@ -1,19 +1,72 @@
-import type { Context } from '@/lib/request/context.server';
+import { minus } from '@/lib/format/thousandths';
+import type { Context, ServiceContext } from '@/lib/request/context.server';
+import { serviceProblem } from '@/lib/service/service-problem';
+import { isServiceFailure } from '@/lib/service/transport/errors';
+import { committedFees } from './ledger-rows.server';
+import { recordBalance } from './record.server';
+import { latestSnapshot, levelsOf, type Snapshot, type SnapshotSource, walletRow } from './rows.server';
 import type { Wallet } from './schema';
+import { warningOf } from './warning';
 
 const ONE_RETRY: readonly number[] = [500];
 
-type WalletContext = Pick<Context, 'service' | 'signal'> & { connection: Pick<Context['connection'], 'currency'> };
+/** The wallet as the service has it now, recorded. Where it can't be read: the last known state, and why. */
+export async function readWallet(ctx: Context): Promise<Wallet> {
+  try {
+    await refreshWallet(ctx, 'visit');
+    return await knownWallet(ctx);
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
+    return { ...(await knownWallet(ctx)), problem: serviceProblem(error).code };
+  }
+}
 
-/** The wallet as the service has it now; nothing is stored. Throws a ServiceFailure. */
-export async function readWallet(ctx: WalletContext): Promise<Wallet> {
-  const { wallet, answeredAt } = await ctx.service.getWallet({ signal: ctx.signal, retryDelaysMs: ONE_RETRY });
-  const level = wallet.warning_balance_level;
+/** Reads the balance from the service and records it. Throws a ServiceFailure. */
+export async function refreshWallet(
+  ctx: ServiceContext & { signal?: AbortSignal },
+  source: SnapshotSource,
+): Promise<Snapshot> {
+  const snapshot = await readBalance(ctx);
+  await recordBalance(ctx, snapshot, source);
+  return snapshot;
+}
+
+type ReadContext = Pick<Context, 'service'> & { signal?: AbortSignal; connection: { currency: string } };
+
+/** The balance as the service has it now; nothing is stored. Throws a ServiceFailure. */
+export async function readBalance({ service, signal, connection }: ReadContext): Promise<Snapshot> {
+  const { wallet, answeredAt } = await service.getWallet({ signal, retryDelaysMs: ONE_RETRY });
   return {
-    balance: wallet.balance,
-    warningLevel: level,
-    currency: wallet.currency ?? ctx.connection.currency,
-    low: level !== null && Number(wallet.balance) <= Number(level),
-    asOf: answeredAt.toISOString(),
+    at: answeredAt,
+    balance: storable(wallet.balance),
+    warningLevel: wallet.warning_balance_level === null ? null : storable(wallet.warning_balance_level),
+    currency: wallet.currency ?? connection.currency,
   };
+}
+
+/** The wallet as last recorded, with what is committed now. */
+export async function knownWallet({ db, connection }: Pick<Context, 'db' | 'connection'>): Promise<Wallet> {
+  const [snapshot, row] = await Promise.all([latestSnapshot(db, connection.id), walletRow(db, connection.id)]);
+  const currency = snapshot?.currency ?? connection.currency;
+  const committed = await committedFees(db, { connectionId: connection.id, currency });
+  const balance = snapshot?.balance ?? null;
+  const warningLevel = snapshot?.warningLevel ?? null;
+  const warning = warningOf(balance, levelsOf(row, warningLevel));
+  return {
+    balance,
+    warningLevel,
+    ownLevel: row.ownLevel,
+    currency,
+    low: warning !== null,
+    warning,
+    committed,
+    free: balance === null ? null : minus(balance, committed.amount),
+    asOf: row.readAt?.toISOString() ?? null,
+    problem: null,
+  };
+}
+
+/** The currencies have three decimals at most; what a service adds beyond them is left out. */
+function storable(amount: string): string {
+  return amount.replace(/(\.\d{3})\d+$/, '$1');
 }

@@ -1,11 +1,144 @@
 import { z } from 'zod';
+import { latinDigits } from '@/lib/format/digits';
 
-/** `GET /api/wallet`. Decimal text; a balance may be negative; no warning level means that alerts are off. */
-export const Wallet = z.object({
-  balance: z.string(),
-  warningLevel: z.string().nullable(),
-  currency: z.string().nullable(),
-  low: z.boolean(),
-  asOf: z.string(),
+const amount = z.string();
+const maybeAmount = z.string().nullable();
+
+/** Under way, or perhaps: an order without an answer may have been created. */
+export const UNDER_WAY_STATUSES = [
+  'submitting',
+  'unknown',
+  'pending',
+  'accepted',
+  'dispatched',
+  'waiting_pack',
+  'en_route',
+] as const;
+
+/** Which level the balance has reached: the service's, one that a webhook reported, or the one set here. */
+export const WARNING_LEVELS = ['service', 'reported', 'own'] as const;
+export const WalletWarning = z.object({
+  by: z.enum(WARNING_LEVELS),
+  level: amount,
+  /** A person has dealt with it: it is shown on the wallet's page alone. */
+  isSettled: z.boolean(),
 });
-export type Wallet = z.infer<typeof Wallet>;
+export type WalletWarning = z.output<typeof WalletWarning>;
+
+/**
+ * `GET /api/wallet`. Amounts are decimal text; a balance may be negative. A null `warningLevel` means that the service's
+ * alerts are off.
+ */
+export const Wallet = z.object({
+  /** Null while it was never read. */
+  balance: maybeAmount,
+  warningLevel: maybeAmount,
+  ownLevel: maybeAmount,
+  currency: z.string(),
+  /** Whether the balance has reached a level, dealt with or not. */
+  low: z.boolean(),
+  warning: WalletWarning.nullable(),
+  /** Fees of deliveries under way in this currency, not debited yet. `withoutFee`: how many have no known fee. */
+  committed: z.object({ amount, count: z.number(), withoutFee: z.number() }),
+  /** Balance less committed fees. */
+  free: maybeAmount,
+  asOf: z.string().nullable(),
+  /** Why the service could not be read now, a key of the `problems` messages; the rest is the last known state. */
+  problem: z.string().nullable(),
+});
+export type Wallet = z.output<typeof Wallet>;
+
+/** `PUT /api/wallet/level`: the level at which this dashboard warns; null for none. */
+export const SetOwnLevel = z.object({
+  level: z
+    .string()
+    .transform((text) => latinDigits(text).trim())
+    .pipe(z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'errors.invalid'))
+    .nullable(),
+});
+export type SetOwnLevel = z.output<typeof SetOwnLevel>;
+
+/** `GET /api/wallet/cover`: whether the free balance covers a fee. */
+export const AskCover = z.object({ fee: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/) });
+export type AskCover = z.output<typeof AskCover>;
+
+/** `covers` is null when the balance is unknown. Only who may read the wallet gets the numbers. */
+export const Cover = z.object({
+  covers: z.boolean().nullable(),
+  numbers: z
+    .object({ balance: amount, committed: amount, free: amount, short: amount, currency: z.string() })
+    .nullable(),
+});
+export type Cover = z.output<typeof Cover>;
+
+const range = z.object({
+  expected: z.number().nullable(),
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+});
+const sample = z.object({ days: z.number(), orders: z.number(), from: z.string().nullable() });
+
+/** How long the free balance may last. A null number of days: longer than the forecast reaches. */
+export const Forecast = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('too_few'), sample }),
+  z.object({
+    kind: z.literal('known'),
+    sample,
+    averageFee: amount,
+    orders: range,
+    days: range,
+    /** What a weekday costs on average, from Sunday, and how many of them were seen. */
+    weekdays: z.array(z.object({ weekday: z.number(), sample: z.number(), amount })),
+  }),
+]);
+export type Forecast = z.output<typeof Forecast>;
+
+export const HISTORY_DAYS = ['7', '30', '90'] as const;
+/** `GET /api/wallet/history`. */
+export const AskHistory = z.object({ days: z.enum(HISTORY_DAYS).default('30') });
+export type AskHistory = z.output<typeof AskHistory>;
+
+/**
+ * A day of the wallet, in the merchant's time zone. Amounts that left the wallet are negative. `unexplained` is how the
+ * balance changed beyond them; null where a balance is missing.
+ */
+export const WalletDay = z.object({
+  day: z.string(),
+  closing: maybeAmount,
+  lowest: maybeAmount,
+  highest: maybeAmount,
+  debits: z.object({ count: z.number(), amount }),
+  topUps: z.object({ count: z.number(), amount }),
+  refunds: z.object({ count: z.number(), amount }),
+  unexplained: maybeAmount,
+});
+export type WalletDay = z.output<typeof WalletDay>;
+
+/** Days, newest first. `invoicesProblem`: why top-ups and refunds may be missing. */
+export const WalletHistory = z.object({
+  days: z.array(WalletDay),
+  currency: z.string(),
+  forecast: Forecast.nullable(),
+  invoicesProblem: z.string().nullable(),
+});
+export type WalletHistory = z.output<typeof WalletHistory>;
+
+/** `GET /api/wallet/history/[day]`: what moved the balance on a day. */
+export const AskDay = z.object({ day: z.iso.date() });
+export type AskDay = z.output<typeof AskDay>;
+
+export const WalletMoves = z.object({
+  debits: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string().nullable(),
+      customerName: z.string(),
+      at: z.string(),
+      amount: maybeAmount,
+    }),
+  ),
+  /** There are more debits than are listed. */
+  hasMore: z.boolean(),
+  invoices: z.array(z.object({ id: z.string(), invoiceNo: z.string(), type: z.string(), at: z.string(), amount })),
+});
+export type WalletMoves = z.output<typeof WalletMoves>;

@@ -1,13 +1,140 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
+import { walletSnapshots, wallets } from '@/lib/db/schema';
+import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { serveRequests } from '@/lib/testing/serve-requests';
-import { readWallet } from './read.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { coverOf } from './cover.server';
+import { readBalance, readWallet, refreshWallet } from './read.server';
+import { receiveLowBalance } from './receive-low-balance.server';
+import { setOwnLevel } from './set-own-level.server';
+import { settleWarning } from './settle-warning.server';
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  ctx = fixture.ctx;
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  await fixture.control('DELETE', '/faults');
+  await fixture.db.delete(walletSnapshots);
+  await fixture.db.delete(wallets);
+  await balanceIs(100, 25);
+});
+
+const balanceIs = (balance: number, level: number | null) =>
+  fixture.control('PUT', `/merchants/${fixture.merchant.id}/wallet`, { balance, warning_balance_level: level });
+const snapshots = () => fixture.db.select().from(walletSnapshots).orderBy(walletSnapshots.at);
 
 test.each(['BHD', 'SAR'] as const)('a wallet without a currency is in %s, the merchant’s', async (currency) => {
   const server = await serveRequests(() => Response.json({ balance: 7.5, warning_balance_level: 10 }));
   const service = createGateway({ baseUrl: server.url, v2: { apiKey: 'a-key', apiSecret: 'a-secret' } });
-  const signal = new AbortController().signal;
-  const wallet = await readWallet({ service, signal, connection: { currency } });
+  const balance = await readBalance({ service, connection: { currency } });
   await server.close();
-  expect(wallet).toMatchObject({ balance: '7.5', currency, low: true });
+  expect(balance).toMatchObject({ currency, warningLevel: '10' });
+});
+
+test('fees under way are committed; test orders, ended orders and other currencies are not', async () => {
+  const at = '2026-11-01T10:00:00Z';
+  await addOrders(fixture.db, ctx.connection.id, [
+    { at, status: 'pending', deliveryFee: '1.101' },
+    { at, status: 'en_route', deliveryFee: '2.202' },
+    { at, status: 'unknown', deliveryFee: null, estimatedFee: '0.303' },
+    { at, status: 'accepted', deliveryFee: null },
+    { at, status: 'pending', testMode: true },
+    { at, status: 'pending', currency: 'SAR' },
+    { at },
+    { at, status: 'canceled' },
+  ]);
+  const wallet = await readWallet(ctx);
+  expect(wallet).toMatchObject({
+    committed: { amount: '3.606', count: 4, withoutFee: 1 },
+    balance: '100.000',
+    free: '96.394',
+    low: false,
+    problem: null,
+  });
+  expect(await coverOf(ctx, { fee: '96.394' })).toMatchObject({ covers: true });
+  expect(await coverOf(ctx, { fee: '96.395' })).toMatchObject({ covers: false, numbers: { short: '0.001' } });
+  const dispatcher = { ...ctx, user: { ...ctx.user, permissions: ROLE_PERMISSIONS.dispatcher } };
+  expect(await coverOf(dispatcher, { fee: '500' })).toEqual({ covers: false, numbers: null });
+});
+
+test('a snapshot is added when something changed, and not for each look', async () => {
+  for (let look = 0; look < 3; look += 1) await readWallet(ctx);
+  await balanceIs(-0.25, 25);
+  await refreshWallet(ctx, 'worker');
+  await balanceIs(-0.25, null);
+  await refreshWallet(ctx, 'webhook');
+  expect((await snapshots()).map(({ balance, warningLevel, source }) => [balance, warningLevel, source])).toEqual([
+    ['100.000', '25.000', 'visit'],
+    ['-0.250', '25.000', 'worker'],
+    ['-0.250', null, 'webhook'],
+  ]);
+});
+
+test('a low balance warns until it is dealt with; at a lower level, or after a recovery, it warns again', async () => {
+  await balanceIs(24, 25);
+  expect((await readWallet(ctx)).warning).toEqual({ by: 'service', level: '25.000', isSettled: false });
+  expect((await settleWarning(ctx)).warning?.isSettled).toBe(true);
+  await balanceIs(20, 25);
+  expect(await readWallet(ctx)).toMatchObject({ low: true, warning: { isSettled: true } });
+
+  expect((await setOwnLevel(ctx, { level: '20.5' })).warning).toMatchObject({ by: 'own', isSettled: false });
+  await setOwnLevel(ctx, { level: null });
+  await balanceIs(60, 25);
+  expect(await readWallet(ctx)).toMatchObject({ low: false, warning: null });
+  await balanceIs(24, 25);
+  expect((await readWallet(ctx)).warning?.isSettled).toBe(false);
+});
+
+test('without a level there is no warning, however low the balance', async () => {
+  await balanceIs(-5, null);
+  expect(await readWallet(ctx)).toMatchObject({ balance: '-5.000', warningLevel: null, low: false, warning: null });
+});
+
+test('the level of a webhook warns until the balance is above it', async () => {
+  await balanceIs(40, null);
+  await receiveLowBalance(ctx, { level: '50', balance: '40', at: new Date() });
+  expect((await readWallet(ctx)).warning).toEqual({ by: 'reported', level: '50.000', isSettled: false });
+  await balanceIs(51, null);
+  expect((await readWallet(ctx)).warning).toBeNull();
+  await balanceIs(49, null);
+  expect((await readWallet(ctx)).warning).toBeNull();
+});
+
+test('a webhook that names no level warns at the balance there is; an outdated one does not', async () => {
+  await balanceIs(12, null);
+  await receiveLowBalance(ctx, { level: null, balance: null, at: new Date() });
+  expect((await readWallet(ctx)).warning).toMatchObject({ by: 'reported', level: '12.000' });
+  await balanceIs(90, null);
+  await receiveLowBalance(ctx, { level: '50', balance: '12', at: new Date() });
+  expect((await readWallet(ctx)).warning).toBeNull();
+});
+
+test('a key that may not read the wallet: a webhook still warns, and the reason is stated', async () => {
+  await fixture.control('POST', '/faults', { times: 9, status: 403, path: '/v2/wallet' });
+  await receiveLowBalance(ctx, { level: '50', balance: '40', at: new Date() });
+  expect(await readWallet(ctx)).toMatchObject({
+    balance: null,
+    free: null,
+    problem: 'service_forbidden',
+    warning: { by: 'reported', isSettled: false },
+  });
+  expect((await settleWarning(ctx)).warning?.isSettled).toBe(true);
+  expect(await coverOf(ctx, { fee: '1' })).toEqual({ covers: null, numbers: null });
+});
+
+test('a service that is down leaves the last known balance, with its age', async () => {
+  const before = await readWallet(ctx);
+  await fixture.control('POST', '/faults', { times: 9, status: 503, path: '/v2/wallet' });
+  expect(await readWallet(ctx)).toMatchObject({
+    balance: before.balance,
+    asOf: before.asOf,
+    problem: 'service_unavailable',
+  });
 });

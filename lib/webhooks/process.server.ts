@@ -12,11 +12,15 @@ export type ReceiverOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'not_fo
 type Report = { code: string; headers: Record<string, string> };
 export type OrderReport = Report & { hints: { status: string; at: Date }[] };
 export type PositionReport = Report & { position: { latitude: number; longitude: number; at: Date } };
+/** A low balance: the level and balance of the payload, if it has them. */
+export type WalletReport = { level: string | null; balance: string | null; at: Date };
 
 /** Apply reports to the ledger. When they throw, the same report is delivered again later. */
 export type WebhookReceivers = {
   order: (connectionId: string, report: OrderReport) => Promise<ReceiverOutcome>;
   position: (connectionId: string, report: PositionReport) => Promise<ReceiverOutcome>;
+  /** Without one, open screens alone are informed. */
+  wallet?: (connectionId: string, report: WalletReport) => Promise<void>;
 };
 
 const WITHOUT_KEY = 'it does not bring back the key of the order it names';
@@ -56,6 +60,7 @@ async function deliver(
       case 'position':
         return explained(await receivers.position(connectionId, task));
       case 'wallet':
+        await receivers.wallet?.(connectionId, task);
         await publish(db, { connectionId, kind: 'wallet', subjectIds: [connectionId] });
         return { outcome: 'applied' };
       case 'ignored':

@@ -2,7 +2,7 @@ import { parseWebhook } from '@/lib/service/model/parse-webhook';
 import type { WebhookHint } from '@/lib/service/model/webhook-hint';
 import type { InboxEntry } from './inbox-rows.server';
 import { AUTHORIZATION_DIGEST } from './kept-headers.server';
-import type { OrderReport, PositionReport } from './process.server';
+import type { OrderReport, PositionReport, WalletReport } from './process.server';
 
 /**
  * Requests that are processed together: all that name the same delivery with the same authorization, in the order in
@@ -11,7 +11,7 @@ import type { OrderReport, PositionReport } from './process.server';
 export type WebhookTask = { connectionId: string; entries: InboxEntry[] } & (
   | ({ kind: 'order' } & OrderReport)
   | ({ kind: 'position' } & PositionReport)
-  | { kind: 'wallet' }
+  | ({ kind: 'wallet' } & WalletReport)
   | { kind: 'ignored'; why: string }
   | { kind: 'unreadable'; why: string }
 );
@@ -42,7 +42,16 @@ function toTask(group: Read[]): WebhookTask[] {
   const base = { connectionId: last.entry.connectionId, entries: reads.map(({ entry }) => entry) };
   const { headers } = last.entry;
   const { kind, code, topic } = last.hint;
-  if (kind === 'wallet') return [{ ...base, kind }];
+  if (kind === 'wallet')
+    return [
+      {
+        ...base,
+        kind,
+        level: last.hint.wallet?.warning_balance_level ?? null,
+        at: last.at,
+        balance: last.hint.wallet?.balance ?? null,
+      },
+    ];
   if (kind === 'delivery' && code) return [{ ...base, kind: 'order', code, headers, hints: reads.map(toHint) }];
   if (kind !== 'location' || !code) return [{ ...base, kind: 'ignored', why: `the topic ${topic} is not one of ours` }];
   const located = reads.findLast(({ hint }) => hint.driver);

@@ -11,6 +11,7 @@ import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { AppShell } from '@/components/shell/app-shell';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/navigation/rail-cookie';
 import { WalletChip } from '@/components/wallet/wallet-chip';
+import { WarningNote } from '@/components/wallet/warning-note';
 import { requireUser } from '@/lib/auth/session.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { allConnections } from '@/lib/connections/current.server';
@@ -52,10 +53,11 @@ export default async function DashboardLayout({ children, params }: Properties) 
           abilities={await readAbilities(context)}
           railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
           live={<LiveIndicator timeZone={connection.timeZone} />}
-          wallet={permissions.includes('wallet:read') && <WalletChip currency={connection.currency} />}
+          wallet={permissions.includes('wallet:read') && <WalletChip />}
         >
           <LiveUpdates />
           <RemovedNote />
+          {permissions.includes('wallet:read') && <WarningNote />}
           <MapConfigProvider config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}>
             {children}
           </MapConfigProvider>

@@ -6,6 +6,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Spinner } from '@/components/ui/feedback/spinner';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { CoverNote, feeOf } from '../estimate/cover-note';
 import type { EstimateState } from '../estimate/fee-estimate';
 import { DispatchButton } from './dispatch-button';
 import { hasNoDriver } from './no-driver';
@@ -24,7 +25,8 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
       className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-surface px-4 py-2 sm:bottom-0 sm:-mx-6 sm:px-6"
     >
       <div className="mx-auto grid max-w-2xl gap-2">
-        <OrderProblem dispatch={dispatch} />
+        <CoverNote estimate={estimate} />
+        <OrderProblem dispatch={dispatch} fee={feeOf(estimate)} />
         <div className="flex items-center gap-3">
           <p className="min-w-0 flex-1 leading-tight">
             <span className="block text-muted text-xs">{t('fee')}</span>

@@ -12,6 +12,7 @@ import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { CoverNumbers } from '../estimate/cover-note';
 import { focusField } from '../focus-field';
 import { isOrderPath, type OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';
@@ -20,7 +21,7 @@ import { makeReference } from './reference';
 import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 
 /** Above the button: why the order was not dispatched, and what to do. */
-export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
+export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: string | undefined }) {
   const t = useTranslations('delivery-form');
   const { problem, sent, pending } = dispatch;
   const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
@@ -34,12 +35,12 @@ export function OrderProblem({ dispatch }: { dispatch: Dispatch }) {
         <Callout tone="warning" title={t('lost.title')} live>
           {t(isRepeatable ? 'lost.body' : 'lost.once')}
         </Callout>
-        {isRefused && <Refused problem={problem} />}
+        {isRefused && <Refused problem={problem} fee={fee} />}
       </>
     );
   }
   if (submitCount > 0 && Object.keys(errors).length > 0) return <FieldProblems />;
-  return problem ? <Refused problem={problem} /> : null;
+  return problem ? <Refused problem={problem} fee={fee} /> : null;
 }
 
 /** Which fields are wrong, each a way there; what is wrong stands at the field itself. */
@@ -75,10 +76,11 @@ function FieldProblems() {
   );
 }
 
-function Refused({ problem }: { problem: unknown }) {
+function Refused({ problem, fee }: { problem: unknown; fee: string | undefined }) {
   const t = useTranslations('delivery-form');
   const { title, next, serviceMessage, id } = useProblemText()(problem);
   const isSignedOut = problem instanceof CallProblem && problem.problem.code === 'signed_out';
+  const isTooLow = problem instanceof CallProblem && problem.problem.code === 'service_impossible';
   return (
     <Callout
       tone="danger"
@@ -93,6 +95,11 @@ function Refused({ problem }: { problem: unknown }) {
       }
     >
       {next}
+      {isTooLow && fee !== undefined && (
+        <span className="mt-1 block">
+          <CoverNumbers fee={fee} kind="refused" />
+        </span>
+      )}
       {(serviceMessage || id) && (
         <bdi dir="ltr" className="mt-1 block break-words text-muted text-xs">
           {serviceMessage ?? id}

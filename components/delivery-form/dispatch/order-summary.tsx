@@ -7,6 +7,7 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
 import { useNow } from '@/components/ui/use-now';
+import { CoverNote, feeOf } from '../estimate/cover-note';
 import { type EstimateState, FeeEstimate } from '../estimate/fee-estimate';
 import type { OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';
@@ -30,8 +31,9 @@ export function OrderSummary({
   return (
     <section aria-label={t('title')} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <FeeEstimate state={estimate} onAskAgain={onAskAgain} />
+      <CoverNote estimate={estimate} />
       <InWords />
-      <OrderProblem dispatch={dispatch} />
+      <OrderProblem dispatch={dispatch} fee={feeOf(estimate)} />
       <DispatchButton dispatch={dispatch} className="w-full" />
       <p className="text-center text-faint text-xs">
         {t.rich('shortcut', { key: () => <Kbd>{isApple() ? '⌘ ⏎' : 'Ctrl ⏎'}</Kbd> })}

@@ -1,4 +1,14 @@
-import { LayoutDashboard, type LucideIcon, Package, Radar, ReceiptText, Scale, Settings, Store } from 'lucide-react';
+import {
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Radar,
+  ReceiptText,
+  Scale,
+  Settings,
+  Store,
+  Wallet,
+} from 'lucide-react';
 import { routes } from '@/lib/routes';
 
 export type NavItem = { key: string; href: string; icon: LucideIcon; permission?: string };
@@ -10,6 +20,7 @@ export const NAV_ITEMS = [
   { key: 'tracking', href: routes.tracking(), icon: Radar, permission: 'delivery:read' },
   { key: 'estimates', href: routes.estimates(), icon: Scale, permission: 'delivery:write' },
   { key: 'branches', href: routes.branches(), icon: Store, permission: 'branch:read' },
+  { key: 'wallet', href: routes.wallet(), icon: Wallet, permission: 'wallet:read' },
   { key: 'invoices', href: routes.invoices(), icon: ReceiptText, permission: 'invoices:read' },
   { key: 'settings', href: routes.settings(), icon: Settings },
 ] as const satisfies readonly NavItem[];

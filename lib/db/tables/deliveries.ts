@@ -52,6 +52,10 @@ export const deliveries = pgTable(
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerAddress: text().notNull().default(''),
+    /** The destination's area, district or city as it was typed; null for a point on the map. */
+    area: text().generatedAlwaysAs(
+      sql`left(trim(coalesce(draft #>> '{destination,area}', draft #>> '{destination,district}', draft #>> '{destination,city}')), 100)`,
+    ),
     customerLatitude: doublePrecision(),
     customerLongitude: doublePrecision(),
     originLatitude: doublePrecision(),
@@ -110,6 +114,24 @@ export const deliveries = pgTable(
     index('deliveries_in_test_mode')
       .on(table.connectionId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.testMode}`),
+    // Reports and reconciliation read these two indexes alone, without the rows.
+    index('deliveries_report')
+      .on(
+        table.connectionId,
+        table.createdAt,
+        table.status,
+        table.currency,
+        table.deliveryFee,
+        table.estimatedFee,
+        table.amount,
+        table.paymentType,
+        table.branchId,
+        table.area,
+      )
+      .where(sql`not ${table.testMode}`),
+    index('deliveries_completed')
+      .on(table.connectionId, table.statusAt, table.currency, table.deliveryFee, table.madeElsewhere)
+      .where(sql`${table.status} = 'completed' and not ${table.testMode}`),
     index('deliveries_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('deliveries_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],

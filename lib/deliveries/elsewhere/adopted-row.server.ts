@@ -66,6 +66,7 @@ const UNKNOWN = {
   deliveryFee: null,
   estimatedFee: null,
   customerAddress: '',
+  area: null,
   customerLatitude: null,
   customerLongitude: null,
   driverName: null,

@@ -59,7 +59,7 @@ export function OverviewBoard() {
         <div className="grid gap-4">
           {can('wallet:read') && (
             <Panel>
-              <WalletBalance currency={currency} timeZone={timeZone} />
+              <WalletBalance timeZone={timeZone} />
             </Panel>
           )}
           <Panel

@@ -1,0 +1,5 @@
+import { handle } from '@/lib/request/handle.server';
+import { walletDay } from '@/lib/wallet/day.server';
+import { AskDay } from '@/lib/wallet/schema';
+
+export const GET = handle({ permission: 'wallet:read', input: AskDay }, walletDay);

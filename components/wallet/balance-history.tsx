@@ -1,0 +1,175 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { StepLine } from '@/components/graph/step-line';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { Callout } from '@/components/ui/feedback/callout';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { Panel } from '@/components/ui/panel';
+import { Money } from '@/components/ui/text/money';
+import { formatDateTime } from '@/lib/format/date-time';
+import { formatMoney } from '@/lib/format/money';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { walletQueries } from '@/lib/wallet/queries';
+import { type AskHistory, HISTORY_DAYS, type WalletDay, type WalletHistory } from '@/lib/wallet/schema';
+import { DayMoves } from './day-moves';
+import { ForecastPanel } from './forecast-panel';
+import { PlainDay } from './plain-day';
+
+/** The forecast, then the balance over time as a line and as a table; a day opens to what moved it. */
+export function BalanceHistory({ level }: { level: string | null }) {
+  const t = useTranslations('wallet.history');
+  const problems = useTranslations('problems');
+  const problemText = useProblemText();
+  const [days, setDays] = useState<AskHistory['days']>('30');
+  const [opened, setOpened] = useState<string>();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(walletQueries.history(days));
+  if (!data && error) {
+    const { title, next, id } = problemText(error);
+    return (
+      <ErrorState title={title} errorId={id} retrying={isFetching} onRetry={() => void refetch()}>
+        {next}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {data && <ForecastPanel forecast={data.forecast} currency={data.currency} />}
+      <Panel
+        flush
+        title={t('title')}
+        actions={
+          <Segmented
+            legend={t('span')}
+            hideLegend
+            value={days}
+            onChange={setDays}
+            options={HISTORY_DAYS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
+          />
+        }
+      >
+        {data ? (
+          <>
+            <Line history={data} level={level} />
+            {data.invoicesProblem && (
+              <Callout tone="info" className="mx-4 mb-3">
+                {t('withoutInvoices')} {problems(`${data.invoicesProblem}.title`)}.
+              </Callout>
+            )}
+            <DaysTable history={data} busy={isPlaceholderData} onOpen={setOpened} />
+          </>
+        ) : (
+          <div aria-busy="true">
+            <SkeletonRows rows={8} />
+          </div>
+        )}
+      </Panel>
+      {data && opened && <DayMoves day={opened} currency={data.currency} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function Line({ history: { days, currency }, level }: { history: WalletHistory; level: string | null }) {
+  const t = useTranslations('wallet.history');
+  const locale = useLocale();
+  const steps = days
+    .toReversed()
+    .map(({ day, closing }) => ({ key: day, value: closing === null ? null : Number(closing) }));
+  const known = days.flatMap(({ closing }) => (closing === null ? [] : [closing]));
+  if (known.length < 2) return <p className="px-4 py-6 text-muted">{t('tooEarly')}</p>;
+  const sorted = known.toSorted((one, other) => Number(one) - Number(other));
+  const text = (amount: string | undefined) => (amount ? formatMoney(amount, currency, locale) : '');
+  const date = (day: string | undefined) =>
+    day ? formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date') : '';
+  return (
+    <div className="px-4 pt-4 pb-3">
+      <StepLine
+        steps={steps}
+        level={level === null ? null : Number(level)}
+        top={t('highest', { amount: text(sorted.at(-1)) })}
+        bottom={t('lowest', { amount: text(sorted[0]) })}
+        first={date(days.at(-1)?.day)}
+        last={date(days[0]?.day)}
+      />
+      {level !== null && <p className="mt-1 text-muted text-xs">{t('dashed')}</p>}
+    </div>
+  );
+}
+
+function DaysTable({
+  history: { days, currency },
+  busy,
+  onOpen,
+}: {
+  history: WalletHistory;
+  busy: boolean;
+  onOpen: (day: string) => void;
+}) {
+  const t = useTranslations('wallet.history');
+  const money = (amount: string | null) => <Money amount={amount} currency={currency} />;
+  const moved = ({ count, amount }: WalletDay['debits']) =>
+    count === 0 ? <span className="text-faint">—</span> : money(amount);
+  const end = { align: 'end' as const };
+  const columns: Column<WalletDay>[] = [
+    {
+      key: 'day',
+      header: t('day'),
+      cell: ({ day }) => (
+        <button type="button" className="font-medium hover:underline" onClick={() => onOpen(day)}>
+          <PlainDay day={day} />
+        </button>
+      ),
+    },
+    {
+      ...end,
+      key: 'deliveries',
+      header: t('deliveries'),
+      show: 'lg',
+      width: '7rem',
+      cell: ({ debits }) => debits.count,
+    },
+    { ...end, key: 'fees', header: t('fees'), show: 'md', cell: ({ debits }) => moved(debits) },
+    { ...end, key: 'topUps', header: t('topUps'), show: 'md', cell: ({ topUps }) => moved(topUps) },
+    { ...end, key: 'refunds', header: t('refunds'), show: 'lg', cell: ({ refunds }) => moved(refunds) },
+    {
+      ...end,
+      key: 'rest',
+      header: t('unexplained'),
+      show: 'md',
+      cell: ({ unexplained }) => <Rest {...{ unexplained, currency }} />,
+    },
+    { ...end, key: 'closing', header: t('closing'), cell: ({ closing }) => money(closing) },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t('title')}
+        columns={columns}
+        rows={days}
+        rowId={({ day }) => day}
+        onOpen={({ day }) => onOpen(day)}
+        busy={busy}
+        card={({ day, debits, closing }) => (
+          <div className="flex items-baseline justify-between gap-3">
+            <button type="button" className="text-start font-medium" onClick={() => onOpen(day)}>
+              <PlainDay day={day} />
+              <span className="block font-normal text-muted text-sm">{t('count', { count: debits.count })}</span>
+            </button>
+            {money(closing)}
+          </div>
+        )}
+      />
+      <p className="px-4 py-3 text-muted text-sm">{t('unexplainedHelp')}</p>
+    </>
+  );
+}
+
+/** How the balance changed beyond what our records hold. */
+function Rest({ unexplained, currency }: { unexplained: string | null; currency: string }) {
+  if (unexplained === null || Number(unexplained) === 0) return <span className="text-faint">—</span>;
+  return <Money amount={unexplained} currency={currency} />;
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/connection-navigation';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { DateTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { walletQueries } from '@/lib/wallet/queries';
+import type { WalletMoves } from '@/lib/wallet/schema';
+import { PlainDay } from './plain-day';
+
+/** What moved the balance on a day: each fee with its delivery, each top-up and refund with its invoice. */
+export function DayMoves({ day, currency, onClose }: { day: string; currency: string; onClose: () => void }) {
+  const t = useTranslations('wallet.history');
+  const problemText = useProblemText();
+  const { data, error } = useQuery(walletQueries.day(day));
+  return (
+    <Dialog open onClose={onClose} title={<PlainDay day={day} />} description={t('moves')}>
+      {error && !data && <p className="text-danger">{problemText(error).title}</p>}
+      {!data && !error && <SkeletonRows rows={4} />}
+      {data && <Moves moves={data} currency={currency} />}
+    </Dialog>
+  );
+}
+
+function Moves({ moves: { debits, invoices, hasMore }, currency }: { moves: WalletMoves; currency: string }) {
+  const t = useTranslations('wallet.history');
+  const { timeZone } = useConnection();
+  const { can } = useSession();
+  if (debits.length === 0 && invoices.length === 0) return <p className="text-muted">{t('noMoves')}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {invoices.map(({ id, invoiceNo, type, at, amount }) => (
+          <li key={id} className="flex items-baseline gap-3 py-2">
+            <DateTime value={at} timeZone={timeZone} style="time" />
+            <span className="min-w-0 flex-1 truncate">
+              {t(type === 'REFUND_WALLET' ? 'refund' : 'topUp')}{' '}
+              {can('invoices:read') ? (
+                <Link href={routes.invoice(id)} className="text-accent hover:underline">
+                  <bdi dir="ltr">{invoiceNo}</bdi>
+                </Link>
+              ) : (
+                <bdi dir="ltr">{invoiceNo}</bdi>
+              )}
+            </span>
+            <Money amount={type === 'REFUND_WALLET' ? `-${amount}` : amount} currency={currency} />
+          </li>
+        ))}
+        {debits.map(({ id, code, customerName, at, amount }) => (
+          <li key={id} className="flex items-baseline gap-3 py-2">
+            <DateTime value={at} timeZone={timeZone} style="time" />
+            <span className="min-w-0 flex-1 truncate">
+              <Link href={routes.delivery(id)} className="text-accent hover:underline">
+                <bdi dir="ltr">{code ?? '—'}</bdi>
+              </Link>{' '}
+              <bdi>{customerName}</bdi>
+            </span>
+            <Money amount={amount === null ? null : `-${amount}`} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className="mt-2 text-muted text-sm">{t('more', { count: debits.length })}</p>}
+    </>
+  );
+}

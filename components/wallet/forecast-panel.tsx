@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Panel } from '@/components/ui/panel';
+import { Stat } from '@/components/ui/stat';
+import { Money } from '@/components/ui/text/money';
+import type { Forecast } from '@/lib/wallet/schema';
+import { PlainDay } from './plain-day';
+
+/** How long the balance may last: called a forecast, with its sample and its range. */
+export function ForecastPanel({ forecast, currency }: { forecast: Forecast | null; currency: string }) {
+  const t = useTranslations('wallet.forecast');
+  if (!forecast) return null;
+  const { sample } = forecast;
+  if (forecast.kind === 'too_few') {
+    return (
+      <Panel title={t('title')} className="mb-4">
+        <p className="text-muted">{t('tooFew', { days: sample.days, orders: sample.orders })}</p>
+      </Panel>
+    );
+  }
+  const { days, orders, averageFee } = forecast;
+  return (
+    <Panel title={t('title')} className="mb-4">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Stat
+          label={t('daysLabel')}
+          value={days.expected === null ? t('manyDays') : t('days', { count: days.expected })}
+          note={
+            days.least === null
+              ? undefined
+              : days.most === null
+                ? t('daysFrom', { least: days.least })
+                : t('range', { least: days.least, most: days.most })
+          }
+        />
+        <Stat
+          label={t('ordersLabel')}
+          value={orders.expected === null ? '—' : t('orders', { count: orders.expected })}
+          note={orders.least !== null && orders.most !== null && t('range', { least: orders.least, most: orders.most })}
+        />
+      </div>
+      <p className="mt-4 text-muted text-sm">
+        {t.rich('basis', {
+          orders: sample.orders,
+          days: sample.days,
+          from: () => <PlainDay day={sample.from} />,
+          fee: () => <Money amount={averageFee} currency={currency} />,
+        })}{' '}
+        {t('rangeHelp')}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { formatDateTime } from '@/lib/format/date-time';
+
+/** A day of the merchant (YYYY-MM-DD). */
+export function PlainDay({ day }: { day: string | null }) {
+  const locale = useLocale();
+  if (!day) return <span className="text-faint">—</span>;
+  return (
+    <time dateTime={day} className="tabular whitespace-nowrap">
+      {formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date')}
+    </time>
+  );
+}

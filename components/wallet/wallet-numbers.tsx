@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/connection-navigation';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { Stat } from '@/components/ui/stat';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
+import { routes } from '@/lib/routes';
+import { UNDER_WAY_STATUSES, type Wallet } from '@/lib/wallet/schema';
+import { OwnLevel } from './own-level';
+
+/** The balance, what of it is committed and free, and the levels that warn. */
+export function WalletNumbers({ wallet }: { wallet: Wallet }) {
+  const t = useTranslations('wallet');
+  const { timeZone } = useConnection();
+  const { can } = useSession();
+  const { balance, committed, free, currency, warningLevel, low, asOf } = wallet;
+  const isNegative = (amount: string | null) => amount?.startsWith('-') ?? false;
+  const underWay = t('committed.count', { count: committed.count });
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
+      <Stat
+        label={t('balance')}
+        tone={isNegative(balance) ? 'danger' : low ? 'warning' : undefined}
+        value={<Money amount={balance} currency={currency} />}
+        note={
+          <>
+            {isNegative(balance) && <>{t('negative')} </>}
+            {asOf && (
+              <>
+                {t('asOf')} <RelativeTime value={asOf} timeZone={timeZone} />
+              </>
+            )}
+          </>
+        }
+      />
+      <Stat
+        label={t('committed.label')}
+        value={<Money amount={committed.amount} currency={currency} />}
+        note={
+          <>
+            {can('delivery:read') && committed.count > 0 ? (
+              <Link
+                href={routes.deliveries({ status: UNDER_WAY_STATUSES, test: 'hide' })}
+                className="text-accent hover:underline"
+              >
+                {underWay}
+              </Link>
+            ) : (
+              underWay
+            )}
+            {committed.withoutFee > 0 && <> · {t('committed.withoutFee', { count: committed.withoutFee })}</>}
+          </>
+        }
+      />
+      <Stat
+        label={t('free.label')}
+        tone={isNegative(free) ? 'danger' : undefined}
+        value={<Money amount={free} currency={currency} />}
+        note={t(isNegative(free) ? 'free.none' : 'free.help')}
+      />
+      <Stat
+        label={t('level')}
+        value={warningLevel === null ? t('levelOff') : <Money amount={warningLevel} currency={currency} />}
+        note={<OwnLevel wallet={wallet} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Callout } from '@/components/ui/feedback/callout';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { walletQueries } from '@/lib/wallet/queries';
+import { BalanceHistory } from './balance-history';
+import { WalletNumbers } from './wallet-numbers';
+
+/** Where the credentials know no wallet, or the key may not read it, the page says so. */
+export function WalletScreen() {
+  const t = useTranslations('wallet');
+  const why = useTranslations('connections.why_not');
+  const whyNot = useAbilities().whyNot('getWallet');
+  const { testMode } = useConnection();
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {testMode && (
+        <Callout tone="info" className="mb-4">
+          {t('testMode')}
+        </Callout>
+      )}
+      {whyNot ? (
+        <Callout tone="info" title={t('notServed')}>
+          {why(whyNot)} {whyNot !== 'denied' && t('reportsStill')}
+        </Callout>
+      ) : (
+        <WalletOfMerchant />
+      )}
+    </>
+  );
+}
+
+function WalletOfMerchant() {
+  const problemText = useProblemText();
+  const problems = useTranslations('problems');
+  const t = useTranslations('wallet');
+  const { data, error, isFetching, refetch } = useQuery(walletQueries.balance());
+  if (!data && error) {
+    const { title, next, id } = problemText(error);
+    return (
+      <ErrorState title={title} errorId={id} retrying={isFetching} onRetry={() => void refetch()}>
+        {next}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {data?.problem && (
+        <Callout live tone="warning" className="mb-4" title={problems(`${data.problem}.title`)}>
+          {problems(`${data.problem}.next`)} {data.balance !== null && t('stale')}
+        </Callout>
+      )}
+      <Panel className="mb-4">
+        {data ? (
+          <WalletNumbers wallet={data} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton className="h-16 w-full" />
+          </div>
+        )}
+      </Panel>
+      <BalanceHistory level={data?.warningLevel ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { fromThousandths, toThousandths } from '@/lib/format/thousandths';
+import type { Context } from '@/lib/request/context.server';
+import { isServiceFailure } from '@/lib/service/transport/errors';
+import { knownWallet, refreshWallet } from './read.server';
+import { walletRow } from './rows.server';
+import type { AskCover, Cover } from './schema';
+
+/** The worker reads the balance more often than this. */
+const FRESH_MS = 60_000;
+
+/**
+ * Whether the free balance covers the fee of one more delivery. Who may not see the wallet learns that alone. A test
+ * order costs nothing.
+ */
+export async function coverOf(ctx: Context, { fee }: AskCover): Promise<Cover> {
+  const { connection, service, user } = ctx;
+  if (connection.testMode || service.whyNot('getWallet') !== null) return { covers: null, numbers: null };
+  await refreshIfOld(ctx);
+  const { balance, committed, free, currency } = await knownWallet(ctx);
+  if (balance === null || free === null) return { covers: null, numbers: null };
+  const short = toThousandths(fee) - toThousandths(free);
+  const numbers = { balance, committed: committed.amount, free, currency, short: fromThousandths(short) };
+  return { covers: short <= 0n, numbers: user.permissions.includes('wallet:read') ? numbers : null };
+}
+
+/** A service that does not answer leaves the last known balance. */
+async function refreshIfOld(ctx: Context): Promise<void> {
+  const { readAt } = await walletRow(ctx.db, ctx.connection.id);
+  if (readAt && ctx.now().getTime() - readAt.getTime() < FRESH_MS) return;
+  try {
+    await refreshWallet(ctx, 'visit');
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
+  }
+}

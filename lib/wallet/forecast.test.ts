@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { addDays, daysFrom } from '@/lib/format/days';
+import { forecastOf } from './forecast';
+
+/** Four weeks of ten orders a day at 1.000; Fridays twenty. 22 November 2026 is a Sunday. */
+const today = '2026-11-22';
+const days = daysFrom(addDays(today, -28), addDays(today, -1)).map((day) => {
+  const isFriday = new Date(`${day}T00:00:00Z`).getUTCDay() === 5;
+  return isFriday ? { day, count: 20, amount: '20.000' } : { day, count: 10, amount: '10.000' };
+});
+const fees = { lower: '0.800', upper: '1.250' };
+
+test('the days that are left follow the weekdays, the orders the average fee', () => {
+  // Sunday to Thursday cost 50, Friday 20: 70 lasts six days, a fil less only five.
+  expect(forecastOf({ free: '70.000', today }, days, fees)).toMatchObject({
+    kind: 'known',
+    sample: { days: 28, orders: 320, from: '2026-10-25' },
+    averageFee: '1.000',
+    orders: { expected: 70, least: 56, most: 87 },
+    days: { expected: 6, least: 6, most: 6 },
+  });
+  expect(forecastOf({ free: '69.999', today }, days, fees)).toMatchObject({ days: { expected: 5 } });
+});
+
+test('a range comes from weeks that differ', () => {
+  const uneven = days.map((one, index) => (index < 14 ? one : { ...one, amount: '30.000' }));
+  expect(forecastOf({ free: '100', today }, uneven, fees)).toMatchObject({ days: { least: 3, expected: 5, most: 9 } });
+});
+
+test('nothing is left of a negative balance, and a large one lasts beyond the forecast', () => {
+  expect(forecastOf({ free: '-1', today }, days, fees)).toMatchObject({
+    orders: { expected: 0 },
+    days: { expected: 0 },
+  });
+  expect(forecastOf({ free: '99999', today }, days, fees)).toMatchObject({ days: { expected: null } });
+});
+
+test('days without orders count, and two weeks are the least', () => {
+  const quiet = days.map((one) => ({ ...one, count: 0, amount: '0' }));
+  expect(forecastOf({ free: '10', today }, quiet, fees)).toMatchObject({ kind: 'too_few', sample: { days: 28 } });
+  expect(forecastOf({ free: '10', today }, days.slice(-13), fees)).toMatchObject({ kind: 'too_few' });
+  expect(forecastOf({ free: '10', today }, [], fees)).toMatchObject({ kind: 'too_few', sample: { from: null } });
+});

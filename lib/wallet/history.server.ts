@@ -1,0 +1,95 @@
+import { dayRange, formatDateTime } from '@/lib/format/date-time';
+import { addDays, daysFrom } from '@/lib/format/days';
+import { fromThousandths, sumOf, toThousandths } from '@/lib/format/thousandths';
+import type { Context } from '@/lib/request/context.server';
+import { forecastOf } from './forecast';
+import { debitsByDay, feeQuartiles, type Span, walletInvoices } from './ledger-rows.server';
+import { knownWallet } from './read.server';
+import { balancesByDay, snapshotBefore } from './rows.server';
+import type { AskHistory, Forecast, WalletDay, WalletHistory } from './schema';
+
+/** Eight weeks: each weekday is seen eight times. */
+const FORECAST_DAYS = 56;
+
+/** The balance day by day, with what moved it, and how long it may last. */
+export async function walletHistory(
+  ctx: Context,
+  { days }: AskHistory,
+): Promise<Omit<WalletHistory, 'invoicesProblem'>> {
+  const { timeZone } = ctx.connection;
+  const today = formatDateTime(ctx.now(), timeZone, 'en', 'iso-date');
+  const wallet = await knownWallet(ctx);
+  const first = addDays(today, 1 - Number(days));
+  const [history, forecast] = await Promise.all([
+    daysOf(ctx, wallet.currency, daysFrom(first, today)),
+    wallet.free === null ? null : forecastFor(ctx, wallet.currency, wallet.free, today),
+  ]);
+  return { days: history.reverse(), currency: wallet.currency, forecast };
+}
+
+async function daysOf(ctx: Context, currency: string, days: string[]): Promise<WalletDay[]> {
+  const { db, connection } = ctx;
+  const span = spanOf(ctx, days);
+  const of = { connectionId: connection.id, currency };
+  const [balances, debits, invoices, opening] = await Promise.all([
+    balancesByDay(db, connection.id, { ...span, timeZone: connection.timeZone }),
+    debitsByDay(db, of, { ...span, timeZone: connection.timeZone }),
+    walletInvoices(db, of, span),
+    snapshotBefore(db, connection.id, span.from),
+  ]);
+  let before = opening?.balance ?? null;
+  return days.map((day) => {
+    const balance = balances.find((one) => one.day === day);
+    const spent = debits.find((one) => one.day === day);
+    const ofDay = invoices.filter(({ at }) => formatDateTime(at, connection.timeZone, 'en', 'iso-date') === day);
+    const sumBy = (isWanted: (type: string) => boolean) => {
+      const wanted = ofDay.filter(({ type }) => isWanted(type));
+      return { count: wanted.length, amount: sumOf(wanted.map(({ amount }) => amount)) };
+    };
+    const paid = sumBy((type) => type === 'REFUND_WALLET');
+    const moves = {
+      debits: { count: spent?.count ?? 0, amount: negated(spent?.amount ?? '0') },
+      topUps: sumBy((type) => type !== 'REFUND_WALLET'),
+      refunds: { ...paid, amount: negated(paid.amount) },
+    };
+    const closing = balance?.closing ?? before;
+    const unexplained = before === null || closing === null ? null : unexplainedOf(before, closing, moves);
+    before = closing;
+    return { day, closing, lowest: balance?.lowest ?? null, highest: balance?.highest ?? null, ...moves, unexplained };
+  });
+}
+
+function unexplainedOf(
+  opening: string,
+  closing: string,
+  { debits, topUps, refunds }: Pick<WalletDay, 'debits' | 'topUps' | 'refunds'>,
+): string {
+  const moved = [debits, topUps, refunds].reduce((sum, { amount }) => sum + toThousandths(amount), 0n);
+  return fromThousandths(toThousandths(closing) - toThousandths(opening) - moved);
+}
+
+/** From the first day with an order in the last eight weeks until yesterday: today is not over. */
+async function forecastFor(ctx: Context, currency: string, free: string, today: string): Promise<Forecast> {
+  const { db, connection } = ctx;
+  const all = daysFrom(addDays(today, -FORECAST_DAYS), addDays(today, -1));
+  const span = spanOf(ctx, all);
+  const of = { connectionId: connection.id, currency };
+  const [spent, fees] = await Promise.all([
+    debitsByDay(db, of, { ...span, timeZone: connection.timeZone }),
+    feeQuartiles(db, of, span),
+  ]);
+  const known = new Map(spent.map((one) => [one.day, one]));
+  const days = all
+    .filter((day) => spent[0] !== undefined && day >= spent[0].day)
+    .map((day) => known.get(day) ?? { day, count: 0, amount: '0' });
+  return forecastOf({ free, today }, days, fees);
+}
+
+function spanOf({ connection }: Context, days: string[]): Span {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  return { from: dayRange(connection.timeZone, first).start, before: dayRange(connection.timeZone, last).end };
+}
+
+function negated(amount: string): string {
+  return fromThousandths(-toThousandths(amount));
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices, walletSnapshots } from '@/lib/db/schema';
+import type { Context } from '@/lib/request/context.server';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { walletDay } from './day.server';
+import { walletHistory } from './history.server';
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  // 23:30 on 1 March in Kuwait, in a leap year.
+  ctx = { ...fixture.ctx, now: () => new Date('2028-03-01T20:30:00Z') };
+});
+afterAll(() => fixture.close());
+
+const snapshot = (at: string, balance: string) => ({
+  ...{ connectionId: ctx.connection.id, at: new Date(at), balance, warningLevel: null },
+  ...{ currency: 'KWD', source: 'worker' },
+});
+
+test('each day is explained by its fees, top-ups and refunds, in the merchant’s days; the rest is named', async () => {
+  await fixture.db
+    .insert(walletSnapshots)
+    .values([
+      snapshot('2028-02-28T10:00:00Z', '50'),
+      snapshot('2028-02-29T19:00:00Z', '47.5'),
+      snapshot('2028-03-01T10:00:00Z', '90'),
+      snapshot('2028-03-01T20:00:00Z', '88.75'),
+    ]);
+  await addOrders(fixture.db, ctx.connection.id, [
+    // 23:59 on the leap day; half past midnight on 1 March in Kuwait, still the leap day in UTC.
+    { at: '2028-02-29T20:59:00Z' },
+    { at: '2028-02-29T18:00:00Z' },
+    { at: '2028-02-29T21:30:00Z', customerName: 'Late' },
+    { at: '2028-02-29T18:00:00Z', testMode: true },
+    { at: '2028-02-29T18:00:00Z', status: 'canceled' },
+  ]);
+  await fixture.db.insert(invoices).values(
+    [
+      { id: 'a', type: 'TAP_WALLET', status: 'PAID', amount: '50', at: '2028-03-01T09:00:00Z' },
+      { id: 'b', type: 'REFUND_WALLET', status: 'PAID', amount: '6.25', at: '2028-03-01T09:30:00Z' },
+      { id: 'c', type: 'TAP_WALLET', status: 'PENDING', amount: '5', at: '2028-03-01T09:00:00Z' },
+      { id: 'd', type: 'REGULAR', status: 'PAID', amount: '500', at: '2028-03-01T09:00:00Z' },
+    ].map(({ at, ...invoice }) => ({
+      ...{ ...invoice, connectionId: ctx.connection.id, invoiceNo: invoice.id, currency: 'KWD' },
+      ...{ createdAt: new Date(at), syncedAt: new Date(at) },
+    })),
+  );
+  const { days, forecast } = await walletHistory(ctx, { days: '7' });
+  expect(days.map(({ day }) => day).slice(0, 3)).toEqual(['2028-03-01', '2028-02-29', '2028-02-28']);
+  expect(days[0]).toMatchObject({
+    ...{ closing: '88.750', lowest: '88.750', highest: '90.000', unexplained: '-1.250' },
+    debits: { count: 1, amount: '-1.250' },
+    topUps: { count: 1, amount: '50.000' },
+    refunds: { count: 1, amount: '-6.250' },
+  });
+  expect(days[1]).toMatchObject({ closing: '47.500', debits: { count: 2, amount: '-2.500' }, unexplained: '0.000' });
+  expect(days[2]).toMatchObject({ closing: '50.000', unexplained: null });
+  expect(days[6]).toMatchObject({ closing: null, unexplained: null });
+  expect(forecast).toMatchObject({ kind: 'too_few', sample: { days: 1, orders: 2, from: '2028-02-29' } });
+
+  const moves = await walletDay(ctx, { day: '2028-03-01' });
+  expect(moves.debits.map(({ customerName }) => customerName)).toEqual(['Late']);
+  expect(moves.invoices.map(({ id }) => id)).toEqual(['b', 'a']);
+});

@@ -1,0 +1,110 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries, invoices } from '@/lib/db/schema';
+import { UNDER_WAY_STATUSES } from './schema';
+
+const WALLET_INVOICES = ['TOPUP_WALLET', 'TAP_WALLET', 'REFUND_WALLET'];
+
+export type Span = { from: Date; before: Date };
+type Of = { connectionId: string; currency: string };
+
+const isReal = sql`not ${deliveries.testMode}`;
+/** An order without a currency is in the merchant's. */
+const isIn = (currency: string) => or(eq(deliveries.currency, currency), sql`${deliveries.currency} is null`);
+
+/** The fees of deliveries under way, in one currency. Test orders never count. */
+export async function committedFees(db: Queryable, { connectionId, currency }: Of) {
+  const fee = sql`coalesce(${deliveries.deliveryFee}, ${deliveries.estimatedFee})`;
+  const [row] = await db
+    .select({
+      amount: sql<string>`coalesce(sum(${fee}), 0)::text`,
+      count: sql<number>`count(*)::int`,
+      withoutFee: sql<number>`(count(*) filter (where ${fee} is null))::int`,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.connectionId, connectionId),
+        inArray(deliveries.status, [...UNDER_WAY_STATUSES]),
+        isReal,
+        isIn(currency),
+      ),
+    );
+  return row ?? { amount: '0', count: 0, withoutFee: 0 };
+}
+
+/** Fees debited by day of the zone: deliveries count on the day they were completed. */
+export async function debitsByDay(db: Queryable, of: Of, span: Span & { timeZone: string }) {
+  return db
+    .select({
+      day: sql<string>`(${deliveries.statusAt} at time zone ${span.timeZone})::date::text`.as('day'),
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::text`,
+    })
+    .from(deliveries)
+    .where(completed(of, span))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+/** The deliveries that were debited in a span, latest first. */
+export async function debits(db: Queryable, of: Of, span: Span, limit: number) {
+  return db
+    .select({
+      id: deliveries.id,
+      code: deliveries.code,
+      customerName: deliveries.customerName,
+      at: deliveries.statusAt,
+      amount: deliveries.deliveryFee,
+    })
+    .from(deliveries)
+    .where(completed(of, span))
+    .orderBy(sql`${deliveries.statusAt} desc`)
+    .limit(limit);
+}
+
+/** The middle half of the fees in a span: three of four are at most `upper`, and at least `lower`. */
+export async function feeQuartiles(db: Queryable, of: Of, span: Span) {
+  const at = (share: number) =>
+    sql<string | null>`(percentile_disc(${share}) within group (order by ${deliveries.deliveryFee}))::text`;
+  const [row] = await db
+    .select({ lower: at(0.25), upper: at(0.75) })
+    .from(deliveries)
+    .where(completed(of, span));
+  return row ?? { lower: null, upper: null };
+}
+
+/** Paid top-ups and refunds of the wallet in a span, newest first. */
+export async function walletInvoices(db: Queryable, { connectionId, currency }: Of, { from, before }: Span) {
+  const rows = await db
+    .select({
+      id: invoices.id,
+      invoiceNo: invoices.invoiceNo,
+      type: invoices.type,
+      at: invoices.createdAt,
+      amount: invoices.amount,
+    })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.connectionId, connectionId),
+        inArray(invoices.type, WALLET_INVOICES),
+        eq(invoices.status, 'PAID'),
+        or(eq(invoices.currency, currency), sql`${invoices.currency} is null`),
+        sql`${invoices.createdAt} >= ${from.toISOString()}::timestamptz`,
+        sql`${invoices.createdAt} < ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(sql`${invoices.createdAt} desc`);
+  return rows.flatMap(({ at, amount, ...row }) => (at && amount ? [{ ...row, at, amount }] : []));
+}
+
+function completed({ connectionId, currency }: Of, { from, before }: Span): SQL | undefined {
+  return and(
+    eq(deliveries.connectionId, connectionId),
+    sql`${deliveries.status} = 'completed' and not ${deliveries.testMode}`,
+    isIn(currency),
+    sql`${deliveries.statusAt} >= ${from.toISOString()}::timestamptz`,
+    sql`${deliveries.statusAt} < ${before.toISOString()}::timestamptz`,
+  );
+}

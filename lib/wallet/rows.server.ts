@@ -1,0 +1,124 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { isOfThisMode } from '@/lib/connections/mode-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { connections, walletSnapshots, wallets } from '@/lib/db/schema';
+import type { WarningLevels } from './warning';
+
+export type Snapshot = { at: Date; balance: string; warningLevel: string | null; currency: string };
+export type SnapshotSource = 'worker' | 'webhook' | 'visit';
+type WalletRow = Omit<typeof wallets.$inferSelect, 'connectionId' | 'settledBy'>;
+
+const SAME_FOR = '1 hour';
+
+/** Lets one transaction at a time write a connection's wallet. */
+export async function lockWallet(db: Queryable, connectionId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('wallet:' || ${connectionId}::text, 0))`);
+}
+
+/**
+ * Adds a snapshot, unless it is older than the newest one or repeats it within an hour. Returns whether the balance or
+ * the warning level changed. Needs `lockWallet`.
+ */
+export async function addSnapshot(
+  db: Queryable,
+  connectionId: string,
+  snapshot: Snapshot & { source: SnapshotSource },
+): Promise<boolean> {
+  const before = await latestSnapshot(db, connectionId);
+  if (before && before.at >= snapshot.at) return false;
+  await db.execute(sql`
+    insert into wallet_snapshots (connection_id, at, balance, warning_level, currency, source)
+    select ${connectionId}, ${snapshot.at.toISOString()}::timestamptz, ${snapshot.balance}::numeric,
+      ${snapshot.warningLevel}::numeric, ${snapshot.currency}::text, ${snapshot.source}::text
+    where not exists (
+      select from (
+        select * from wallet_snapshots where connection_id = ${connectionId} order by at desc limit 1
+      ) newest
+      where newest.balance = ${snapshot.balance}::numeric and newest.currency = ${snapshot.currency}
+        and newest.warning_level is not distinct from ${snapshot.warningLevel}::numeric
+        and newest.at > ${snapshot.at.toISOString()}::timestamptz - ${SAME_FOR}::interval)`);
+  const after = await latestSnapshot(db, connectionId);
+  return before?.balance !== after?.balance || before?.warningLevel !== after?.warningLevel;
+}
+
+export async function latestSnapshot(db: Queryable, connectionId: string): Promise<Snapshot | undefined> {
+  const [row] = await db
+    .select()
+    .from(walletSnapshots)
+    .where(eq(walletSnapshots.connectionId, connectionId))
+    .orderBy(desc(walletSnapshots.at))
+    .limit(1);
+  return row;
+}
+
+/** The last snapshot before an instant. */
+export async function snapshotBefore(db: Queryable, connectionId: string, at: Date): Promise<Snapshot | undefined> {
+  const [row] = await db
+    .select()
+    .from(walletSnapshots)
+    .where(and(eq(walletSnapshots.connectionId, connectionId), lt(walletSnapshots.at, at)))
+    .orderBy(desc(walletSnapshots.at))
+    .limit(1);
+  return row;
+}
+
+/** Each day's last, lowest and highest balance, of days with a snapshot. Days are of the zone. */
+export async function balancesByDay(
+  db: Queryable,
+  connectionId: string,
+  { from, before, timeZone }: { from: Date; before: Date; timeZone: string },
+) {
+  const day = sql<string>`(${walletSnapshots.at} at time zone ${timeZone})::date::text`;
+  return db
+    .select({
+      day: day.as('day'),
+      closing: sql<string>`(array_agg(${walletSnapshots.balance} order by ${walletSnapshots.at} desc))[1]::text`,
+      lowest: sql<string>`min(${walletSnapshots.balance})::text`,
+      highest: sql<string>`max(${walletSnapshots.balance})::text`,
+    })
+    .from(walletSnapshots)
+    .where(
+      and(
+        eq(walletSnapshots.connectionId, connectionId),
+        gte(walletSnapshots.at, from),
+        lt(walletSnapshots.at, before),
+      ),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+const NOTHING: WalletRow = {
+  readAt: null,
+  ownLevel: null,
+  reportedLevel: null,
+  reportedAt: null,
+  settledLevel: null,
+  settledAt: null,
+};
+
+/** When the balance was read, what a person set, and what a webhook reported. */
+export async function walletRow(db: Queryable, connectionId: string): Promise<WalletRow> {
+  const [row] = await db.select().from(wallets).where(eq(wallets.connectionId, connectionId));
+  return row ?? NOTHING;
+}
+
+export async function changeWallet(
+  db: Queryable,
+  connectionId: string,
+  change: Partial<Omit<typeof wallets.$inferInsert, 'connectionId'>>,
+): Promise<void> {
+  await db
+    .insert(wallets)
+    .values({ ...change, connectionId })
+    .onConflictDoUpdate({ target: wallets.connectionId, set: change });
+}
+
+export function levelsOf(row: WalletRow, warningLevel: string | null): WarningLevels {
+  return { ...row, warningLevel };
+}
+
+/** The connections to watch. */
+export async function connectionIds(db: Queryable): Promise<string[]> {
+  return (await db.select({ id: connections.id }).from(connections).where(isOfThisMode())).map(({ id }) => id);
+}

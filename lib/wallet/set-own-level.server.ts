@@ -1,0 +1,21 @@
+import { publish } from '@/lib/live/publish-rows.server';
+import type { Context } from '@/lib/request/context.server';
+import { knownWallet } from './read.server';
+import { changeWallet, lockWallet } from './rows.server';
+import type { SetOwnLevel, Wallet } from './schema';
+
+/** Sets the level at which this dashboard warns about the balance, for everybody who may see the wallet. */
+export async function setOwnLevel(ctx: Context, { level }: SetOwnLevel): Promise<Wallet> {
+  const { db, connection, user } = ctx;
+  await db.transaction(async (tx) => {
+    await lockWallet(tx, connection.id);
+    await changeWallet(tx, connection.id, { ownLevel: level });
+    await publish(tx, {
+      connectionId: connection.id,
+      kind: 'wallet',
+      subjectIds: [connection.id],
+      actorId: user.id,
+    });
+  });
+  return knownWallet(ctx);
+}
