@@ -33,6 +33,7 @@ export const routes = {
   settingsConnectionOne: (id: string, query: { added?: 1 } = {}) =>
     withQuery(`/settings/connections/${encodeURIComponent(id)}`, query),
   newConnection: () => '/settings/connections/new',
+  settingsAttention: () => '/settings/attention',
   settingsInstallation: () => '/settings/installation',
   settingsNotifications: () => '/settings/notifications',
   notAllowed: () => '/not-allowed',

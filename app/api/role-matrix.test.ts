@@ -57,6 +57,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/invoices/[id]': 'owner manager finance',
   'GET /api/live': everybody,
   'GET /api/overview': everybody,
+  'PUT /api/settings/attention': 'owner',
   'PUT /api/settings/profile': everybody,
   'PUT /api/settings/password': everybody,
   'GET /api/settings/sessions': everybody,

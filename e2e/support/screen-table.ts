@@ -221,6 +221,11 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/settings/installation',
   },
   {
+    name: 'limits of attention',
+    file: 'c/[connection]/settings/attention/page.tsx',
+    path: () => '/settings/attention',
+  },
+  {
     name: 'notifications',
     file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',

@@ -1,3 +1,5 @@
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
+
 /** One merchant's credentials at one base address, without the credentials: safe to send to a browser. */
 export type ConnectionView = {
   id: string;
@@ -14,6 +16,8 @@ export type ConnectionView = {
   timeZone: string;
   testMode: boolean;
   sandbox: boolean;
+  /** When its deliveries need attention. */
+  attention: AttentionSettings;
 };
 
 /** A connection as the server knows it. `environmentKey`: null for one that was added on screen. */

@@ -1,6 +1,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/http/call';
+import { AttentionSettings } from '@/lib/progress/attention-settings';
 import { abilitiesQuery } from './abilities/abilities-query';
 import {
   type AddConnection,
@@ -33,6 +34,11 @@ export const useChangeConnection = () =>
   useChange(({ id, ...body }: z.input<typeof ChangeConnection>) =>
     call('PATCH', pathOf(id), ConnectionEntry, { body }),
   );
+
+export const useChangeAttention = () =>
+  useMutation({
+    mutationFn: (body: AttentionSettings) => call('PUT', '/api/settings/attention', AttentionSettings, { body }),
+  });
 
 /** The list is read again where it is shown next, because a removed connection can't be named in requests. */
 export function useRemoveConnection() {

@@ -1,3 +1,4 @@
+import { readAttentionSettings } from '@/lib/progress/attention-settings';
 import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView, countryOfCurrency } from './connection';
 import type { ConnectionRow } from './rows.server';
 
@@ -19,11 +20,13 @@ export function toConnection(row: ConnectionRow): Connection {
     timeZone,
     testMode: row.testMode,
     sandbox: row.sandbox,
+    attention: readAttentionSettings(row.attention),
   };
 }
 
 /** What a browser may know of a connection. */
 export function viewOf(connection: Connection): ConnectionView {
-  const { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox } = connection;
-  return { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox };
+  const { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox, attention } =
+    connection;
+  return { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox, attention };
 }

@@ -7,7 +7,7 @@ import { cancelDelivery } from './actions/cancel.server';
 import { retryDelivery } from './actions/retry.server';
 import { applyAnswer } from './answer/apply-answer.server';
 import { createDelivery } from './create/create.server';
-import { receiveHint, receivePosition } from './follow/receive-hint.server';
+import { receiveHint } from './follow/receive-hint.server';
 import { refreshDelivery } from './follow/refresh.server';
 import { checkDue } from './follow/watch.server';
 import { listDeliveries } from './list/list.server';
@@ -73,23 +73,6 @@ describe('the state at the service', () => {
     expect(await receiveHint(ctx, { code: 'ZZZZ', hints: [{ status: 'accepted', at: new Date() }], headers: {} })).toBe(
       'not_found',
     );
-  });
-
-  it('moves the driver with the newest position alone, and not after the end', async () => {
-    const { delivery } = await createDelivery(ctx, orderOf(fixture, 'v2'));
-    const code = z.string().parse(delivery.code);
-    const at = (ms: number) => new Date(Date.now() - ms);
-    expect(
-      await receivePosition(ctx, { code, position: { latitude: 29.3, longitude: 48, at: at(1_000) }, headers: {} }),
-    ).toBe('applied');
-    expect(
-      await receivePosition(ctx, { code, position: { latitude: 29.1, longitude: 48, at: at(5_000) }, headers: {} }),
-    ).toBe('stale');
-    expect((await rowOf(fixture, delivery.reference)).driverLatitude).toBe(29.3);
-    await cancelDelivery(ctx, { id: delivery.id });
-    expect(
-      await receivePosition(ctx, { code, position: { latitude: 29.4, longitude: 48, at: at(0) }, headers: {} }),
-    ).toBe('stale');
   });
 
   it('is read when webhooks stopped coming', async () => {

@@ -138,6 +138,14 @@ export const DeliveryRow = z.object({
   driverLongitude: maybeNumber,
   driverSeenAt: maybeInstant,
   scheduledAt: maybeInstant,
+  /** By when it should arrive; the first estimate decides. */
+  promisedAt: maybeInstant,
+  /** When the driver left the pickup with it. */
+  pickedUpAt: maybeInstant,
+  deliveredAt: maybeInstant,
+  /** When the driver was last seen at a new place, and the way driven since the pickup. */
+  driverMovedAt: maybeInstant,
+  driverWayMeters: maybeNumber,
   createdAt: instant,
   updatedAt: instant,
   statusAt: instant,
@@ -196,6 +204,8 @@ export const LivePosition = DeliveryRow.pick({
   driverLatitude: true,
   driverLongitude: true,
   driverSeenAt: true,
+  driverMovedAt: true,
+  driverWayMeters: true,
 });
 export type LivePosition = z.infer<typeof LivePosition>;
 

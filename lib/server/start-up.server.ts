@@ -8,8 +8,10 @@ import { database } from '@/lib/db/client.server';
 import { electLeader } from '@/lib/db/leader.server';
 import { migrate } from '@/lib/db/migrate.server';
 import { watchCodeLists } from '@/lib/deliveries/by-code/watch.server';
-import { receiveHint, receivePosition } from '@/lib/deliveries/follow/receive-hint.server';
+import { receiveHint } from '@/lib/deliveries/follow/receive-hint.server';
 import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
+import { keepPruningPositions } from '@/lib/deliveries/positions/keep-pruning.server';
+import { receivePosition } from '@/lib/deliveries/positions/receive-position.server';
 import { env } from '@/lib/env';
 import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/origin.server';
@@ -49,7 +51,9 @@ async function startUp(): Promise<void> {
       wallet: async (connectionId, report) => receiveLowBalance(await contextOf(connectionId), report),
     },
   });
-  const stopWatching = electLeader(pool, WATCH_LOCK, (signal) => watchDeliveries(db, contextOf, signal));
+  const stopWatching = electLeader(pool, WATCH_LOCK, async (signal) => {
+    await Promise.all([watchDeliveries(db, contextOf, signal), keepPruningPositions(db, signal)]);
+  });
   const stopWatchingBranches = electLeader(pool, WATCH_BRANCHES_LOCK, (signal) => watchBranches(db, contextOf, signal));
   const stopAddingCodes = electLeader(pool, WATCH_CODES_LOCK, (signal) => watchCodeLists(db, contextOf, signal));
   const stopWatchingWallets = electLeader(pool, WATCH_WALLETS_LOCK, (signal) => watchWallets(db, contextOf, signal));

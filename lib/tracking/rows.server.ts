@@ -1,15 +1,23 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm';
+import { and, asc, eq, notInArray, or } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
+import { needsAttention } from '@/lib/progress/attention-rows.server';
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { MOST_TRACKED, NOT_UNDER_WAY, type TrackedDelivery } from './schema';
 
-/** The deliveries under way, oldest first. */
-export async function deliveriesUnderWay(db: Queryable, connectionId: string): Promise<TrackedDelivery[]> {
+/** The deliveries under way and those that need attention, oldest first. */
+export async function trackedDeliveries(
+  db: Queryable,
+  connectionId: string,
+  settings: AttentionSettings,
+  now: Date,
+): Promise<TrackedDelivery[]> {
+  const isTracked = or(notInArray(deliveries.status, [...NOT_UNDER_WAY]), needsAttention(settings, now));
   const rows = await db
     .select({ delivery: deliveries, branch: branches })
     .from(deliveries)
     .leftJoin(branches, and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId)))
-    .where(and(eq(deliveries.connectionId, connectionId), notInArray(deliveries.status, [...NOT_UNDER_WAY])))
+    .where(and(eq(deliveries.connectionId, connectionId), isTracked))
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
     .limit(MOST_TRACKED);
   return rows.map(({ delivery, branch }) => ({
@@ -26,10 +34,16 @@ export async function deliveriesUnderWay(db: Queryable, connectionId: string): P
     driverLatitude: delivery.driverLatitude,
     driverLongitude: delivery.driverLongitude,
     driverSeenAt: delivery.driverSeenAt?.toISOString() ?? null,
+    driverMovedAt: delivery.driverMovedAt?.toISOString() ?? null,
+    driverWayMeters: delivery.driverWayMeters,
     pickup: placeOf(delivery.originLatitude, delivery.originLongitude) ?? placeOf(branch?.latitude, branch?.longitude),
     dropoff: placeOf(delivery.customerLatitude, delivery.customerLongitude),
+    distanceMeters: delivery.distanceMeters,
+    durationSeconds: delivery.durationSeconds,
     statusAt: delivery.statusAt.toISOString(),
     scheduledAt: delivery.scheduledAt?.toISOString() ?? null,
+    promisedAt: delivery.promisedAt?.toISOString() ?? null,
+    pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
     createdAt: delivery.createdAt.toISOString(),
   }));
 }

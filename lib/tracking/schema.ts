@@ -4,7 +4,7 @@ const maybeText = z.string().nullable();
 const maybeNumber = z.number().nullable();
 const Place = z.object({ latitude: z.number(), longitude: z.number() }).nullable();
 
-/** A delivery under way, with what the map and its list show. Times are ISO instants. */
+/** A delivery under way, or one that needs attention, with what the map and its list show. Times are ISO instants. */
 export const TrackedDelivery = z.object({
   id: z.string(),
   code: maybeText,
@@ -19,15 +19,21 @@ export const TrackedDelivery = z.object({
   driverLatitude: maybeNumber,
   driverLongitude: maybeNumber,
   driverSeenAt: maybeText,
+  driverMovedAt: maybeText,
+  driverWayMeters: maybeNumber,
   pickup: Place,
   dropoff: Place,
+  distanceMeters: maybeNumber,
+  durationSeconds: maybeNumber,
   statusAt: z.string(),
   scheduledAt: maybeText,
+  promisedAt: maybeText,
+  pickedUpAt: maybeText,
   createdAt: z.string(),
 });
 export type TrackedDelivery = z.output<typeof TrackedDelivery>;
 
-/** `GET /api/tracking`: the deliveries under way, oldest first, at most MOST_TRACKED. `asOf` is the server's time. */
+/** `GET /api/tracking`: those deliveries, oldest first, at most MOST_TRACKED. `asOf` is the server's time. */
 export const Tracked = z.object({ deliveries: z.array(TrackedDelivery), asOf: z.string() });
 export type Tracked = z.output<typeof Tracked>;
 

@@ -6,7 +6,7 @@ import type { WebhookOutcome } from './schema';
 import type { WebhookTask } from './sort-entries.server';
 
 /** `not_found`: the service does not know its order. `ignored`: it does not contain the webhook key of its order. */
-export type ReceiverOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'not_found' | 'candidate' | 'ignored';
+export type ReceiverOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'not_found' | 'candidate' | 'ignored' | 'implausible';
 
 /** `headers` are those that the inbox stores; they are the same for all hints of one report. */
 type Report = { code: string; headers: Record<string, string> };
@@ -23,6 +23,7 @@ export type WebhookReceivers = {
   wallet?: (connectionId: string, report: WalletReport) => Promise<void>;
 };
 
+const NOT_PLAUSIBLE = 'the driver cannot be there; the delivery is read from the service instead';
 const WITHOUT_KEY = 'it does not bring back the key of the order it names';
 
 /** A webhook may arrive before the response to its order's create call. After a minute its code counts as unknown. */
@@ -73,5 +74,6 @@ async function deliver(
 }
 
 function explained(outcome: ReceiverOutcome): { outcome: WebhookOutcome; detail?: string } {
+  if (outcome === 'implausible') return { outcome, detail: NOT_PLAUSIBLE };
   return outcome === 'ignored' ? { outcome, detail: WITHOUT_KEY } : { outcome };
 }

@@ -1,6 +1,9 @@
 /**
- * The outcome of a webhook request. `not_found`: the service does not know its order. `candidate`: it may belong to an order with an unknown outcome; a person decides.
- * `ignored`: a topic without use here, or the order's webhook key is missing.
+ * The outcome of a webhook request.
+ * - `not_found`: the service does not know its order
+ * - `candidate`: it may belong to an order with an unknown outcome; a person decides
+ * - `implausible`: a position where the driver can't be
+ * - `ignored`: a topic without use here, or the order's webhook key is missing
  */
 export const WEBHOOK_OUTCOMES = [
   'applied',
@@ -9,6 +12,7 @@ export const WEBHOOK_OUTCOMES = [
   'not_found',
   'candidate',
   'ignored',
+  'implausible',
   'unreadable',
   'failed',
 ] as const;

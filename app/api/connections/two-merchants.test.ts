@@ -19,11 +19,12 @@ import { connections, deliveries, liveEvents, webhookInbox } from '@/lib/db/sche
 import { cancelDelivery } from '@/lib/deliveries/actions/cancel.server';
 import { retryDelivery } from '@/lib/deliveries/actions/retry.server';
 import { createDelivery } from '@/lib/deliveries/create/create.server';
-import { receiveHint, receivePosition } from '@/lib/deliveries/follow/receive-hint.server';
+import { receiveHint } from '@/lib/deliveries/follow/receive-hint.server';
 import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { readOverview } from '@/lib/deliveries/list/overview.server';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
+import { receivePosition } from '@/lib/deliveries/positions/receive-position.server';
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { ListDeliveries } from '@/lib/deliveries/schema';
 import { checkNow } from '@/lib/deliveries/unresolved/check-now.server';

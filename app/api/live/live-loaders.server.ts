@@ -17,11 +17,13 @@ export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection
 
   async function loadPositions(ids: string[]) {
     const rows = await loadLiveRows(db, connection.id, ids);
-    return rows.map(({ id, driverLatitude, driverLongitude, driverSeenAt }) => ({
+    return rows.map(({ id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters }) => ({
       id,
       driverLatitude,
       driverLongitude,
       driverSeenAt,
+      driverMovedAt,
+      driverWayMeters,
     }));
   }
 }

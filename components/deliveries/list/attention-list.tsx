@@ -1,18 +1,17 @@
 'use client';
 
 import { CircleCheck, RotateCw } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
+import { useAttentionText } from '@/components/progress/use-attention-text';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { StatusShape } from '@/components/ui/status-shape';
-import { RelativeTime } from '@/components/ui/text/date-time';
 import { TONE_TEXT } from '@/components/ui/tone';
 import { useNow } from '@/components/ui/use-now';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/queries';
-import { formatDuration } from '@/lib/format/distance';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
@@ -24,7 +23,7 @@ type Item = Overview['attention'][number];
 type May = { retry: boolean; resolve: boolean };
 
 /** Deliveries that need attention now, the worst first, each with its next action. */
-export function AttentionList({ items, timeZone, may }: { items: Item[]; timeZone: string; may: May }) {
+export function AttentionList({ items, may }: { items: Item[]; may: May }) {
   const t = useTranslations('overview.attention');
   if (items.length === 0) {
     return (
@@ -40,7 +39,7 @@ export function AttentionList({ items, timeZone, may }: { items: Item[]; timeZon
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <AttentionItem key={`${item.id} ${item.why}`} item={item} timeZone={timeZone} may={may} />
+        <AttentionItem key={`${item.id} ${item.why}`} item={item} may={may} />
       ))}
     </ul>
   );
@@ -50,10 +49,11 @@ const LOOK = {
   failed: statusLook('failed'),
   unknown: statusLook('unknown'),
   waiting: { shape: 'clock', tone: 'warning' },
+  not_moving: { shape: 'alert', tone: 'warning' },
   late: { shape: 'clock', tone: 'warning' },
 } as const;
 
-function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; may: May }) {
+function AttentionItem({ item, may }: { item: Item; may: May }) {
   const t = useTranslations('overview.attention');
   const [problem, setProblem] = useState<unknown>(null);
   const retry = useRetryDelivery(item.id);
@@ -68,7 +68,7 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
       <StatusShape shape={shape} className={`size-5 ${TONE_TEXT[tone]}`} />
       <div className="min-w-0 flex-1 basis-48">
         <Link href={routes.delivery(item.id)} prefetch={false} className="block min-w-0 hover:underline">
-          <Why item={item} timeZone={timeZone} />
+          <Why item={item} />
           <span className="flex items-baseline gap-2 text-sm">
             <bdi dir="ltr" className="shrink-0 font-mono text-muted">
               {item.code ?? item.reference}
@@ -114,22 +114,10 @@ function AttentionItem({ item, timeZone, may }: { item: Item; timeZone: string; 
   );
 }
 
-/** Why it needs attention: how long a wait has lasted, or when something happened. */
-function Why({ item: { why, statusAt }, timeZone }: { item: Item; timeZone: string }) {
-  const t = useTranslations('overview.attention.why');
-  const locale = useLocale();
-  const seconds = Math.max(0, useNow() - Date.parse(statusAt)) / 1_000;
-  if (why === 'waiting' || why === 'late') {
-    return <span className="font-medium">{t(why, { time: formatDuration(seconds, locale) })}</span>;
-  }
-  return (
-    <>
-      <span className="font-medium">{t(why)}</span>{' '}
-      <span className="text-muted text-sm">
-        <RelativeTime value={statusAt} timeZone={timeZone} />
-      </span>
-    </>
-  );
+/** Why it needs attention, with how long it has lasted. */
+function Why({ item: { why, since } }: { item: Item }) {
+  const textOf = useAttentionText();
+  return <span className="font-medium">{textOf({ reason: why, since: Date.parse(since) }, useNow())}</span>;
 }
 
 function Refusal({ problem }: { problem: unknown }) {

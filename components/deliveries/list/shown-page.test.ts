@@ -82,6 +82,7 @@ function row(id: string, { status = 'pending', created = 10, minute = 0 } = {}):
     driverLongitude: null,
     driverSeenAt: null,
     scheduledAt: null,
+    ...{ promisedAt: null, pickedUpAt: null, deliveredAt: null, driverMovedAt: null, driverWayMeters: null },
     createdAt: at(created),
     updatedAt: at(minute),
     statusAt: at(minute),

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 import type { Abilities } from '@/lib/connections/abilities/abilities';
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
 
 export type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
 export type ViewedConnection = {
@@ -17,6 +18,8 @@ export type ViewedConnection = {
   timeZone: string;
   testMode: boolean;
   sandbox: boolean;
+  /** When its deliveries need attention. */
+  attention: AttentionSettings;
 };
 
 type Shell = {

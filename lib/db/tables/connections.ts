@@ -24,6 +24,8 @@ export const connections = pgTable(
     /** The unguessable last part of this connection's webhook URL. */
     webhookToken: text().notNull().unique(),
     lastWebhookAt: instant(),
+    /** When its deliveries need attention (lib/progress/attention-settings); null: the defaults. */
+    attention: jsonb().$type<unknown>(),
     branchesSyncedAt: instant(),
     invoicesSyncedAt: instant(),
     /** The diagnosis that is running, and until when it may: one at a time. */

@@ -65,12 +65,28 @@ export const deliveries = pgTable(
     driverLatitude: doublePrecision(),
     driverLongitude: doublePrecision(),
     driverSeenAt: instant(),
+    /** Where the driver was last seen at a new place, and since when: smaller steps are the noise of a standing phone. */
+    driverMovedAt: instant(),
+    driverMovedLatitude: doublePrecision(),
+    driverMovedLongitude: doublePrecision(),
+    /** The way driven since the driver left the pickup, in meters. */
+    driverWayMeters: doublePrecision(),
+    /** The last position that the service itself answered. */
+    driverConfirmedAt: instant(),
+    driverConfirmedLatitude: doublePrecision(),
+    driverConfirmedLongitude: doublePrecision(),
     distanceMeters: doublePrecision(),
     durationSeconds: doublePrecision(),
     trackingUrl: text(),
     pickupQrUrl: text(),
     cancelReason: text(),
     scheduledAt: instant(),
+    /** By when it should arrive, as computed with the first estimate; it does not change afterwards. */
+    promisedAt: instant(),
+    /** The times of its steps, as far as they are known. A retry begins anew. */
+    acceptedAt: instant(),
+    pickedUpAt: instant(),
+    deliveredAt: instant(),
     createdBy: text().references(() => users.id, { onDelete: 'set null' }),
     /** Lower-case, folded text of code, reference, name, phone digits: what search looks in. */
     searchText: text().notNull(),

@@ -1,15 +1,16 @@
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { searchTextOf } from '../list/search-text';
+import { answeredPosition } from '../positions/answered-position.server';
 import type { LedgerChange, LedgerRow } from '../rows.server';
 
 /** The columns that an answer fills. An empty field of the service never erases what is known. */
 export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
   const { customer, driver, logistics } = answer;
   const code = answer.code || row.code;
-  const located = driver.latitude !== null && driver.longitude !== null;
+  const { latitude, longitude } = driver;
+  const place = latitude === null || longitude === null ? null : { latitude, longitude };
   // After a retry the delivery has no driver again; then empty fields erase the old one.
   const unassigned = answer.status === 'pending';
-  const drove = located && (driver.latitude !== row.driverLatitude || driver.longitude !== row.driverLongitude);
   return {
     code,
     testMode: answer.test_mode ?? row.testMode,
@@ -20,9 +21,7 @@ export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Led
     customerLongitude: customer.longitude ?? row.customerLongitude,
     driverName: driver.name || (unassigned ? null : row.driverName),
     driverPhone: driver.phone || (unassigned ? null : row.driverPhone),
-    driverLatitude: located ? driver.latitude : unassigned ? null : row.driverLatitude,
-    driverLongitude: located ? driver.longitude : unassigned ? null : row.driverLongitude,
-    driverSeenAt: drove ? now : row.driverSeenAt,
+    ...(place ? answeredPosition(row, answer.status, place, now) : unassigned ? NO_POSITION : {}),
     distanceMeters: logistics.estimated_distance ?? row.distanceMeters,
     durationSeconds: logistics.estimated_duration ?? row.durationSeconds,
     trackingUrl: logistics.tracking_url || row.trackingUrl,
@@ -30,6 +29,19 @@ export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Led
     searchText: searchTextOf({ code, reference: row.reference, name: row.customerName, phone: row.customerPhone }),
   };
 }
+
+const NO_POSITION = {
+  driverLatitude: null,
+  driverLongitude: null,
+  driverSeenAt: null,
+  driverMovedAt: null,
+  driverMovedLatitude: null,
+  driverMovedLongitude: null,
+  driverWayMeters: null,
+  driverConfirmedAt: null,
+  driverConfirmedLatitude: null,
+  driverConfirmedLongitude: null,
+};
 
 /** The columns that screens show. */
 const ON_SCREEN = [
@@ -48,7 +60,7 @@ const ON_SCREEN = [
 
 /** Whether new facts change what screens show of a row. */
 export function changesScreen(row: LedgerRow, facts: LedgerChange): boolean {
-  return ON_SCREEN.some((name) => shown(facts[name]) !== shown(row[name]));
+  return ON_SCREEN.some((name) => name in facts && shown(facts[name]) !== shown(row[name]));
 }
 
 /** 12.5 and 12.500 are one amount. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
+import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { nextCheck } from '../follow/check-schedule';
@@ -18,6 +19,7 @@ import { isBeforeAnswer, isTerminal, mayMove } from '../status';
 import { wasMarkedNotCreated } from '../unresolved/is-unresolved';
 import { changesScreen, factsOf } from './answer-facts.server';
 import { statusEvents } from './status-events.server';
+import { stepTimes } from './step-times.server';
 
 export type Source = 'answer' | 'webhook' | 'poll';
 export type Hint = { status: string; at: Date };
@@ -74,6 +76,8 @@ export async function applyAnswer(
       updatedAt: changed ? now : row.updatedAt,
       nextCheckAt: nextCheck({ ...row, status }, checkCount, now),
       checkCount,
+      promisedAt: row.promisedAt ?? promiseOf({ ...row, ...facts }, connection.attention),
+      ...stepTimes(events),
       ...update.change,
     });
     await addEvents(tx, connection.id, row.id, [...(update.events ?? []), ...events]);

@@ -2,8 +2,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create/create.server';
+import { receivePosition } from '../positions/receive-position.server';
 import { orderOf, rowOf } from '../testing-orders';
-import { receiveHint, receivePosition } from './receive-hint.server';
+import { receiveHint } from './receive-hint.server';
 
 /** Without `delivery:read` the status stays, and the driver on the map moves. */
 it('a webhook without delivery:read moves the driver, and not the status', async () => {

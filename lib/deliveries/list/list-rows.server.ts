@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
+import { needsAttention } from '@/lib/progress/attention-rows.server';
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { generationOf } from '../generation-of';
 import type { LedgerRow } from '../rows.server';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
@@ -100,45 +102,17 @@ export async function countsByStatus(
     .groupBy(deliveries.status);
 }
 
-/** Deliveries that have had a status since before an instant, longest first. */
-export async function standingSince(
+/** Deliveries that need attention, longest in their status first. */
+export async function rowsInNeedOfAttention(
   db: Queryable,
   connectionId: string,
-  statuses: string[],
-  before: Date,
+  settings: AttentionSettings,
+  now: Date,
   limit: number,
 ): Promise<DeliveryRow[]> {
   const rows = await selectRows(db)
-    .where(
-      and(
-        eq(deliveries.connectionId, connectionId),
-        inArray(deliveries.status, statuses),
-        lte(deliveries.statusAt, before),
-        sql`(${deliveries.scheduledAt} is null or ${deliveries.scheduledAt} <= ${before})`,
-      ),
-    )
+    .where(and(eq(deliveries.connectionId, connectionId), needsAttention(settings, now)))
     .orderBy(asc(deliveries.statusAt))
-    .limit(limit);
-  return rows.map(toRow);
-}
-
-/** Deliveries that reached a status after an instant, latest first. */
-export async function arrivedAt(
-  db: Queryable,
-  connectionId: string,
-  statuses: string[],
-  after: Date,
-  limit: number,
-): Promise<DeliveryRow[]> {
-  const rows = await selectRows(db)
-    .where(
-      and(
-        eq(deliveries.connectionId, connectionId),
-        inArray(deliveries.status, statuses),
-        gte(deliveries.statusAt, after),
-      ),
-    )
-    .orderBy(desc(deliveries.statusAt))
     .limit(limit);
   return rows.map(toRow);
 }
@@ -171,6 +145,11 @@ export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchNam
     driverLongitude: delivery.driverLongitude,
     driverSeenAt: iso(delivery.driverSeenAt),
     scheduledAt: iso(delivery.scheduledAt),
+    promisedAt: iso(delivery.promisedAt),
+    pickedUpAt: iso(delivery.pickedUpAt),
+    deliveredAt: iso(delivery.deliveredAt),
+    driverMovedAt: iso(delivery.driverMovedAt),
+    driverWayMeters: delivery.driverWayMeters,
     createdAt: delivery.createdAt.toISOString(),
     updatedAt: delivery.updatedAt.toISOString(),
     statusAt: delivery.statusAt.toISOString(),

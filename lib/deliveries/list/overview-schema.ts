@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import { DeliveryRow } from '../schema';
 
-/** `GET /api/overview`: deliveries that need attention, longest wait first, and today's numbers in the merchant's time zone. */
+/** `GET /api/overview`: deliveries that need attention, most urgent first, and today's numbers in the merchant's time zone. */
 export const Overview = z.object({
-  attention: z.array(DeliveryRow.extend({ why: z.enum(['failed', 'unknown', 'waiting', 'late']) })),
+  /** `why` is the most urgent reason, and `since` when it began; for `late` the promise. */
+  attention: z.array(DeliveryRow.extend({ why: z.enum(ATTENTION_REASONS), since: z.string() })),
   active: z.number(),
   today: z.object({
     created: z.number(),

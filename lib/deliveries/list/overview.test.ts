@@ -24,15 +24,17 @@ type Row = {
   created?: Date;
   test?: true;
   scheduledAt?: Date;
+  /** How long ago it was to arrive. */
+  promised?: number;
 };
 
 const YESTERDAY = new Date('2026-11-20T20:59:59.999Z');
 const TODAY = new Date('2026-11-20T21:00:00Z');
 const TOMORROW = new Date('2026-11-21T21:00:00Z');
 const ROWS: Row[] = [
-  { name: 'late-61', status: 'en_route', age: 61 * MINUTE },
-  { name: 'late-60', status: 'accepted', age: 60 * MINUTE },
-  { name: 'road-59', status: 'dispatched', age: 59 * MINUTE },
+  { name: 'late-5', status: 'en_route', age: 9 * MINUTE, promised: 5 * MINUTE },
+  { name: 'late-30', status: 'accepted', age: 60 * MINUTE, promised: 30 * MINUTE },
+  { name: 'road-4', status: 'dispatched', age: 59 * MINUTE, promised: 4 * MINUTE },
   { name: 'waiting-11', status: 'pending', age: 11 * MINUTE },
   { name: 'waiting-9', status: 'pending', age: 9 * MINUTE },
   { name: 'planned', status: 'pending', age: 3 * HOUR, scheduledAt: new Date(NOW.getTime() + HOUR) },
@@ -52,7 +54,7 @@ const ROWS: Row[] = [
   { name: 'refused', status: 'rejected', age: HOUR },
 ];
 
-function toRow({ name, status, age, created = NOW, test, scheduledAt }: Row): typeof deliveries.$inferInsert {
+function toRow({ name, status, age, created = NOW, test, scheduledAt, promised }: Row): typeof deliveries.$inferInsert {
   return {
     id: newId(),
     connectionId: fixture.ctx.connection.id,
@@ -69,6 +71,7 @@ function toRow({ name, status, age, created = NOW, test, scheduledAt }: Row): ty
     customerPhone: '+96551234567',
     searchText: '',
     scheduledAt,
+    promisedAt: promised === undefined ? null : new Date(NOW.getTime() - promised),
     createdAt: created,
     updatedAt: created,
     statusAt: new Date(NOW.getTime() - age),
@@ -78,17 +81,17 @@ function toRow({ name, status, age, created = NOW, test, scheduledAt }: Row): ty
 const overviewOf = (testMode: boolean) =>
   readOverview({ ...fixture.ctx, connection: { ...fixture.ctx.connection, testMode }, now: () => NOW });
 
-it('names exactly what needs attention, by how long it has waited', async () => {
+it('names exactly what needs attention, the most urgent first', async () => {
   const { attention } = await overviewOf(false);
   expect(attention.map(({ why, reference }) => `${why}: ${reference}`)).toEqual([
     'unknown: unknown',
-    'failed: failed-test',
     'failed: failed-359',
-    'waiting: planned-11-ago',
+    'failed: failed-test',
     'waiting: sending',
+    'waiting: planned-11-ago',
     'waiting: waiting-11',
-    'late: late-61',
-    'late: late-60',
+    'late: late-30',
+    'late: late-5',
   ]);
 });
 

@@ -49,7 +49,6 @@ export function OverviewBoard() {
           {overview.data ? (
             <AttentionList
               items={overview.data.attention}
-              timeZone={timeZone}
               may={{ retry: can('delivery:retry'), resolve: can('delivery:write') }}
             />
           ) : (

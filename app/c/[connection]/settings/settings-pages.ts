@@ -4,7 +4,7 @@ import type { Generation } from '@/lib/service/model/generation';
 
 /** The pages of the settings and what each asks for. */
 export const SETTINGS_PAGES: readonly {
-  key: 'profile' | 'people' | 'connections' | 'installation' | 'notifications';
+  key: 'profile' | 'people' | 'connections' | 'attention' | 'installation' | 'notifications';
   href: string;
   permission?: Permission;
   /** Only where there are credentials of it. */
@@ -13,6 +13,7 @@ export const SETTINGS_PAGES: readonly {
   { key: 'profile', href: routes.settings() },
   { key: 'people', href: routes.settingsPeople(), permission: 'users:manage' },
   { key: 'connections', href: routes.settingsConnections(), permission: 'settings:read' },
+  { key: 'attention', href: routes.settingsAttention(), permission: 'settings:read' },
   {
     key: 'installation',
     href: routes.settingsInstallation(),

@@ -10,7 +10,7 @@ import { TrackingMap } from '@/components/map/drivers/tracking-map';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { isTyping } from '@/components/table/use-row-keys';
 import { TrackingFilters } from '@/components/tracking/tracking-filters';
-import { type TrackingEntry, TrackingList } from '@/components/tracking/tracking-list';
+import { TrackingList } from '@/components/tracking/tracking-list';
 import { useFleet } from '@/components/tracking/use-fleet';
 import { useTracked } from '@/components/tracking/use-tracked';
 import { type TrackingView, useTrackingAddress } from '@/components/tracking/use-tracking-address';
@@ -22,8 +22,8 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { useNow } from '@/components/ui/use-now';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { byUrgency } from '@/lib/tracking/driver-state';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
+import { byUrgency, type Track, trackOf } from '@/lib/tracking/track';
 
 const NONE: readonly TrackedDelivery[] = [];
 
@@ -33,15 +33,16 @@ export function TrackingScreen() {
   const helpId = useId();
   const problemText = useProblemText();
   const { can } = useSession();
-  const { merchantName, currency, timeZone } = useConnection();
+  const { merchantName, currency, timeZone, attention } = useConnection();
+  const now = useNow();
   const address = useTrackingAddress();
   const { id, camera, set } = address;
   const { data, error, isFetching, refetch } = useTracked();
   const deliveries = data?.deliveries ?? NONE;
-  const { fleet, onChange, stateOf, seenAtOf } = useFleet(deliveries, useNow());
-  const entries = deliveries
-    .map((delivery) => ({ delivery, state: stateOf(delivery), seenAt: seenAtOf(delivery.id) }))
-    .filter((entry) => isShown(entry, address))
+  const { fleet, onChange, latest } = useFleet(deliveries, attention, now);
+  const tracks = deliveries
+    .map((delivery) => trackOf(latest(delivery), attention, now))
+    .filter((track) => isShown(track, address))
     .sort(byUrgency);
   const chosen = deliveries.find((delivery) => delivery.id === id);
   const detail = useQuery({ ...deliveryQueries.detail(id ?? ''), enabled: id !== null });
@@ -50,9 +51,9 @@ export function TrackingScreen() {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const index = entries.findIndex((entry) => entry.delivery.id === id);
+    const index = tracks.findIndex((track) => track.delivery.id === id);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.code];
-    const next = step && entries[Math.min(entries.length - 1, Math.max(0, index + step))];
+    const next = step && tracks[Math.min(tracks.length - 1, Math.max(0, index + step))];
     if (next) choose(next.delivery.id);
     else if (event.code === 'KeyF' && id) set({ camera: camera === 'follow' ? 'free' : 'follow' });
     else if (event.code === 'Escape' && id) choose(null);
@@ -87,10 +88,10 @@ export function TrackingScreen() {
       >
         <TrackingFilters address={address} branches={branchesOf(deliveries)} />
         {!data && <SkeletonRows rows={6} />}
-        {data && entries.length === 0 && <Nothing isFiltered={deliveries.length > 0} onClear={() => set(NO_FILTERS)} />}
-        {entries.length > 0 && (
+        {data && tracks.length === 0 && <Nothing isFiltered={deliveries.length > 0} onClear={() => set(NO_FILTERS)} />}
+        {tracks.length > 0 && (
           <TrackingList
-            entries={entries}
+            tracks={tracks}
             chosenId={id}
             onChoose={choose}
             timeZone={timeZone}
@@ -143,20 +144,17 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   );
 }
 
-const VIEWS: Record<TrackingView, (entry: TrackingEntry) => boolean> = {
+const VIEWS: Record<TrackingView, (track: Track) => boolean> = {
   all: () => true,
   moving: ({ delivery }) => delivery.driverName !== null && delivery.driverName !== '',
   waiting: ({ delivery }) => !delivery.driverName,
-  attention: ({ state }) => state === 'stale' || state === 'standing',
+  attention: ({ attention }) => attention.length > 0,
 };
 
-function isShown(
-  entry: TrackingEntry,
-  { show, branch, q }: { show: TrackingView; branch: string | null; q: string | null },
-) {
-  const { code, reference, customerName, driverName, branchId } = entry.delivery;
+function isShown(track: Track, { show, branch, q }: { show: TrackingView; branch: string | null; q: string | null }) {
+  const { code, reference, customerName, driverName, branchId } = track.delivery;
   const text = [code, reference, customerName, driverName].join(' ').toLowerCase();
-  return VIEWS[show](entry) && (!branch || branchId === branch) && (!q || text.includes(q.trim().toLowerCase()));
+  return VIEWS[show](track) && (!branch || branchId === branch) && (!q || text.includes(q.trim().toLowerCase()));
 }
 
 function branchesOf(deliveries: readonly TrackedDelivery[]): { id: string; name: string }[] {

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AttentionForm } from '@/components/connections/edit/attention-form';
+import { pageContext } from '@/lib/request/page.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('settings.tabs'))('attention') };
+}
+
+/** When deliveries of this connection need attention. */
+export default async function AttentionPage({ params }: { params: Promise<{ connection: string }> }) {
+  const { connection } = await pageContext(params, 'settings:read');
+  return <AttentionForm key={JSON.stringify(connection.attention)} settings={connection.attention} />;
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useRefusal } from '@/components/auth/use-refusal';
+import { FormField } from '@/components/form/form-field';
+import { FormProblem } from '@/components/form/form-problem';
+import { useRouter } from '@/components/nav/connection-navigation';
+import { useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input/input';
+import { toast } from '@/components/ui/overlay/toast';
+import { Panel } from '@/components/ui/panel';
+import { useChangeAttention } from '@/lib/connections/queries';
+import { latinDigits } from '@/lib/format/digits';
+import { ATTENTION_RANGES, type AttentionSetting, AttentionSettings } from '@/lib/progress/attention-settings';
+
+const GROUPS = {
+  rules: ['waitingMinutes', 'standingMinutes', 'lateMinutes', 'failedHours'],
+  promise: ['pickupMinutes'],
+  positions: ['positionDays'],
+} as const satisfies Record<string, readonly AttentionSetting[]>;
+
+type Fields = Record<AttentionSetting, string>;
+
+/** Numbers as people type them, in Arabic digits too. */
+const Typed = z
+  .custom<Fields>()
+  .transform((fields): unknown =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [name, text.trim() === '' ? null : Number(latinDigits(text))]),
+    ),
+  )
+  .pipe(AttentionSettings);
+
+function asText({
+  waitingMinutes,
+  standingMinutes,
+  lateMinutes,
+  failedHours,
+  pickupMinutes,
+  positionDays,
+}: AttentionSettings): Fields {
+  return {
+    waitingMinutes: String(waitingMinutes),
+    standingMinutes: String(standingMinutes),
+    lateMinutes: String(lateMinutes),
+    failedHours: String(failedHours),
+    pickupMinutes: String(pickupMinutes),
+    positionDays: String(positionDays),
+  };
+}
+
+/** The limits of a connection: a number for each rule, with the rule beside it. Only owners change them. */
+export function AttentionForm({ settings }: { settings: AttentionSettings }) {
+  const t = useTranslations('settings.attention');
+  const { can } = useSession();
+  const router = useRouter();
+  const refusal = useRefusal();
+  const change = useChangeAttention();
+  const mayChange = can('settings:manage');
+  const form = useForm<Fields, unknown, AttentionSettings>({
+    resolver: zodResolver(Typed),
+    defaultValues: asText(settings),
+  });
+  const save = form.handleSubmit((input) =>
+    change.mutateAsync(input).then(
+      () => {
+        toast.success(t('saved'));
+        form.reset(asText(input));
+        router.refresh();
+      },
+      (error) => refusal.place(error, form.setError, [...GROUPS.rules, ...GROUPS.promise, ...GROUPS.positions]),
+    ),
+  );
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={save} noValidate className="grid max-w-2xl gap-4">
+        <FormProblem />
+        {(['rules', 'promise', 'positions'] as const).map((group) => (
+          <Panel key={group} title={t(`${group}.title`)}>
+            <p className="mb-4 text-muted">{t(`${group}.lead`)}</p>
+            <div className="grid gap-4">
+              {GROUPS[group].map((name) => (
+                <Limit key={name} name={name} disabled={!mayChange} />
+              ))}
+            </div>
+          </Panel>
+        ))}
+        {mayChange ? (
+          <div>
+            <Button type="submit" variant="primary" pending={change.isPending} disabled={!form.formState.isDirty}>
+              {t('save')}
+            </Button>
+          </div>
+        ) : (
+          <p className="text-muted text-sm">{t('ownersOnly')}</p>
+        )}
+      </form>
+    </FormProvider>
+  );
+}
+
+function Limit({ name, disabled }: { name: AttentionSetting; disabled: boolean }) {
+  const t = useTranslations('settings.attention');
+  const [least, most] = ATTENTION_RANGES[name];
+  return (
+    <FormField<Fields>
+      name={name}
+      label={t(`fields.${name}.label`)}
+      help={`${t(`fields.${name}.help`)} ${t('between', { least, most })}`}
+      required
+    >
+      {(control) => (
+        <span className="flex items-center gap-2">
+          <span className="w-24">
+            <Input {...control} inputMode="numeric" autoComplete="off" disabled={disabled} className="tabular" />
+          </span>
+          <span className="text-muted">{t(`fields.${name}.unit`)}</span>
+        </span>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,32 @@
+import { distanceMeters } from '@/lib/map/distance';
+import type { Point } from '@/lib/map/point';
+import { moveOn } from '@/lib/progress/movement';
+import type { LedgerChange, LedgerRow } from '../rows.server';
+
+/** A webhook's position as new and as near as this is finer than the answer's. */
+const AS_NEW_MS = 20_000;
+const AS_NEAR_METERS = 500;
+
+/** The columns after the service itself answered a position: it confirms the one that webhooks reported, or replaces it. */
+export function answeredPosition(row: LedgerRow, status: string, place: Point, now: Date): LedgerChange {
+  const { latitude, longitude } = place;
+  const confirmed = {
+    driverConfirmedAt: now,
+    driverConfirmedLatitude: latitude,
+    driverConfirmedLongitude: longitude,
+  };
+  if (isFiner(row, place, now)) return confirmed;
+  return {
+    ...confirmed,
+    ...{ driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: now },
+    ...moveOn({ ...row, status }, place, now),
+  };
+}
+
+/** The same place tells nothing new: an answer does not say when the position was measured. */
+function isFiner({ driverLatitude, driverLongitude, driverSeenAt }: LedgerRow, place: Point, now: Date): boolean {
+  if (driverLatitude === null || driverLongitude === null || driverSeenAt === null) return false;
+  const shown = { latitude: driverLatitude, longitude: driverLongitude };
+  const meters = distanceMeters(shown, place);
+  return meters === 0 || (now.getTime() - driverSeenAt.getTime() < AS_NEW_MS && meters < AS_NEAR_METERS);
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connections, driverPositions } from '@/lib/db/schema';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { cancelDelivery } from '../actions/cancel.server';
+import { createDelivery } from '../create/create.server';
+import { refreshDelivery } from '../follow/refresh.server';
+import { checkDue } from '../follow/watch.server';
+import { trailOf } from '../rows.server';
+import { orderOf, rowOf } from '../testing-orders';
+import { prunePositions } from './prune-rows.server';
+import { receivePosition } from './receive-position.server';
+
+const DAY_MS = 24 * 60 * 60_000;
+let fixture: ServiceFixture;
+let order: { id: string; code: string; reference: string };
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
+  order = { id: delivery.id, code: delivery.code ?? '', reference: delivery.reference };
+});
+
+async function advance(status: string) {
+  await fixture.control('POST', `/deliveries/${order.code}/status`, { status });
+  await refreshDelivery(fixture.ctx, { id: order.id, source: 'poll' });
+  return rowOf(fixture, order.reference);
+}
+
+function report(latitude: number, longitude: number, secondsAhead: number) {
+  const at = new Date(Date.now() + secondsAhead * 1_000);
+  const ctx = { ...fixture.ctx, now: () => new Date(Date.now() + 3_600_000) };
+  return receivePosition(ctx, { code: order.code, headers: {}, position: { latitude, longitude, at } });
+}
+
+it('a position never creates a driver; the order is read instead', async () => {
+  expect(await report(29.3, 48, 1)).toBe('implausible');
+  const row = await rowOf(fixture, order.reference);
+  expect(row.driverLatitude).toBeNull();
+  expect(row.nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000);
+});
+
+it('the newest position counts, and none after the end', async () => {
+  const { driverLatitude, driverLongitude } = await advance('en_route');
+  const [latitude, longitude] = [driverLatitude ?? 0, driverLongitude ?? 0];
+  expect(await report(latitude + 0.001, longitude, 2)).toBe('applied');
+  expect(await report(latitude + 0.002, longitude, 1)).toBe('stale');
+  expect((await rowOf(fixture, order.reference)).driverLatitude).toBe(latitude + 0.001);
+  await cancelDelivery(fixture.ctx, { id: order.id });
+  expect(await report(latitude + 0.002, longitude, 3)).toBe('stale');
+});
+
+it('a forged position does not move the driver, and the next read confirms the true one', async () => {
+  const before = await advance('en_route');
+  expect(await report((before.driverLatitude ?? 0) + 0.5, before.driverLongitude ?? 0, 5)).toBe('implausible');
+  await checkDue(fixture.db, async () => fixture.ctx, new Date(Date.now() + 3_600_000));
+  const after = await rowOf(fixture, order.reference);
+  expect(after).toMatchObject({ driverLatitude: before.driverLatitude, driverLongitude: before.driverLongitude });
+  expect(after.driverConfirmedAt?.getTime()).toBeGreaterThanOrEqual(before.driverConfirmedAt?.getTime() ?? 0);
+});
+
+it('a plausible forged position is corrected by the next read', async () => {
+  const before = await advance('en_route');
+  expect(await report((before.driverLatitude ?? 0) + 0.008, before.driverLongitude ?? 0, 5)).toBe('applied');
+  await refreshDelivery(fixture.ctx, { id: order.id, source: 'poll' });
+  const after = await rowOf(fixture, order.reference);
+  expect(after.driverLatitude).toBeCloseTo(before.driverLatitude ?? 0, 6);
+});
+
+it('the trail has each new place once, and one position a minute at the same place', async () => {
+  const { driverLatitude, driverLongitude } = await advance('en_route');
+  const [latitude, longitude] = [driverLatitude ?? 0, driverLongitude ?? 0];
+  const before = (await trailOf(fixture.db, fixture.ctx.connection.id, order.id)).length;
+  for (let second = 1; second <= 180; second += 5) await report(latitude + 0.00001, longitude, second);
+  const standing = (await trailOf(fixture.db, fixture.ctx.connection.id, order.id)).length;
+  expect(standing - before).toBeGreaterThanOrEqual(2);
+  expect(standing - before).toBeLessThanOrEqual(4);
+  for (let step = 1; step <= 10; step += 1) await report(latitude + step * 0.0005, longitude, 200 + step * 5);
+  expect((await trailOf(fixture.db, fixture.ctx.connection.id, order.id)).length - standing).toBe(10);
+  const row = await rowOf(fixture, order.reference);
+  expect(row.driverWayMeters).toBeGreaterThan(500);
+});
+
+it('the times of the steps and the promise are kept with the order', async () => {
+  const promised = (await rowOf(fixture, order.reference)).promisedAt;
+  expect(promised).not.toBeNull();
+  await advance('accepted');
+  await advance('en_route');
+  const row = await advance('completed');
+  expect(row.acceptedAt && row.pickedUpAt && row.deliveredAt).toBeTruthy();
+  expect(row.promisedAt).toEqual(promised);
+});
+
+it('a retry begins the times anew', async () => {
+  await advance('accepted');
+  await advance('failed');
+  await fixture.ctx.service.retryDelivery(order.code, {});
+  await refreshDelivery(fixture.ctx, { id: order.id, source: 'poll' });
+  const row = await rowOf(fixture, order.reference);
+  expect(row.status).toBe('pending');
+  expect(row).toMatchObject({ acceptedAt: null, driverLatitude: null, driverMovedAt: null });
+});
+
+it('positions are removed after the number of days of their connection', async () => {
+  const { id: connectionId } = fixture.ctx.connection;
+  const now = Date.now();
+  await fixture.db.delete(driverPositions);
+  await fixture.db.insert(driverPositions).values(
+    [1, 6, 8, 29, 31].map((days) => ({
+      ...{ connectionId, deliveryId: order.id, at: new Date(now - days * DAY_MS) },
+      ...{ latitude: 29.3, longitude: 48, source: 'webhook' },
+    })),
+  );
+  expect(await prunePositions(fixture.db, new Date(now), 100)).toBe(1);
+  await fixture.db
+    .update(connections)
+    .set({ attention: { positionDays: 7 } })
+    .where(eq(connections.id, connectionId));
+  expect(await prunePositions(fixture.db, new Date(now), 1)).toBe(1);
+  expect(await prunePositions(fixture.db, new Date(now), 100)).toBe(1);
+  expect(await fixture.db.$count(driverPositions)).toBe(2);
+});

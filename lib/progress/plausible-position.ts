@@ -1,0 +1,50 @@
+import { isInside, REGION } from '@/lib/map/country-view';
+import { distanceMeters } from '@/lib/map/distance';
+import type { Point } from '@/lib/map/point';
+
+/** Faster than this nobody drives, so far a position may be off, and so much a clock. */
+const FASTEST_METERS_PER_SECOND = 45;
+const INACCURACY_METERS = 1_000;
+/** Statuses in which a delivery has a driver. */
+const WITH_DRIVER: readonly string[] = ['accepted', 'dispatched', 'waiting_pack', 'en_route'];
+
+/** What is known of a delivery's driver before a reported position. */
+export type KnownDriver = {
+  status: string;
+  driverName: string | null;
+  driverLatitude: number | null;
+  driverLongitude: number | null;
+  driverSeenAt: Date | null;
+  driverConfirmedAt: Date | null;
+  driverConfirmedLatitude: number | null;
+  driverConfirmedLongitude: number | null;
+};
+
+/** Why a reported position is not taken; null when it is plausible. */
+export type Implausible = 'no_driver' | 'outside' | 'too_far';
+
+/**
+ * Compares a reported position with the last one that the service itself answered, or with the last one shown while there
+ * is none: nobody is farther away than a car drives in the time between.
+ */
+export function whyImplausible(known: KnownDriver, place: Point, at: Date): Implausible | null {
+  if (!known.driverName && !WITH_DRIVER.includes(known.status)) return 'no_driver';
+  if (!isInside(REGION, place)) return 'outside';
+  const reference = confirmedOf(known) ?? shownOf(known);
+  if (!reference) return null;
+  const seconds = Math.abs(at.getTime() - reference.at.getTime()) / 1_000;
+  const reach = INACCURACY_METERS + FASTEST_METERS_PER_SECOND * seconds;
+  return distanceMeters(reference, place) > reach ? 'too_far' : null;
+}
+
+function confirmedOf({ driverConfirmedAt: at, driverConfirmedLatitude, driverConfirmedLongitude }: KnownDriver) {
+  return placeAt(at, driverConfirmedLatitude, driverConfirmedLongitude);
+}
+
+function shownOf({ driverSeenAt: at, driverLatitude, driverLongitude }: KnownDriver) {
+  return placeAt(at, driverLatitude, driverLongitude);
+}
+
+function placeAt(at: Date | null, latitude: number | null, longitude: number | null) {
+  return at && latitude !== null && longitude !== null ? { at, latitude, longitude } : null;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { STALE_AFTER_MS } from '@/lib/progress/arrival';
+import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
+import type { TrackedDelivery } from './schema';
+import { byUrgency, isTracked, trackOf } from './track';
+
+const NOW = Date.parse('2026-11-22T09:00:00Z');
+const at = (text: string) => `2026-11-22T${text}:00.000Z`;
+const delivery: TrackedDelivery = {
+  ...{ id: 'a', code: 'K1', reference: 'r', status: 'en_route', testMode: false, branchId: null, branchName: null },
+  ...{ customerName: 'Sara', customerAddress: 'Salmiya', driverName: 'Ali', driverLatitude: 29.3, driverLongitude: 48 },
+  ...{ driverSeenAt: at('09:00'), driverMovedAt: at('09:00'), driverWayMeters: 0, pickup: null, dropoff: null },
+  ...{ distanceMeters: null, durationSeconds: null, scheduledAt: null, promisedAt: null, pickedUpAt: at('08:30') },
+  ...{ statusAt: at('08:30'), createdAt: at('08:00') },
+};
+const stateOf = (change: Partial<TrackedDelivery>, now = NOW) =>
+  trackOf({ ...delivery, ...change }, DEFAULT_ATTENTION, now).state;
+
+test('a driver with a new position drives; the position is old only after its time', () => {
+  expect(stateOf({}, NOW + STALE_AFTER_MS)).toBe('driving');
+  expect(stateOf({}, NOW + STALE_AFTER_MS + 1)).toBe('stale');
+});
+
+test('a driver on the way who does not move stands; one who waits at the shop does not', () => {
+  expect(stateOf({ driverMovedAt: at('08:54') })).toBe('standing');
+  expect(stateOf({ driverMovedAt: at('08:54'), status: 'dispatched' })).toBe('driving');
+});
+
+test('without a position nothing is guessed', () => {
+  expect(stateOf({ driverLatitude: null })).toBe('unplaced');
+  expect(stateOf({ status: 'failed' })).toBe('unplaced');
+});
+
+test('what needs attention comes first, then old positions, then what is farther on, then the oldest', () => {
+  const tracks = [
+    { ...delivery, id: 'pending', status: 'pending', driverSeenAt: null, statusAt: at('08:59') },
+    { ...delivery, id: 'new', createdAt: at('08:30') },
+    { ...delivery, id: 'accepted', status: 'accepted' },
+    { ...delivery, id: 'stale', driverSeenAt: at('08:57') },
+    { ...delivery, id: 'late', promisedAt: at('08:50') },
+    { ...delivery, id: 'failed', status: 'failed' },
+    { ...delivery, id: 'old' },
+  ].map((one) => trackOf(one, DEFAULT_ATTENTION, NOW));
+  expect(tracks.sort(byUrgency).map((track) => track.delivery.id)).toEqual([
+    'failed',
+    'late',
+    'stale',
+    'old',
+    'new',
+    'accepted',
+    'pending',
+  ]);
+});
+
+test('a failed delivery stays on screen while it needs attention', () => {
+  expect(isTracked({ ...delivery, status: 'failed' }, DEFAULT_ATTENTION, NOW)).toBe(true);
+  expect(isTracked({ ...delivery, status: 'completed' }, DEFAULT_ATTENTION, NOW)).toBe(false);
+});

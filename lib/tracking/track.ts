@@ -1,0 +1,56 @@
+import { type Arrival, arrivalOf, STALE_AFTER_MS } from '@/lib/progress/arrival';
+import { type Attention, attentionOf, byAttention } from '@/lib/progress/attention';
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
+import { NOT_UNDER_WAY, type TrackedDelivery } from './schema';
+
+/** `driving`; `standing`: has not moved for long; `stale`: no position for long; `unplaced`: no position at all. */
+export type DriverState = 'driving' | 'standing' | 'stale' | 'unplaced';
+
+/** A delivery with what follows from it now. */
+export type Track = {
+  delivery: TrackedDelivery;
+  state: DriverState;
+  attention: Attention[];
+  arrival: Arrival;
+};
+
+export function trackOf(delivery: TrackedDelivery, settings: AttentionSettings, now: number): Track {
+  const { driverLatitude: latitude, driverLongitude: longitude } = delivery;
+  const driver = latitude === null || longitude === null ? null : { latitude, longitude };
+  const attention = attentionOf(delivery, settings, now);
+  return {
+    delivery,
+    attention,
+    state: stateOf(delivery, attention, now),
+    arrival: arrivalOf({ ...delivery, driver }, now),
+  };
+}
+
+function stateOf(
+  { status, driverLatitude, driverLongitude, driverSeenAt }: TrackedDelivery,
+  attention: Attention[],
+  now: number,
+): DriverState {
+  const isOver = NOT_UNDER_WAY.includes(status);
+  if (isOver || driverLatitude === null || driverLongitude === null || driverSeenAt === null) return 'unplaced';
+  if (now - Date.parse(driverSeenAt) > STALE_AFTER_MS) return 'stale';
+  return attention.some(({ reason }) => reason === 'not_moving') ? 'standing' : 'driving';
+}
+
+/** What a person should look at first: what needs attention, then old positions, then by progress, then the oldest. */
+export function byUrgency(one: Track, other: Track): number {
+  return (
+    byAttention(one.attention, other.attention) ||
+    Number(other.state === 'stale') - Number(one.state === 'stale') ||
+    progressOf(other.delivery.status) - progressOf(one.delivery.status) ||
+    one.delivery.createdAt.localeCompare(other.delivery.createdAt)
+  );
+}
+
+/** Whether it stays on the tracking screen. */
+export function isTracked(delivery: TrackedDelivery, settings: AttentionSettings, now: number): boolean {
+  return !NOT_UNDER_WAY.includes(delivery.status) || attentionOf(delivery, settings, now).length > 0;
+}
+
+const PROGRESS = ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'];
+const progressOf = (status: string) => PROGRESS.indexOf(status);
