@@ -6,7 +6,14 @@ import type { WebhookOutcome } from './schema';
 import type { WebhookTask } from './sort-entries.server';
 
 /** `not_found`: the service does not know its order. `ignored`: it does not contain the webhook key of its order. */
-export type ReceiverOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'not_found' | 'candidate' | 'ignored' | 'implausible';
+export type ReceiverOutcome =
+  | 'applied'
+  | 'stale'
+  | 'unknown_delivery'
+  | 'not_found'
+  | 'candidate'
+  | 'ignored'
+  | 'implausible';
 
 /** `headers` are those that the inbox stores; they are the same for all hints of one report. */
 type Report = { code: string; headers: Record<string, string> };

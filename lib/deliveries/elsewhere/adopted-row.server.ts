@@ -1,4 +1,5 @@
 import { newId } from '@/lib/db/id';
+import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryAnswer } from '@/lib/service/model/answers';
 import { factsOf } from '../answer/answer-facts.server';
@@ -42,8 +43,9 @@ export function adoptedRow(
     nextCheckAt: nextCheck({ status, statusAt: since, scheduledAt: null, generation }, 0, at),
   };
   const facts = factsOf(row, delivery, at);
+  const promisedAt = promiseOf({ ...row, ...facts }, connection.attention);
   // The driver of an order that ended is somewhere else by now.
-  return { ...row, ...facts, ...(isTerminal(status) && { driverSeenAt: null }) };
+  return { ...row, ...facts, promisedAt, ...(isTerminal(status) && { driverSeenAt: null }) };
 }
 
 /** The service's own time of creation, at most now. */
@@ -74,12 +76,23 @@ const UNKNOWN = {
   driverLatitude: null,
   driverLongitude: null,
   driverSeenAt: null,
+  driverMovedAt: null,
+  driverMovedLatitude: null,
+  driverMovedLongitude: null,
+  driverWayMeters: null,
+  driverConfirmedAt: null,
+  driverConfirmedLatitude: null,
+  driverConfirmedLongitude: null,
   distanceMeters: null,
   durationSeconds: null,
   trackingUrl: null,
   pickupQrUrl: null,
   cancelReason: null,
   scheduledAt: null,
+  promisedAt: null,
+  acceptedAt: null,
+  pickedUpAt: null,
+  deliveredAt: null,
   createdBy: null,
   searchText: '',
   checkCount: 0,
