@@ -101,6 +101,8 @@ export const DeliveryProblem = z.object({
   message: z.string().optional(),
   /** `no_answer`, `marked_not_created`: orders that may be this one. */
   candidates: z.array(Candidate).optional(),
+  /** `marked_not_created`: codes that the user did not take for it. */
+  otherOrders: z.array(z.string()).optional(),
   /** `no_answer`: the worker no longer checks it. */
   ended: CheckingEnded.optional(),
   /** `not_found`: since when. */

@@ -78,6 +78,7 @@ const NOTES = [
   'created',
   'made_elsewhere',
   'added_by_code',
+  'joined',
   'existing_order',
   'cancel_requested',
   'retry_requested',

@@ -47,6 +47,17 @@ export function changeRows(
   return { ...shown, rows, waiting };
 }
 
+/** Leaves out rows that became one with others. */
+export function withoutRows(shown: ShownPage, gone: ReadonlySet<string>): ShownPage {
+  if (gone.size === 0) return shown;
+  const isHere = ({ id }: DeliveryRow) => !gone.has(id);
+  return {
+    ...shown,
+    rows: shown.rows.filter(isHere),
+    waiting: new Set([...shown.waiting].filter((id) => !gone.has(id))),
+  };
+}
+
 /** Whether a row belongs to the part of the list that the page covers. */
 function isWithin({ rows, older, newer }: ShownPage, { createdAt }: DeliveryRow): boolean {
   const [first, last] = [rows[0], rows.at(-1)];

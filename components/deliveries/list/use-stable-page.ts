@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { type DeliveryFilters, type DeliveryPage, DeliveryRow, type ListDeliveries } from '@/lib/deliveries/schema';
 import { useLiveEvents } from '@/lib/live/use-live';
-import { changeRows, keptPage, type ShownPage, shownPage } from './shown-page';
+import { changeRows, keptPage, type ShownPage, shownPage, withoutRows } from './shown-page';
 
 /** One page of the list that never moves under the cursor: shown rows change in place, new ones are only counted until `showWaiting`. */
 export function useStablePage(list: ListDeliveries, timeZone: string) {
@@ -18,9 +18,13 @@ export function useStablePage(list: ListDeliveries, timeZone: string) {
   const next = query.isPlaceholderData ? shown : nextShown(shown, key, query);
   if (next !== shown) setShown(next);
 
-  useLiveEvents('delivery', ({ rows }) => {
+  useLiveEvents('delivery', ({ rows, subjects }) => {
     const changed = rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? []);
-    setShown((page) => page && changeRows(page, changed, filters satisfies DeliveryFilters, timeZone));
+    const ids = new Set(changed.map(({ id }) => id));
+    const gone = new Set(subjects.map(({ id }) => id).filter((id) => !ids.has(id)));
+    setShown(
+      (page) => page && withoutRows(changeRows(page, changed, filters satisfies DeliveryFilters, timeZone), gone),
+    );
   });
 
   return {

@@ -3,21 +3,12 @@ import { publish } from '@/lib/live/publish-rows.server';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
+import { claimCode } from '../elsewhere/absorb.server';
 import { nextCheck } from '../follow/check-schedule';
-import {
-  addEvents,
-  addPosition,
-  changeDelivery,
-  type LedgerChange,
-  type LedgerRow,
-  lockCode,
-  lockDelivery,
-  type NewEvent,
-} from '../rows.server';
-import { DeliveryProblem } from '../schema';
-import { isBeforeAnswer, isTerminal, mayMove } from '../status';
-import { wasMarkedNotCreated } from '../unresolved/is-unresolved';
+import { addEvents, addPosition, changeDelivery, type LedgerChange, lockDelivery, type NewEvent } from '../rows.server';
+import { isTerminal, mayMove } from '../status';
 import { changesScreen, factsOf } from './answer-facts.server';
+import { problemAfter } from './problem-after';
 import { statusEvents } from './status-events.server';
 import { stepTimes } from './step-times.server';
 
@@ -37,7 +28,7 @@ export type AnswerUpdate = {
   /** What the user's own action changes, and its events. */
   change?: LedgerChange;
   events?: NewEvent[];
-  /** The code does not come from the answer to our create: it counts only while no other row has it (`taken`). */
+  /** The code does not come from the answer to our create: it counts only while no other order has it (`taken`). */
   claimsCode?: boolean;
 };
 
@@ -51,9 +42,13 @@ export async function applyAnswer(
 ): Promise<Applied> {
   const { connection } = ctx;
   return ctx.db.transaction(async (tx) => {
-    const row = await lockDelivery(tx, connection.id, update.id);
-    if (!row) return 'gone';
-    if (update.claimsCode && (row.code || (await lockCode(tx, connection.id, update.answer.code)))) return 'taken';
+    const found = await lockDelivery(tx, connection.id, update.id);
+    if (!found) return 'gone';
+    if (update.claimsCode && found.code) return 'taken';
+    const taken = found.code ? found : await claimCode(tx, found, update.answer, ctx.now());
+    if (taken === 'taken' && update.claimsCode) return 'taken';
+    // The answer to our own create counts even when an older order has its code (interface: Duplicate reference).
+    const row = taken === 'taken' ? found : taken;
     if (row.confirmedAt && update.sentAt < row.confirmedAt) {
       await keepOwnAction(tx, connection.id, row.id, update, ctx.now());
       return 'stale';
@@ -104,13 +99,6 @@ export async function applyAnswer(
     }
     return moved ? 'moved' : 'refreshed';
   });
-}
-
-/** An answer settles a problem that its absence caused. Only that a user had marked the order as not created stays. */
-function problemAfter(row: LedgerRow, moved: boolean): unknown {
-  if (moved && wasMarkedNotCreated(row)) return { kind: 'made_after_all' } satisfies DeliveryProblem;
-  const { kind } = DeliveryProblem.safeParse(row.problem).data ?? {};
-  return kind === 'not_found' || (moved && isBeforeAnswer(row.status)) ? null : row.problem;
 }
 
 /**

@@ -52,6 +52,7 @@ describe('adding orders by their codes', () => {
     expect(detail).toMatchObject({ reference: '', madeElsewhere: true, instructions: null, can: { cancel: true } });
     expect(detail.events.map(({ kind, userName }) => [kind, userName])).toEqual([
       ['made_elsewhere', null],
+      ['status', null],
       ['added_by_code', 'Noura'],
     ]);
   });

@@ -1,9 +1,11 @@
+import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryAnswer } from '@/lib/service/model/answers';
 import type { Hint } from '../answer/apply-answer.server';
 import { statusEvents } from '../answer/status-events.server';
-import { addEvents, insertDelivery, lockCode, type NewEvent } from '../rows.server';
+import { stepTimes } from '../answer/step-times.server';
+import { addEvents, addPosition, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../rows.server';
 import { adoptedRow } from './adopted-row.server';
 import { pickupBranches } from './pickup-rows.server';
 
@@ -24,25 +26,35 @@ export async function adoptOrder(
     const owner = await lockCode(tx, connection.id, delivery.code);
     if (owner) return { outcome: 'known', id: owner.id };
     const now = ctx.now();
-    const steps =
-      source === 'webhook' ? statusEvents({ status: 'submitting' }, { source, hints }, delivery.status, now) : [];
+    // Only a webhook shows when a step was made.
+    const isStep = source === 'webhook' && delivery.status !== 'pending';
+    const steps = isStep ? statusEvents({ status: 'pending' }, { source, hints }, delivery.status, now) : [];
     const branches = await pickupBranches(tx, connection.id);
-    const row = adoptedRow(ctx, answer, {
+    const known = adoptedRow(ctx, answer, {
       statusAt: steps.at(-1)?.at ?? null,
       // An order of a merchant with one branch is picked up there.
       pickup: branches.length === 1 ? (branches[0] ?? null) : null,
     });
+    const row = { ...known, ...stepTimes(steps) };
     // Another order here may have the same reference.
     if (!(await insertDelivery(tx, row))) await insertDelivery(tx, { ...row, reference: null });
     const entered: NewEvent[] = [
       { kind: 'made_elsewhere', source: 'answer', at: row.createdAt },
+      { kind: 'status', status: 'pending', source: 'answer', at: row.createdAt },
       ...(source === 'user' ? [{ kind: 'added_by_code', source, at: now, userId: actorId } as const] : []),
     ];
     await addEvents(tx, connection.id, row.id, [...entered, ...steps]);
+    await addDriverPosition(tx, row, source);
     await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [row.id], actorId });
     if (source === 'webhook' && row.status === 'completed') {
       await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
     }
     return { outcome: 'added', id: row.id };
   });
+}
+
+async function addDriverPosition(tx: Queryable, row: LedgerRow, source: string): Promise<void> {
+  const { connectionId, id: deliveryId, driverSeenAt: at, driverLatitude: latitude, driverLongitude: longitude } = row;
+  if (!at || latitude === null || longitude === null) return;
+  await addPosition(tx, { connectionId, deliveryId, at, latitude, longitude, source });
 }

@@ -8,14 +8,17 @@ import { applyAnswer, type Hint } from '../answer/apply-answer.server';
 import { differencesFrom } from '../create/sent-order';
 import { generationOf } from '../generation-of';
 import { findByCode, type LedgerRow, unresolvedRows } from '../rows.server';
+import { DeliveryProblem } from '../schema';
 import { isUnresolved } from '../unresolved/is-unresolved';
 import { noteCandidate } from '../unresolved/note-candidate.server';
 import { adoptOrder } from './adopt.server';
+import { takeFromBudget } from './unknown-code-budget';
 
 /**
  * The outcome of a code that the ledger did not have.
  * - `added`: made elsewhere. `linked`: one of our own without an answer. `known`: it has entered meanwhile.
- * - `candidate`: it looks like one of our own without an answer; a user decides. `awaited`: that answer may still come.
+ * - `candidate`: it looks like one of our own without an answer; a user decides. `awaited`: enter it again later, because
+ *   that answer may still come, or because too many unknown codes were reported.
  * - `not_found`: the service does not know it. `ignored`: another order's webhook key came with it.
  */
 export type Entry =
@@ -47,6 +50,8 @@ export async function enterCode(ctx: ServiceContext, report: CodeReport): Promis
     const isOther = differencesFrom(owner, answer.delivery).some((one) => one === 'phone' || one === 'amount');
     return isOther ? { outcome: 'ignored' } : link(ctx, owner, answer, report);
   }
+  if (report.by.source === 'webhook' && !takeFromBudget(ctx.connection.id, ctx.now().getTime()))
+    return { outcome: 'awaited' };
   const answer = await orderAtService(ctx, rows, report);
   if (!answer) return { outcome: 'not_found' };
   return (await matched(ctx, rows, answer, report)) ?? adoptOrder(ctx, answer, report.by);
@@ -94,7 +99,9 @@ async function matched(
   report: CodeReport,
 ): Promise<Entry | undefined> {
   const { reference } = answer.delivery;
-  const fitting = rows.filter((row) => differencesFrom(row, answer.delivery).length === 0);
+  const fitting = rows.filter(
+    (row) => differencesFrom(row, answer.delivery).length === 0 && !isRuledOut(row, answer.delivery.code),
+  );
   const named = fitting.find((row) => row.reference === reference && row.orderWebhookKey === null);
   if (named) return link(ctx, named, answer, report);
   if (reference !== null || fitting.length === 0) return undefined;
@@ -104,6 +111,11 @@ async function matched(
   const open = fitting.filter((row) => row.orderWebhookKey === null && isUnresolved(row));
   for (const row of open) await noteCandidate(ctx, row.id, { code: report.code, at: ctx.now().toISOString() });
   return { outcome: open.length > 0 ? 'candidate' : 'awaited' };
+}
+
+/** A user who knew of this order has marked ours as not created. */
+function isRuledOut({ problem }: LedgerRow, code: string): boolean {
+  return DeliveryProblem.safeParse(problem).data?.otherOrders?.includes(code) ?? false;
 }
 
 async function link(

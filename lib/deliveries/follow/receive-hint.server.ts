@@ -29,10 +29,13 @@ export async function receiveHint(ctx: ServiceContext, { code, hints, headers }:
   if (!hasKeyOf(row, headers)) return 'ignored';
   if (!hints.some((hint) => mayMove(row.status, hint.status))) return 'stale';
   const applied = await refreshDelivery(ctx, { id: row.id, source: 'webhook', hints });
+  // The row became one with our own, which had no code yet.
+  if (applied === 'gone') return receiveHint(ctx, { code, hints, headers });
   return applied === 'moved' ? 'applied' : 'stale';
 }
 
-const OUTCOME_OF: Record<Exclude<Entry['outcome'], 'known'>, HintOutcome> = {
+/** What the entry of an unknown code is to its webhook. */
+export const OUTCOME_OF: Record<Exclude<Entry['outcome'], 'known'>, HintOutcome> = {
   added: 'applied',
   linked: 'applied',
   candidate: 'candidate',

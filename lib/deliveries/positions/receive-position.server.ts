@@ -4,7 +4,9 @@ import { moveOn } from '@/lib/progress/movement';
 import { whyImplausible } from '@/lib/progress/plausible-position';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { HeaderValues } from '@/lib/service/model/webhook-headers';
+import { enterCode } from '../elsewhere/enter-code.server';
 import { hasKeyOf } from '../follow/has-key-of';
+import { type HintOutcome, OUTCOME_OF } from '../follow/receive-hint.server';
 import { generationOf } from '../generation-of';
 import {
   addPosition,
@@ -23,7 +25,7 @@ export type ReportedPosition = {
   headers: HeaderValues;
 };
 /** `implausible`: not taken; the delivery is read from the service instead. */
-export type PositionOutcome = 'applied' | 'stale' | 'unknown_delivery' | 'ignored' | 'implausible';
+export type PositionOutcome = HintOutcome | 'implausible';
 
 /** Implausible positions cause a read of the delivery at most so often. */
 const READ_EVERY_MS = 15_000;
@@ -38,7 +40,10 @@ export async function receivePosition(
   { code, position, headers }: ReportedPosition,
 ): Promise<PositionOutcome> {
   const found = await findByCode(ctx.db, ctx.connection.id, code);
-  if (!found) return 'unknown_delivery';
+  if (!found) {
+    const entry = await enterCode(ctx, { code, by: { source: 'webhook', hints: [], headers } });
+    return 'id' in entry ? receivePosition(ctx, { code, position, headers }) : OUTCOME_OF[entry.outcome];
+  }
   if (!hasKeyOf(found, headers)) return 'ignored';
   return ctx.db.transaction(async (tx) => {
     // A crash may lose the newest position: its webhook is still in the inbox, and the next one is seconds away.

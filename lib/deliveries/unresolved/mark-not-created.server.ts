@@ -1,6 +1,8 @@
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
+import { isServiceFailure } from '@/lib/service/transport/errors';
+import { enterCode } from '../elsewhere/enter-code.server';
 import { readDelivery } from '../read.server';
 import { addEvents, changeDelivery, lockDelivery } from '../rows.server';
 import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from '../schema';
@@ -8,13 +10,13 @@ import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from '../sche
 /** A user marks an unresolved order as not created. A later webhook or answer that shows it still takes it up again. */
 export async function markNotCreated(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
   const { connection, user } = ctx;
-  await ctx.db.transaction(async (tx) => {
+  const otherOrders = await ctx.db.transaction(async (tx) => {
     const row = await lockDelivery(tx, connection.id, id);
     if (!row) throw new Problem(404, 'delivery_not_found');
     if (row.status !== 'unknown') throw new Problem(409, 'outcome_known', { detail: { status: row.status } });
     const now = ctx.now();
-    const { candidates } = DeliveryProblem.safeParse(row.problem).data ?? {};
-    const problem: DeliveryProblem = { kind: 'marked_not_created', candidates };
+    const codes = DeliveryProblem.safeParse(row.problem).data?.candidates?.map(({ code }) => code) ?? [];
+    const problem: DeliveryProblem = { kind: 'marked_not_created', otherOrders: codes };
     await changeDelivery(tx, connection.id, id, {
       status: 'rejected',
       problem,
@@ -25,6 +27,17 @@ export async function markNotCreated(ctx: Context, { id }: DeliveryById): Promis
     });
     await addEvents(tx, connection.id, id, [{ kind: 'marked_not_created', source: 'user', at: now, userId: user.id }]);
     await publish(tx, { connectionId: connection.id, kind: 'delivery', subjectIds: [id], actorId: user.id });
+    return codes;
   });
+  for (const code of otherOrders) await addOther(ctx, code);
   return readDelivery(ctx, { id });
+}
+
+/** The order of a candidate was made elsewhere, then. If it can't be read now, its next webhook adds it. */
+async function addOther(ctx: Context, code: string): Promise<void> {
+  try {
+    await enterCode(ctx, { code, by: { source: 'user', actorId: ctx.user.id } });
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+  }
 }

@@ -1,0 +1,176 @@
+import { and, eq, ne, or } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveries, deliveryEvents, driverPositions } from '@/lib/db/schema';
+import type { Context } from '@/lib/request/context.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { addByCode } from '../by-code/add.server';
+import { addDueCodes } from '../by-code/add-due.server';
+import { createDelivery } from '../create/create.server';
+import { submitDelivery } from '../create/submit.server';
+import { receiveHint } from '../follow/receive-hint.server';
+import { receivePosition } from '../positions/receive-position.server';
+import { readDelivery } from '../read.server';
+import { codeAtService, historyOf, orderOf, rowOf } from '../testing-orders';
+
+/** Our own order never enters twice, even when the service writes its data in another way and its code enters first. */
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+/** An order that the service has, while its answer is still on the way. `answer` lets it arrive. */
+async function sentOrder(looksOther: boolean) {
+  const gate = deferred();
+  const made = deferred();
+  const service: Context['service'] = {
+    ...fixture.ctx.service,
+    createDelivery: async (...sent) => {
+      const answer = await fixture.ctx.service.createDelivery(...sent);
+      made.resolve();
+      await gate.promise;
+      return answer;
+    },
+  };
+  const input = orderOf(fixture, 'v2', { amount: '7.250' });
+  const creating = createDelivery({ ...fixture.ctx, service }, input);
+  await made.promise;
+  const code = await codeAtService(fixture, input.reference);
+  const { id } = await rowOf(fixture, input.reference);
+  const ctx = looksOther ? lookingOther() : fixture.ctx;
+  const headers = {};
+  const at = new Date();
+  const { latitude, longitude } = { latitude: 29.34, longitude: 48.01 };
+  return {
+    id,
+    code,
+    reference: input.reference,
+    steps: {
+      answer: async () => {
+        gate.resolve();
+        await creating;
+      },
+      webhook: () => receiveHint(ctx, { code, hints: [{ status: 'en_route', at }], headers }),
+      position: () => receivePosition(ctx, { code, position: { latitude, longitude, at: new Date() }, headers }),
+      poll: async () => submitDelivery(fixture.ctx, await rowOf(fixture, input.reference), { first: false }),
+      adoption: async () => {
+        await addByCode(ctx, { codes: [code] });
+        await addDueCodes(ctx, ctx.signal);
+      },
+    },
+  };
+}
+
+/** The service returns another spelling of the name on reads. */
+function lookingOther(): Context {
+  const { ctx } = fixture;
+  return {
+    ...ctx,
+    service: {
+      ...ctx.service,
+      getDelivery: async (...asked) => {
+        const answer = await ctx.service.getDelivery(...asked);
+        const customer = { ...answer.delivery.customer, name: 'S. Al Ali' };
+        return { ...answer, delivery: { ...answer.delivery, customer } };
+      },
+    },
+  };
+}
+
+async function expectOneRow({ id, code, reference }: Awaited<ReturnType<typeof sentOrder>>) {
+  const rows = await fixture.db.select().from(deliveries).where(eq(deliveries.code, code));
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    id,
+    reference,
+    madeElsewhere: false,
+    status: 'en_route',
+    customerName: 'Sara Al-Ali',
+  });
+  expect(rows[0]?.requestBody).toContain(reference);
+  const history = await historyOf(fixture, id);
+  expect(history[0]).toBe('created/user');
+  expect(history).not.toContain('made_elsewhere/answer');
+  expect(new Set(history).size).toBe(history.length);
+}
+
+/** The events of every row of the order, without the note that it was made elsewhere. */
+async function eventIds({ id, code }: { id: string; code: string }): Promise<number[]> {
+  const rows = await fixture.db
+    .select({ id: deliveryEvents.id })
+    .from(deliveryEvents)
+    .innerJoin(deliveries, eq(deliveries.id, deliveryEvents.deliveryId))
+    .where(and(or(eq(deliveries.code, code), eq(deliveries.id, id)), ne(deliveryEvents.kind, 'made_elsewhere')));
+  return rows.map((row) => row.id);
+}
+
+const STEPS = ['answer', 'webhook', 'poll', 'adoption'] as const;
+const orders = permutations(STEPS);
+
+describe.each([false, true])('our own order with its answer on the way; looks like another one: %s', (looksOther) => {
+  it.each(orders.map((steps) => [steps.join(', '), steps] as const))('is one row after %s', async (_, steps) => {
+    const order = await sentOrder(looksOther);
+    await fixture.control('POST', `/deliveries/${order.code}/status`, { status: 'en_route', hold: true });
+    const recorded = new Set<number>();
+    for (const step of steps) {
+      await order.steps[step]();
+      for (const id of await eventIds(order)) recorded.add(id);
+    }
+    // A webhook that had to wait is processed again.
+    await order.steps.webhook();
+    await expectOneRow(order);
+    expect(await eventIds(order)).toEqual(expect.arrayContaining([...recorded]));
+  });
+
+  it('is one row when all of it happens at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const order = await sentOrder(looksOther);
+      await fixture.control('POST', `/deliveries/${order.code}/status`, { status: 'en_route', hold: true });
+      const { answer, webhook, position, poll, adoption } = order.steps;
+      await Promise.all([webhook(), adoption(), position(), answer(), poll(), webhook(), adoption()]);
+      await webhook();
+      await expectOneRow(order);
+    }
+  });
+});
+
+it('keeps positions and actions of the row that was added meanwhile', async () => {
+  const order = await sentOrder(true);
+  await fixture.control('POST', `/deliveries/${order.code}/status`, { status: 'en_route', hold: true });
+  await order.steps.webhook();
+  const [added] = await fixture.db.select().from(deliveries).where(eq(deliveries.code, order.code));
+  expect(added).toMatchObject({ madeElsewhere: true, customerName: 'S. Al Ali' });
+  const places = await placesOf(added?.id ?? '');
+  expect(places).toHaveLength(1);
+  await order.steps.answer();
+  await expectOneRow(order);
+  expect(await placesOf(order.id)).toEqual(places);
+  expect(await historyOf(fixture, order.id)).toContain('joined/answer');
+  await expect(readDelivery(fixture.ctx, { id: added?.id ?? '' })).rejects.toMatchObject({
+    code: 'delivery_not_found',
+  });
+});
+
+async function placesOf(deliveryId: string) {
+  const { at, latitude, longitude } = driverPositions;
+  return fixture.db
+    .select({ at, latitude, longitude })
+    .from(driverPositions)
+    .where(eq(driverPositions.deliveryId, deliveryId));
+}
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, at) =>
+    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+  );
+}
