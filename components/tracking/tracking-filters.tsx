@@ -7,13 +7,16 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { TRACKING_VIEWS, type TrackingAddress, type TrackingView } from './use-tracking-address';
 
-/** Search, view and branch. */
+/** Search, view, branch and status. */
 export function TrackingFilters({
-  address: { q, show, branch, set },
+  address: { q, show, branch, status, set },
   branches,
+  statuses,
 }: {
   address: TrackingAddress;
-  branches: readonly { id: string; name: string }[];
+  branches: readonly Option[];
+  /** Those that occur. */
+  statuses: readonly Option[];
 }) {
   const t = useTranslations('tracking');
   return (
@@ -39,20 +42,53 @@ export function TrackingFilters({
         onChange={(value) => set({ show: value === 'all' ? null : value })}
         options={TRACKING_VIEWS.map((value) => ({ value, label: t(`show.${value}`) }))}
       />
-      {branches.length > 1 && (
-        <NativeSelect
-          aria-label={t('branch')}
-          value={branch ?? ''}
-          onChange={(event) => set({ branch: event.target.value || null })}
-        >
-          <option value="">{t('anyBranch')}</option>
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+        {branches.length > 1 && (
+          <Choice
+            label={t('branch')}
+            any={t('anyBranch')}
+            value={branch}
+            options={branches}
+            onChange={(value) => set({ branch: value })}
+          />
+        )}
+        {(statuses.length > 1 || status) && (
+          <Choice
+            label={t('status')}
+            any={t('anyStatus')}
+            value={status}
+            options={statuses}
+            onChange={(value) => set({ status: value })}
+          />
+        )}
+      </div>
     </search>
+  );
+}
+
+type Option = { id: string; name: string };
+
+function Choice({
+  label,
+  any,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  any: string;
+  value: string | null;
+  options: readonly Option[];
+  onChange: (value: string | null) => void;
+}) {
+  return (
+    <NativeSelect aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+      <option value="">{any}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -17,7 +17,7 @@ import { hitTest } from './hit-test';
 const MARGIN = 0.15;
 /** Drawing may take this part of the time, however many drivers glide. */
 const DRAWING_SHARE = 0.15;
-const FONT_SIZE = '500 12px';
+const FONT_SIZE = 12;
 const PANE = 'drivers';
 /** Above branches and lines, below popups. */
 const PANE_Z_INDEX = '620';
@@ -32,6 +32,7 @@ export class DriverLayer extends Layer {
   readonly #fleet: Fleet;
   readonly #events: DriverLayerEvents;
   readonly #canvas = document.createElement('canvas');
+  readonly #scale: number;
   readonly #painter: ReturnType<typeof createPainter>;
   #leaflet: LeafletMap | null = null;
   #sprites: Sprites | null = null;
@@ -47,8 +48,10 @@ export class DriverLayer extends Layer {
   #fan: ReturnType<typeof fanOut> = new Map();
   #themes: MutationObserver | null = null;
 
-  constructor(fleet: Fleet, events: DriverLayerEvents) {
+  /** `scale`: of markers and labels, for a screen that is far away. */
+  constructor(fleet: Fleet, events: DriverLayerEvents, scale = 1) {
     super();
+    this.#scale = scale;
     this.#fleet = fleet;
     this.#events = events;
     this.#painter = createPainter(fleet);
@@ -111,7 +114,7 @@ export class DriverLayer extends Layer {
     const container = this.#leaflet?.getContainer();
     if (!container) return;
     this.#palette = paletteOf(container);
-    this.#sprites = createSprites(this.#palette, window.devicePixelRatio);
+    this.#sprites = createSprites(this.#palette, window.devicePixelRatio, this.#scale);
     this.redraw();
   }
 
@@ -134,12 +137,12 @@ export class DriverLayer extends Layer {
     this.#drawn = this.#painter.paint(
       pen,
       this.#sprites,
-      { zoom: this.#drawnZoom, originX: origin.x, originY: origin.y, width, height },
+      { zoom: this.#drawnZoom, originX: origin.x, originY: origin.y, width, height, scale: this.#scale },
       {
         chosen: this.#slotOf(this.#chosenId),
         hovered: this.#slotOf(this.#hoveredId),
         fan: this.#fan,
-        font: `${FONT_SIZE} ${this.#palette.fontFamily}`,
+        font: `500 ${FONT_SIZE * this.#scale}px ${this.#palette.fontFamily}`,
         ink: this.#palette.ink,
         ground: this.#palette.ground,
         accent: this.#palette.tones.en_route,

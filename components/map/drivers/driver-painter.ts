@@ -15,6 +15,8 @@ export type View = {
   originY: number;
   width: number;
   height: number;
+  /** Of markers, clusters and labels; 1 at a desk. */
+  scale: number;
 };
 
 export type Drawn =
@@ -49,12 +51,12 @@ export function createPainter(fleet: Fleet) {
     const drawn: Drawn[] = [];
     for (const slot of alone) {
       const [x, y] = placeOf(slot);
-      if (slot === options.chosen) halo(pen, x, y, options.accent);
+      if (slot === options.chosen) halo(pen, x, y, options.accent, view.scale);
       sprites.draw(pen, fleet.lookOf(slot), fleet.headingOf(slot), x, y);
       drawn.push({ kind: 'driver', slot, x, y });
     }
     for (const cluster of clusters) {
-      bubble(pen, cluster, options);
+      bubble(pen, cluster, options, view.scale);
       drawn.push(cluster);
     }
     label(pen, alone, view, options);
@@ -90,11 +92,12 @@ export function createPainter(fleet: Fleet) {
     return visible;
   }
 
-  function gather(visible: readonly number[], { originX, originY }: View) {
+  function gather(visible: readonly number[], { originX, originY, scale }: View) {
+    const cellSize = CELL * scale;
     const cells = new Map<number, number[]>();
     for (const slot of visible) {
       const [x, y] = placeOf(slot);
-      const key = Math.floor((x + originX) / CELL) * 100_000 + Math.floor((y + originY) / CELL);
+      const key = Math.floor((x + originX) / cellSize) * 100_000 + Math.floor((y + originY) / cellSize);
       const cell = cells.get(key);
       if (cell) cell.push(slot);
       else cells.set(key, [slot]);
@@ -125,6 +128,7 @@ export function createPainter(fleet: Fleet) {
     const wanted = [options.hovered, options.chosen].filter((slot) => slot !== undefined && alone.includes(slot));
     const many = view.zoom >= LABELS_FROM_ZOOM && alone.length <= 400 ? alone : [];
     const taken: { x: number; y: number; width: number }[] = [];
+    const height = LABEL_HEIGHT * view.scale;
     pen.font = options.font;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
@@ -133,34 +137,41 @@ export function createPainter(fleet: Fleet) {
       const text = fleet.labelOf(slot);
       if (!text) continue;
       const [x, markerY] = placeOf(slot);
-      const y = markerY + SPRITE_SIZE / 2 + LABEL_HEIGHT / 2 - 2;
+      const y = markerY + (SPRITE_SIZE * view.scale + height) / 2 - 2;
       const width = pen.measureText(text).width + 10;
       const isTaken = taken.some(
-        (other) => Math.abs(other.y - y) < LABEL_HEIGHT && Math.abs(other.x - x) < (other.width + width) / 2,
+        (other) => Math.abs(other.y - y) < height && Math.abs(other.x - x) < (other.width + width) / 2,
       );
       if (isTaken && !wanted.includes(slot)) continue;
       taken.push({ x, y, width });
-      plate(pen, x, y, width, options);
+      plate(pen, x, y, width, height, options);
       pen.fillStyle = options.ink;
       pen.fillText(text, x, y);
     }
   }
 }
 
-function plate(pen: CanvasRenderingContext2D, x: number, y: number, width: number, { ground }: PaintOptions): void {
+function plate(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  { ground }: PaintOptions,
+): void {
   pen.globalAlpha = 0.9;
   pen.fillStyle = ground;
   pen.beginPath();
-  pen.roundRect(x - width / 2, y - LABEL_HEIGHT / 2, width, LABEL_HEIGHT, 4);
+  pen.roundRect(x - width / 2, y - height / 2, width, height, 4);
   pen.fill();
   pen.globalAlpha = 1;
 }
 
-function halo(pen: CanvasRenderingContext2D, x: number, y: number, color: string): void {
+function halo(pen: CanvasRenderingContext2D, x: number, y: number, color: string, scale: number): void {
   pen.globalAlpha = 0.25;
   pen.fillStyle = color;
   pen.beginPath();
-  pen.arc(x, y, SPRITE_SIZE / 2 + 2, 0, 2 * Math.PI);
+  pen.arc(x, y, (SPRITE_SIZE * scale) / 2 + 2, 0, 2 * Math.PI);
   pen.fill();
   pen.globalAlpha = 1;
 }
@@ -169,9 +180,10 @@ function bubble(
   pen: CanvasRenderingContext2D,
   { x, y, count }: { x: number; y: number; count: number },
   { ink, ground, accent, font }: PaintOptions,
+  scale: number,
 ): void {
   pen.beginPath();
-  pen.arc(x, y, radiusOf(count), 0, 2 * Math.PI);
+  pen.arc(x, y, radiusOf(count) * scale, 0, 2 * Math.PI);
   pen.fillStyle = ground;
   pen.fill();
   pen.lineWidth = 2;

@@ -51,10 +51,12 @@ export function paletteOf(element: HTMLElement): Palette {
 
 export type Sprites = ReturnType<typeof createSprites>;
 
-/** Markers drawn once each into one picture, for a device-pixel ratio and a theme. */
-export function createSprites(palette: Palette, ratio: number) {
+/** Markers drawn once each into one picture, for a device-pixel ratio, a theme and a scale. */
+export function createSprites(palette: Palette, pixelRatio: number, scale = 1) {
+  const ratio = pixelRatio * scale;
   const picture = document.createElement('canvas');
   const side = Math.ceil(SPRITE_SIZE * ratio);
+  const shown = SPRITE_SIZE * scale;
   picture.width = side * COLUMNS;
   picture.height = side * ROWS;
   const pen = picture.getContext('2d');
@@ -70,7 +72,7 @@ export function createSprites(palette: Palette, ratio: number) {
     target.drawImage(
       picture,
       ...([column * side, row * side, side, side] as const),
-      ...([x - SPRITE_SIZE / 2, y - SPRITE_SIZE / 2, SPRITE_SIZE, SPRITE_SIZE] as const),
+      ...([x - shown / 2, y - shown / 2, shown, shown] as const),
     );
   }
 

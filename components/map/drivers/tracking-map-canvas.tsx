@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { countryView } from '@/lib/map/country-view';
+import type { Point } from '@/lib/map/point';
 import { useMapConfig } from '../map-config';
 import { MapControl, MapControlGroup } from '../map-control';
 import { MapSurface } from '../map-surface';
@@ -13,18 +14,19 @@ import { prefersReducedMotion } from '../reduced-motion';
 import { PointMarker } from '../trip/point-marker';
 import { RouteLine, TrailLine } from '../trip/route-line';
 import { DriverLayer } from './driver-layer';
-import type { TrackingMapProps } from './tracking-map';
+import type { MapView, TrackingMapProps } from './tracking-map';
 
 const FOLLOW_ZOOM = 15;
 const CLOSEST_ZOOM = 15;
 const EDGE = 64;
 
 /** What `TrackingMap` loads lazily: not to be imported directly. */
-export function TrackingMapCanvas({ trip, camera, onCamera, label, describedBy, ...drivers }: TrackingMapProps) {
+export function TrackingMapCanvas(props: TrackingMapProps) {
+  const { trip, camera, onCamera, view, onView, scale = 1, isPlain = false, label, describedBy, ...drivers } = props;
   const t = useTranslations('map');
   const tracking = useTranslations('tracking');
   const { country } = useMapConfig();
-  const { center, zoom } = countryView(country);
+  const { center, zoom } = (camera === 'free' && view && { center: view, zoom: view.zoom }) || countryView(country);
   return (
     <MapSurface
       label={label}
@@ -33,22 +35,24 @@ export function TrackingMapCanvas({ trip, camera, onCamera, label, describedBy, 
       zoom={zoom}
       onZoomByHand={() => camera === 'all' && onCamera('free')}
       controls={
-        <MapControlGroup>
-          <MapControl
-            label={t('fitAll')}
-            icon={<Maximize />}
-            pressed={camera === 'all'}
-            onClick={() => onCamera(camera === 'all' ? 'free' : 'all')}
-          />
-          {drivers.chosenId && (
+        !isPlain && (
+          <MapControlGroup>
             <MapControl
-              label={t('followDriver')}
-              icon={<LocateFixed />}
-              pressed={camera === 'follow'}
-              onClick={() => onCamera(camera === 'follow' ? 'free' : 'follow')}
+              label={t('fitAll')}
+              icon={<Maximize />}
+              pressed={camera === 'all'}
+              onClick={() => onCamera(camera === 'all' ? 'free' : 'all')}
             />
-          )}
-        </MapControlGroup>
+            {drivers.chosenId && (
+              <MapControl
+                label={t('followDriver')}
+                icon={<LocateFixed />}
+                pressed={camera === 'follow'}
+                onClick={() => onCamera(camera === 'follow' ? 'free' : 'follow')}
+              />
+            )}
+          </MapControlGroup>
+        )
       }
     >
       {trip?.pickup && trip.dropoff && <RouteLine from={trip.pickup} to={trip.dropoff} />}
@@ -64,18 +68,19 @@ export function TrackingMapCanvas({ trip, camera, onCamera, label, describedBy, 
           description={tracking('dropoff')}
         />
       )}
-      <Drivers {...drivers} />
-      <TrackingCameraControl {...drivers} camera={camera} onFree={() => onCamera('free')} />
+      <Drivers {...drivers} scale={scale} />
+      <TrackingCameraControl {...drivers} trip={trip} camera={camera} onFree={() => onCamera('free')} />
+      {camera === 'free' && onView && <ViewReporter onView={onView} />}
     </MapSurface>
   );
 }
 
 type DriversProps = Pick<TrackingMapProps, 'fleet' | 'onFleetChange' | 'chosenId' | 'onChoose'>;
 
-function Drivers({ fleet, onFleetChange, chosenId, onChoose }: DriversProps) {
+function Drivers({ fleet, onFleetChange, chosenId, onChoose, scale }: DriversProps & { scale: number }) {
   const map = useMap();
   const choose = useEffectEvent(onChoose);
-  const [layer] = useState(() => new DriverLayer(fleet, { onChoose: (id) => choose(id) }));
+  const [layer] = useState(() => new DriverLayer(fleet, { onChoose: (id) => choose(id) }, scale));
   useEffect(() => {
     layer.addTo(map);
     const stop = onFleetChange(() => layer.redraw());
@@ -88,25 +93,45 @@ function Drivers({ fleet, onFleetChange, chosenId, onChoose }: DriversProps) {
   return null;
 }
 
+/** Reports where a free map was moved to. */
+function ViewReporter({ onView }: { onView: (view: MapView) => void }) {
+  const map = useMap();
+  const report = useEffectEvent(() => {
+    const { lat, lng } = map.getCenter();
+    onView({ latitude: lat, longitude: lng, zoom: map.getZoom() });
+  });
+  useEffect(() => {
+    const listener = () => report();
+    map.on('moveend', listener);
+    return () => void map.off('moveend', listener);
+  }, [map]);
+  return null;
+}
+
 /** Moves the map when a person asked for it, and lets go when they move it themselves. */
 function TrackingCameraControl({
   fleet,
   onFleetChange,
   chosenId,
+  trip,
   camera,
   onFree,
-}: DriversProps & { camera: TrackingMapProps['camera']; onFree: () => void }) {
+}: DriversProps & Pick<TrackingMapProps, 'camera' | 'trip'> & { onFree: () => void }) {
   const map = useMap();
   const letGo = useEffectEvent(onFree);
+  const { pickup, dropoff } = trip ?? {};
 
   useEffect(() => {
     if (camera === 'free') return;
     const look = () => {
-      if (camera === 'all') showAll();
-      else follow();
+      if (camera === 'follow') follow();
+      else showAll(camera === 'trip' ? tripPlaces() : fleet.places());
     };
-    function showAll() {
-      const places = fleet.places();
+    function tripPlaces() {
+      const driver = chosenId === null ? undefined : fleet.placeOf(chosenId);
+      return [pickup, dropoff, driver].filter((place) => place != null);
+    }
+    function showAll(places: readonly Point[]) {
       if (places.length === 0) return;
       const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
       // One step of a driver does not move the map: only one who would leave the view.
@@ -122,7 +147,7 @@ function TrackingCameraControl({
     }
     look();
     return onFleetChange(look);
-  }, [map, fleet, onFleetChange, chosenId, camera]);
+  }, [map, fleet, onFleetChange, chosenId, pickup, dropoff, camera]);
 
   useEffect(() => {
     const onMove = () => letGo();

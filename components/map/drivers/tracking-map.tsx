@@ -5,8 +5,13 @@ import type { Point } from '@/lib/map/point';
 import { MapPlaceholder } from '../map-placeholder';
 import type { Fleet } from './fleet';
 
-/** `all`: everybody in view; `follow`: the chosen driver in the middle; `free`: the map stays where a person put it. */
-export type TrackingCamera = 'all' | 'follow' | 'free';
+/**
+ * `all`: everybody in view; `follow`: the chosen driver in the middle; `trip`: the chosen trip as a whole; `free`: the map
+ * stays where a person put it.
+ */
+export type TrackingCamera = 'all' | 'follow' | 'trip' | 'free';
+/** What a free map shows. */
+export type MapView = Point & { zoom: number };
 
 export type TrackingMapProps = {
   fleet: Fleet;
@@ -17,6 +22,13 @@ export type TrackingMapProps = {
   trip: { pickup: Point | null; dropoff: Point | null; trail: readonly Point[] } | null;
   camera: TrackingCamera;
   onCamera: (camera: TrackingCamera) => void;
+  /** Where a free map opens, and where it was moved to. */
+  view?: MapView | null;
+  onView?: (view: MapView) => void;
+  /** Of markers and labels, for a screen that is far away. */
+  scale?: number;
+  /** Without buttons, for a small or a wall map. */
+  isPlain?: boolean;
   onChoose: (id: string | null) => void;
   label: string;
   describedBy?: string;

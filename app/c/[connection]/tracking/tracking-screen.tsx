@@ -1,77 +1,109 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Radar, SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useId } from 'react';
-import { DeliveryStatus } from '@/components/deliveries/delivery-status';
+import { useId } from 'react';
+import { DeliveryStatus, useStatusWord } from '@/components/deliveries/delivery-status';
 import { DeliveryPane } from '@/components/deliveries/detail/delivery-pane';
-import { TrackingMap } from '@/components/map/drivers/tracking-map';
+import { TrackingMap, type TrackingMapProps } from '@/components/map/drivers/tracking-map';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { isTyping } from '@/components/table/use-row-keys';
+import { matchesAddress } from '@/components/tracking/matches-address';
 import { TrackingFilters } from '@/components/tracking/tracking-filters';
 import { TrackingList } from '@/components/tracking/tracking-list';
-import { useFleet } from '@/components/tracking/use-fleet';
-import { useTracked } from '@/components/tracking/use-tracked';
-import { type TrackingView, useTrackingAddress } from '@/components/tracking/use-tracking-address';
-import { Button } from '@/components/ui/button';
+import { TrackingTools } from '@/components/tracking/tracking-tools';
+import { enter, leave, useFullScreen } from '@/components/tracking/use-full-screen';
+import { useTrackingAddress } from '@/components/tracking/use-tracking-address';
+import { type TrackingKey, useTrackingKeys } from '@/components/tracking/use-tracking-keys';
+import { useTracks } from '@/components/tracking/use-tracks';
+import { WallScreen } from '@/components/tracking/wall/wall-screen';
 import { cx } from '@/components/ui/cx';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
-import { useNow } from '@/components/ui/use-now';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import type { TrackedDelivery } from '@/lib/tracking/schema';
-import { byUrgency, type Track, trackOf } from '@/lib/tracking/track';
+import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
+import { NothingTracked } from './nothing-tracked';
 
-const NONE: readonly TrackedDelivery[] = [];
+const WALL_SCALE = 1.9;
 
 /** Every delivery under way: a list, a map, and what is chosen. The address says all that is shown. */
 export function TrackingScreen() {
   const t = useTranslations('tracking');
   const helpId = useId();
+  const word = useStatusWord();
   const problemText = useProblemText();
   const { can } = useSession();
-  const { merchantName, currency, timeZone, attention } = useConnection();
-  const now = useNow();
+  const { merchantName, currency, timeZone } = useConnection();
   const address = useTrackingAddress();
-  const { id, camera, set } = address;
-  const { data, error, isFetching, refetch } = useTracked();
-  const deliveries = data?.deliveries ?? NONE;
-  const { fleet, onChange, latest } = useFleet(deliveries, attention, now);
-  const tracks = deliveries
-    .map((delivery) => trackOf(latest(delivery), attention, now))
-    .filter((track) => isShown(track, address))
-    .sort(byUrgency);
-  const chosen = deliveries.find((delivery) => delivery.id === id);
+  const { id, camera, at, wall, set } = address;
+  const { query, deliveries, tracks: all, fleet, onChange } = useTracks();
+  const tracks = all.filter((track) => matchesAddress(track, address));
+  const fullScreen = useFullScreen();
   const detail = useQuery({ ...deliveryQueries.detail(id ?? ''), enabled: id !== null });
   const choose = (next: string | null) =>
     set({ id: next, camera: next === null && camera === 'follow' ? 'free' : camera });
+  const openWall = () => {
+    set({ wall: true });
+    void enter();
+  };
+  const closeWall = () => {
+    set({ wall: false });
+    void leave();
+  };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const index = tracks.findIndex((track) => track.delivery.id === id);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.code];
-    const next = step && tracks[Math.min(tracks.length - 1, Math.max(0, index + step))];
-    if (next) choose(next.delivery.id);
-    else if (event.code === 'KeyF' && id) set({ camera: camera === 'follow' ? 'free' : 'follow' });
-    else if (event.code === 'Escape' && id) choose(null);
-    else return;
-    event.preventDefault();
+  useTrackingKeys((key) => {
+    const act = wall ? WALL_KEYS[key] : DESK_KEYS[key];
+    return act !== undefined && act() !== false;
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+  const step = (by: number) => {
+    const index = tracks.findIndex(({ delivery }) => delivery.id === id);
+    const next = tracks[Math.min(tracks.length - 1, Math.max(0, index + by))];
+    if (next) choose(next.delivery.id);
+  };
+  const DESK_KEYS: Partial<Record<TrackingKey, () => unknown>> = {
+    down: () => step(1),
+    up: () => step(-1),
+    open: () => (id ? focusPane() : false),
+    follow: () => (id ? set({ camera: camera === 'follow' ? 'free' : 'follow' }) : false),
+    all: () => set({ camera: camera === 'all' ? 'free' : 'all' }),
+    wall: openWall,
+    fullScreen: fullScreen.toggle,
+    close: () => (id ? choose(null) : false),
+  };
+  const WALL_KEYS: Partial<Record<TrackingKey, () => unknown>> = {
+    wall: closeWall,
+    close: closeWall,
+    fullScreen: fullScreen.toggle,
+  };
 
-  if (!data && error) {
-    const { title, next, id: errorId } = problemText(error);
+  if (!query.data && query.error) {
+    const { title, next, id: errorId } = problemText(query.error);
     return (
-      <ErrorState title={title} errorId={errorId} retrying={isFetching} onRetry={() => void refetch()}>
+      <ErrorState title={title} errorId={errorId} retrying={query.isFetching} onRetry={() => void query.refetch()}>
         {next}
       </ErrorState>
+    );
+  }
+  const map = { fleet, onFleetChange: onChange, label: t('map'), describedBy: helpId };
+  if (wall) {
+    return (
+      <WallScreen
+        tracks={tracks}
+        underWay={deliveries.filter(({ status }) => !NOT_UNDER_WAY.includes(status)).length}
+        onClose={closeWall}
+        mapOf={(shownId) => (
+          <TrackingMap
+            {...map}
+            chosenId={shownId}
+            trip={tripOf(deliveries, shownId, [])}
+            camera={shownId ? 'trip' : 'all'}
+            onCamera={() => {}}
+            onChoose={() => {}}
+            scale={WALL_SCALE}
+            isPlain
+          />
+        )}
+      />
     );
   }
   return (
@@ -86,9 +118,11 @@ export function TrackingScreen() {
         aria-label={t('list')}
         className="flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface max-lg:order-2"
       >
-        <TrackingFilters address={address} branches={branchesOf(deliveries)} />
-        {!data && <SkeletonRows rows={6} />}
-        {data && tracks.length === 0 && <Nothing isFiltered={deliveries.length > 0} onClear={() => set(NO_FILTERS)} />}
+        <TrackingFilters address={address} branches={branchesOf(deliveries)} statuses={statusesOf(deliveries, word)} />
+        {!query.data && <SkeletonRows rows={6} />}
+        {query.data && tracks.length === 0 && (
+          <NothingTracked isFiltered={deliveries.length > 0} onClear={() => set(NO_FILTERS)} />
+        )}
         {tracks.length > 0 && (
           <TrackingList
             tracks={tracks}
@@ -98,25 +132,22 @@ export function TrackingScreen() {
             statusOf={({ status }) => <DeliveryStatus status={status} quiet />}
           />
         )}
-        <p id={helpId} className="border-line border-t px-3 py-2 text-faint text-xs max-lg:hidden">
-          {t('keys')}
-        </p>
+        <TrackingTools helpId={helpId} onWall={openWall} fullScreen={fullScreen} />
       </section>
       <div className="relative min-h-0 overflow-hidden rounded-lg border border-line max-lg:order-1 max-lg:h-[45dvh]">
         <TrackingMap
-          fleet={fleet}
-          onFleetChange={onChange}
+          {...map}
           chosenId={id}
-          trip={chosen ? { pickup: chosen.pickup, dropoff: chosen.dropoff, trail: detail.data?.trail ?? [] } : null}
+          trip={tripOf(deliveries, id, detail.data?.trail ?? [])}
           camera={camera}
-          onCamera={(next) => set({ camera: next })}
+          onCamera={(next) => set({ camera: next === 'trip' ? 'free' : next, at: null })}
+          view={at}
+          onView={(view) => set({ at: view })}
           onChoose={choose}
-          label={t('map')}
-          describedBy={helpId}
         />
       </div>
       {id && (
-        <div className="min-h-0 overflow-y-auto overscroll-contain rounded-lg max-lg:order-1">
+        <div data-pane className="min-h-0 overflow-y-auto overscroll-contain rounded-lg max-lg:order-1">
           <DeliveryPane
             id={id}
             viewing={{ currency, timeZone, merchantName, mayCreate: can('delivery:write'), hasMapBeside: true }}
@@ -128,33 +159,20 @@ export function TrackingScreen() {
   );
 }
 
-const NO_FILTERS = { q: null, branch: null, show: null } as const;
+const NO_FILTERS = { q: null, branch: null, status: null, show: null } as const;
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useTranslations('tracking');
-  const ui = useTranslations('ui.filters');
-  return (
-    <EmptyState
-      icon={isFiltered ? <SearchX /> : <Radar />}
-      title={t(isFiltered ? 'noMatch' : 'empty')}
-      action={isFiltered && <Button onClick={onClear}>{ui('clear')}</Button>}
-    >
-      {t(isFiltered ? 'noMatchHint' : 'emptyHint')}
-    </EmptyState>
-  );
+/** Enter goes from the list into what is chosen: the keyboard's next stop is its first button. */
+function focusPane(): void {
+  document.querySelector<HTMLElement>('[data-pane] button, [data-pane] a')?.focus();
 }
 
-const VIEWS: Record<TrackingView, (track: Track) => boolean> = {
-  all: () => true,
-  moving: ({ delivery }) => delivery.driverName !== null && delivery.driverName !== '',
-  waiting: ({ delivery }) => !delivery.driverName,
-  attention: ({ attention }) => attention.length > 0,
-};
-
-function isShown(track: Track, { show, branch, q }: { show: TrackingView; branch: string | null; q: string | null }) {
-  const { code, reference, customerName, driverName, branchId } = track.delivery;
-  const text = [code, reference, customerName, driverName].join(' ').toLowerCase();
-  return VIEWS[show](track) && (!branch || branchId === branch) && (!q || text.includes(q.trim().toLowerCase()));
+function tripOf(
+  deliveries: readonly TrackedDelivery[],
+  id: string | null,
+  trail: NonNullable<TrackingMapProps['trip']>['trail'],
+): TrackingMapProps['trip'] {
+  const chosen = deliveries.find((delivery) => delivery.id === id);
+  return chosen ? { pickup: chosen.pickup, dropoff: chosen.dropoff, trail } : null;
 }
 
 function branchesOf(deliveries: readonly TrackedDelivery[]): { id: string; name: string }[] {
@@ -162,4 +180,11 @@ function branchesOf(deliveries: readonly TrackedDelivery[]): { id: string; name:
     deliveries.flatMap(({ branchId, branchName }) => (branchId ? [[branchId, branchName ?? branchId]] : [])),
   );
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function statusesOf(
+  deliveries: readonly TrackedDelivery[],
+  word: (status: string) => string,
+): { id: string; name: string }[] {
+  return [...new Set(deliveries.map(({ status }) => status))].map((id) => ({ id, name: word(id) }));
 }

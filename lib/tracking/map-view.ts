@@ -1,0 +1,16 @@
+import type { Point } from '@/lib/map/point';
+
+/** What a map shows, as an address has it: `29.3101,47.9500,13`. */
+export function writeMapView({ latitude, longitude, zoom }: Point & { zoom: number }): string {
+  return `${latitude.toFixed(4)},${longitude.toFixed(4)},${zoom}`;
+}
+
+/** Null when the text is no place on the map. */
+export function readMapView(text: string): (Point & { zoom: number }) | null {
+  const [latitude, longitude, zoom, ...rest] = text
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (latitude === undefined || longitude === undefined || zoom === undefined || rest.length > 0) return null;
+  const isPlace = Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && zoom >= 1 && zoom <= 20;
+  return isPlace ? { latitude, longitude, zoom } : null;
+}
