@@ -114,7 +114,7 @@ type Launch = {
 
 function start(): Launch {
   const env = { ...withoutInstallation(), DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/launch/start.ts'], { cwd: ROOT, env });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/launch/start.ts', '--empty'], { cwd: ROOT, env });
   let text = '';
   child.stdout.on('data', (chunk) => (text += chunk));
   child.stderr.on('data', (chunk) => (text += chunk));

@@ -49,6 +49,8 @@ const Env = z
       .enum(['0', '1'])
       .default('0')
       .transform((value) => value === '1'),
+    /** Set by the launcher: the sandbox's merchant with a past, which the first start adds to the ledger. */
+    SANDBOX_SHOP: optional,
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(0),
     TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     TILE_ATTRIBUTION: z

@@ -75,6 +75,16 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
         <bdi dir="ltr" className="break-all font-mono text-sm">
           {connection.baseUrl}
         </bdi>
+        {sandbox && (
+          <a
+            href={new URL('/shop', connection.baseUrl).href}
+            target="_blank"
+            rel="noreferrer"
+            className="block w-fit text-accent text-sm underline underline-offset-4"
+          >
+            {t('facts.simulator')}
+          </a>
+        )}
       </KeyValue>
       <KeyValue label={t('facts.address')}>
         <bdi dir="ltr" className="break-all font-mono text-sm">

@@ -9,6 +9,7 @@ import {
   type SandboxCredentials,
   type SandboxUse,
   sandboxCredentials,
+  sandboxMerchant,
   sandboxVariables,
 } from '@/lib/launch/sandbox-credentials';
 
@@ -37,12 +38,12 @@ const SANDBOX_SPEED = '60';
 
 /**
  * Starts PostgreSQL, the sandbox with `--control` and a fast clock, and the built dashboard on free ports, with their
- * data in `dataDir`. `env` and `use` configure the dashboard.
+ * data in `dataDir`. `env` and `use` configure the dashboard. A `shop` has its own speed.
  */
 export async function startStack(
   dataDir: string,
   env: Record<string, string> = {},
-  use: SandboxUse = {},
+  { shop = false, ...use }: SandboxUse & { shop?: boolean } = {},
 ): Promise<Stack> {
   const parts: Pick<Running, 'stop'>[] = [];
   const lines: string[] = [];
@@ -64,11 +65,12 @@ export async function startStack(
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
     const sandboxEnv = {
       SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_SPEED,
+      ...(shop ? {} : { SANDBOX_SPEED }),
       SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
     };
     const credentials = await sandboxCredentials({ ...process.env, ...sandboxEnv });
-    const sandbox = { script: 'lib/sandbox/main.ts', args: ['--control'], env: sandboxEnv, readyUrl: sandboxUrl };
+    const args = shop ? ['--control', '--shop'] : ['--control'];
+    const sandbox = { script: 'lib/sandbox/main.ts', args, env: sandboxEnv, readyUrl: sandboxUrl };
     parts.push(await startNode({ ...sandbox, onLine, readyMs: READY_MS }));
     const url = `http://localhost:${port}`;
     const dashboardEnv = {
@@ -82,6 +84,7 @@ export async function startStack(
       DATA_DIR: dataDir,
       SERVICE_BASE_URL: sandboxUrl,
       ...sandboxVariables(credentials, use),
+      ...(shop ? { SANDBOX_SHOP: sandboxMerchant(credentials).id } : {}),
       ...env,
     };
     const readyUrl = `http://127.0.0.1:${port}/api/health`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { startNode } from '@/lib/launch/process/node-process';
 import type { Running } from '@/lib/launch/process/supervise';
-import { sandboxCredentials, sandboxVariables } from '@/lib/launch/sandbox-credentials';
+import { sandboxCredentials, sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
 import type { Settings } from '@/lib/launch/settings';
 import { say, sayStep } from '@/lib/launch/terminal';
 
@@ -38,7 +38,7 @@ export async function sandbox({ settings, signal, keep }: LaunchParts, port: num
   await keep('sandbox', () =>
     startNode({
       script: 'lib/sandbox/main.ts',
-      args: ['--control'],
+      args: settings.isEmpty ? ['--control'] : ['--control', '--shop'],
       env,
       onLine: (line) => appendFileSync(log, `${line}\n`),
       readyUrl: baseUrl,
@@ -48,7 +48,8 @@ export async function sandbox({ settings, signal, keep }: LaunchParts, port: num
   );
   const variables = sandboxVariables(credentials);
   const MERCHANT_NAME = process.env.MERCHANT_NAME || variables.MERCHANT_NAME || '';
-  return { ...variables, MERCHANT_NAME, SERVICE_BASE_URL: baseUrl };
+  const SANDBOX_SHOP = settings.isEmpty ? '' : sandboxMerchant(credentials).id;
+  return { ...variables, MERCHANT_NAME, SANDBOX_SHOP, SERVICE_BASE_URL: baseUrl };
 }
 
 /** Lines about how to sign in; kept for the end of the output, where they are seen. */

@@ -7,6 +7,8 @@ import { keptSecret } from '@/lib/launch/secret';
 
 export type Settings = {
   isDev: boolean;
+  /** Whether the sandbox has no orders but those of the dashboard. */
+  isEmpty: boolean;
   dataDir: string;
   port: number;
   /** The host that the dashboard listens on: the loopback, unless other machines must reach its public address. */
@@ -42,8 +44,8 @@ const Variables = z.object({
  * secret.
  */
 export function readSettings(args: string[]): Settings {
-  const unknown = args.find((arg) => arg !== '--dev');
-  if (unknown) throw new Error(`"${unknown}" is no option; there is --dev.`);
+  const unknown = args.find((arg) => arg !== '--dev' && arg !== '--empty');
+  if (unknown) throw new Error(`"${unknown}" is no option; there are --dev and --empty.`);
   loadEnvFile();
   const variables = parse();
   demandAddress();
@@ -52,6 +54,7 @@ export function readSettings(args: string[]): Settings {
   const appUrl = variables.APP_URL ?? `http://localhost:${variables.PORT}`;
   return {
     isDev: args.includes('--dev'),
+    isEmpty: args.includes('--empty'),
     dataDir,
     port: variables.PORT,
     host: variables.HOST ?? (isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0'),

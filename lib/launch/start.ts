@@ -12,7 +12,7 @@ import { say, sayStep } from '@/lib/launch/terminal';
 
 /**
  * `npm start`: starts database, sandbox and dashboard, restarts them when they die, and stops them. `--dev`: with next
- * dev.
+ * dev. `--empty`: a sandbox without a shop.
  */
 
 const started: Supervised[] = [];
@@ -44,7 +44,8 @@ async function launch(): Promise<void> {
   const service = settings.sandboxPort === undefined ? {} : await sandbox(parts, settings.sandboxPort);
   const greeting = await dashboard(parts, { DATABASE_URL: databaseUrl, NEXT_DIST_DIR: distDir, ...service });
   say(`\nDispatch Desk is ready: ${settings.appUrl}`);
-  for (const line of settings.sandboxPort === undefined ? greeting : sandboxGreeting()) say(line);
+  const { sandboxPort } = settings;
+  for (const line of sandboxPort === undefined ? greeting : sandboxGreeting(sandboxPort)) say(line);
   say('Ctrl-C stops it.');
 }
 

@@ -3,6 +3,7 @@ import type { Billing } from './billing/billing';
 import type { Faults } from './control/faults';
 import type { RequestLog } from './control/request-log';
 import type { Unavailable } from './routes/refuse-when-unavailable';
+import type { Shop } from './shop/open-shop';
 import type { Clock } from './simulation/clock';
 import type { DriverSimulator } from './simulation/driver-simulator';
 import type { OrderBook } from './simulation/order-book';
@@ -27,6 +28,6 @@ export type Sandbox = {
   unavailable: Unavailable;
   control: boolean;
   startingSpeed: number;
-  /** Whether the sandbox has a shop that lives. */
-  shop: boolean;
+  /** Null without a shop that lives. */
+  shop: Shop | null;
 };

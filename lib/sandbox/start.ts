@@ -8,7 +8,7 @@ import { createHttpServer } from './http-server';
 import type { Sandbox } from './sandbox';
 import { type Credentials, seededCredentials } from './seed/credentials';
 import { seed } from './seed/seed';
-import { openShop, SHOP_SPEED } from './shop/open-shop';
+import { openShop, SHOP_SPEED, type Shop } from './shop/open-shop';
 import { openPlugIn } from './shop/plug-in';
 import { type RunningTill, startTill } from './shop/till';
 import { openClock } from './simulation/clock';
@@ -29,7 +29,7 @@ export type SandboxOptions = {
   /** Seconds of driving in one second; as stored when not given. */
   speed?: number;
   /** A shop with a past and a till: orders that don't come from the dashboard. Without it there are none. */
-  shop?: boolean;
+  shop?: boolean | Shop;
   /** The maker's name in the headers. */
   brand?: string;
   webhookTimeoutMs?: number;
@@ -74,7 +74,7 @@ export async function createSandbox({
   dataDir,
   control = false,
   speed,
-  shop = false,
+  shop: wanted = false,
   brand,
   webhookTimeoutMs: timeoutMs = DEFAULT_WEBHOOK_TIMEOUT_MS,
 }: SandboxOptions) {
@@ -84,8 +84,9 @@ export async function createSandbox({
     throw error;
   });
   seed(store);
-  const clock = openClock(store, { speed, firstSpeed: shop ? SHOP_SPEED : undefined, fitsPromises: shop });
-  if (shop) openShop(store, clock);
+  const shop = wanted === true ? {} : wanted || null;
+  const clock = openClock(store, { speed, firstSpeed: shop ? SHOP_SPEED : undefined, fitsPromises: shop !== null });
+  if (shop) openShop(store, clock, shop);
   const site: Site = { url: '', loopback: true };
   const headers = serviceHeaders(brand);
   const outbox = openWebhookOutbox(store, clock, site);

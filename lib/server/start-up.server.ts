@@ -18,6 +18,7 @@ import { closeServiceConnections } from '@/lib/service/transport/origin.server';
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
+import { takeSandboxPast } from './sandbox-past.server';
 
 const WATCH_LOCK = 728_010;
 const WATCH_BRANCHES_LOCK = 728_011;
@@ -39,7 +40,9 @@ async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
   await startConnections();
-  await Promise.all((await allConnections()).map(setSandboxWebhook));
+  const all = await allConnections();
+  await Promise.all(all.map(setSandboxWebhook));
+  for (const connection of all) await takeSandboxPast(await serviceContext(connection));
   const stopLearning = await learnCountries();
   const { db, pool } = database();
   const stopWebhooks = startWebhookWorker({

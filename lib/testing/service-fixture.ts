@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections, users } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
-import { startSandbox } from '@/lib/sandbox/start';
+import { type SandboxOptions, startSandbox } from '@/lib/sandbox/start';
 import { createGateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { createTestDatabase } from './database';
@@ -22,14 +22,17 @@ const QUICK_RETRIES_MS: readonly number[] = [10, 20, 40];
 export async function createServiceFixture({
   country = 'KW',
   generations = ['v2'],
+  shop = false,
 }: {
   country?: Country;
   generations?: readonly Generation[];
+  /** A sandbox with a shop in Kuwait: a month of orders, and a till. */
+  shop?: SandboxOptions['shop'];
 } = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dispatch-desk-fixture-'));
   const [testDatabase, sandbox] = await Promise.all([
     createTestDatabase(),
-    startSandbox({ dataDir, control: true, speed: 0 }),
+    startSandbox({ dataDir, control: true, speed: 0, shop }),
   ]);
   // For code that reads the configuration itself.
   process.env.DATABASE_URL = testDatabase.url;

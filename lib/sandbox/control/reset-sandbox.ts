@@ -21,7 +21,7 @@ export function resetSandbox(
     });
   }
   clock.restart(startingSpeed);
-  if (shop) openShop(store, clock);
+  if (shop) openShop(store, clock, shop);
   faults.clear();
   webhookFaults.clear();
   requests.clear();

@@ -93,6 +93,9 @@ form + form { margin-block-start: .75rem; }
 input:focus-visible, select:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; }
 .scroll { overflow-x: auto; }
+h2 + form.fields { margin-block-start: .75rem; }
+fieldset + .scroll { margin-block-start: 1.5rem; }
+.scroll td bdi { white-space: nowrap; }
 th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top; }
 code { font-family: ui-monospace, monospace; font-size: .875em; }
 pre { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem; font-size: .8125rem; }

@@ -11,8 +11,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const FAILURE_SHARE = 0.06;
 /** The usual orders end so long before now; most of them are finished by then. */
 const QUIET_MS = 40 * MINUTE_MS;
-/** The latest orders: made so many seconds of driving ago that each has a driver, and none has arrived. */
-const UNDER_WAY_SECONDS = [250, 220, 190, 165, 130, 100, 20] as const;
+/** The latest orders, so many seconds of driving ago: from 250 on, none has arrived; before, most are on the way. */
+const UNDER_WAY_SECONDS = [640, 520, 410, 250, 220, 190, 165, 130, 100, 20] as const;
 /** Wallet, in fils. */
 const FIRST_TOP_UP = 200_000;
 const TOP_UP = 250_000;
@@ -29,7 +29,7 @@ export const FIRST_TILL: Omit<Till, 'id'> = {
   made: 0,
 };
 
-type Now = { at: number; speed: number };
+type Now = { at: number; speed: number; ordersADay?: number };
 
 /**
  * Gives a merchant the orders since the first day of last month, of 30 days at least, with their fees, top-ups and
@@ -52,7 +52,7 @@ export function makePast(store: Store, merchantId: string, now: Now): void {
 }
 
 /** The past in a store of its own, in memory. */
-function livePast(store: Store, merchantId: string, { at: now, speed }: Now): Store {
+function livePast(store: Store, merchantId: string, { at: now, speed, ordersADay }: Now): Store {
   const past = new Store();
   const branches = store.branchesOf(merchantId);
   const [key] = store.keysOf(merchantId).filter(({ testMode }) => !testMode);
@@ -66,7 +66,7 @@ function livePast(store: Store, merchantId: string, { at: now, speed }: Now): St
   const last = now - QUIET_MS;
   for (const [index, day] of daysBetween(dayOf(begin), dayOf(now)).entries()) {
     openDay(run, day, index, last);
-    for (const [number, at] of orderTimesOf(day).entries()) {
+    for (const [number, at] of orderTimesOf(day, ordersADay).entries()) {
       if (at > last) break;
       run.runTo(at);
       const order = shopOrder(`Till ${day} ${number + 1}`, branches, FAILURE_SHARE);

@@ -1,8 +1,8 @@
 import { DAY_MS, dayStart, ZONE_MS } from '../billing/calendar';
 import { seededInteger, seededRandom } from '../simulation/seeded-random';
 
-/** The orders of an ordinary day. */
-const ORDERS_A_DAY = 24;
+/** The orders of an ordinary day, unless a test asks for fewer. */
+export const ORDERS_A_DAY = 18;
 const HOUR_MS = 3_600_000;
 /** Sunday to Saturday. Thursday evening is the evening before the weekend. */
 const WEEKDAYS = [0.85, 0.8, 0.9, 1, 1.5, 1.3, 1.05] as const;
@@ -31,11 +31,11 @@ const LATE_FACTOR = 1.6;
 const EVENING = 18;
 
 /** The times of the orders of a local day (`2026-11-22`), in order; always the same for the same day. */
-export function orderTimesOf(day: string): number[] {
+export function orderTimesOf(day: string, ordersADay = ORDERS_A_DAY): number[] {
   const begin = dayStart(day);
   const weekday = new Date(begin + ZONE_MS).getUTCDay();
   const variation = 0.85 + 0.3 * seededRandom('orders of', day);
-  const count = Math.max(1, Math.round(ORDERS_A_DAY * (WEEKDAYS[weekday] ?? 1) * variation));
+  const count = Math.max(1, Math.round(ordersADay * (WEEKDAYS[weekday] ?? 1) * variation));
   const weights = HOURS.map(([hour, weight]) => ({
     hour,
     weight: weekday === THURSDAY && hour >= EVENING ? weight * LATE_FACTOR : weight,

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { deliveries } from '@/lib/db/schema';
+import { addDueCodes } from '@/lib/deliveries/by-code/add-due.server';
+import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { takeSandboxPast } from './sandbox-past.server';
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture({ shop: { ordersADay: 5 } });
+  process.env.SANDBOX_SHOP = fixture.merchant.id;
+  // The ledger is compared with a sandbox that stands still.
+  await fixture.control('PUT', `/merchants/${fixture.merchant.id}/till`, { paused: true });
+});
+afterAll(() => fixture.close());
+
+const Totals = z.object({ orders: z.number(), byStatus: z.record(z.string(), z.number()), fees: z.number() });
+const ledger = () => fixture.db.select().from(deliveries);
+
+test('the past of the shop enters the ledger, and its totals are the sandbox’s own', async () => {
+  const { ctx } = fixture;
+  await takeSandboxPast(ctx);
+  // The newest orders come first, so that the map is alive before the month is complete.
+  const signal = new AbortController().signal;
+  await addDueCodes(ctx, signal);
+  const onTheRoad = (await ledger()).filter(({ driverName, endedAt, status }) => driverName && !endedAt && status);
+  expect(onTheRoad.length).toBeGreaterThanOrEqual(3);
+  while ((await addDueCodes(ctx, signal)) !== null);
+  const { list } = await readNewestCodeList(ctx);
+  expect(list).toMatchObject({ waiting: 0, missing: [] });
+
+  const rows = await ledger();
+  const own = Totals.parse(await fixture.control('GET', `/merchants/${fixture.merchant.id}/totals`));
+  expect(own.orders).toBeGreaterThan(150);
+  expect(rows).toHaveLength(own.orders);
+  const counted: Record<string, number> = {};
+  for (const { status } of rows) counted[status ?? ''] = (counted[status ?? ''] ?? 0) + 1;
+  expect(counted).toEqual(Object.fromEntries(Object.entries(own.byStatus).filter(([, count]) => count > 0)));
+  const fils = rows
+    .filter(({ status }) => status === 'completed')
+    .reduce((sum, { deliveryFee }) => sum + Math.round(Number(deliveryFee) * 1000), 0);
+  expect(fils).toBe(Math.round(own.fees * 1000));
+  const days = new Set(rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 10)));
+  expect(days.size).toBeGreaterThanOrEqual(30);
+}, 60_000);
+
+test('a later start adds nothing', async () => {
+  const before = [await ledger(), await readNewestCodeList(fixture.ctx)];
+  await takeSandboxPast(fixture.ctx);
+  expect(await addDueCodes(fixture.ctx, new AbortController().signal)).toBeNull();
+  expect([await ledger(), await readNewestCodeList(fixture.ctx)]).toEqual(before);
+});
