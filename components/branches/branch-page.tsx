@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Pencil, Store, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAddressText } from '@/components/map/use-address-text';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -33,8 +33,8 @@ import { useBranches } from './use-branches';
 import { useThrottled } from './use-throttled';
 import { useWorkspace } from './workspace/workspace-context';
 
-/** The page of a branch: facts, actions and deliveries. */
-export function BranchPage({ id, status }: { id: string; status: StatusText }) {
+/** The page of a branch: facts, actions and deliveries. `drivers`: those under way from here. */
+export function BranchPage({ id, status, drivers }: { id: string; status: StatusText; drivers: ReactNode }) {
   const t = useTranslations('branches');
   const problem = useBranchProblem();
   const { branches } = useBranches();
@@ -51,6 +51,7 @@ export function BranchPage({ id, status }: { id: string; status: StatusText }) {
     <article aria-busy={!shown} aria-label={shown?.name ?? t('branch')}>
       <BackToList />
       {shown ? <BranchHead key={shown.id} branch={shown} detail={detail.data} /> : <HeadSkeleton />}
+      {(detail.data?.deliveries?.underWay ?? 0) > 0 && drivers}
       {detail.data && <BranchDeliveries id={id} deliveries={detail.data.deliveries} status={status} />}
       {!detail.data && detail.error && shown && (
         <ErrorState

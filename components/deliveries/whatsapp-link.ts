@@ -1,4 +1,4 @@
-/** A link that opens WhatsApp with a text to a phone (E.164). The user sends it. */
+/** A link that opens WhatsApp with a phone (E.164), and with a text if one is given. The user sends it. */
 export function whatsappLink(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;
 }

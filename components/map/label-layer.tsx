@@ -16,7 +16,9 @@ export function LabelLayer() {
   useEffect(() => {
     const language = locale.startsWith('ar') ? 'ar' : 'en';
     const pane = map.getPane(PANE) ?? map.createPane(PANE);
-    pane.style.zIndex = '350';
+    // Above markers and drivers, below popups: a name that stands under a marker can't be read.
+    pane.style.zIndex = '640';
+    pane.style.pointerEvents = 'none';
     pane.setAttribute('aria-hidden', 'true');
     const labels = labelsOf(areas, language);
     const group = layerGroup().addTo(map);

@@ -1,5 +1,6 @@
 'use client';
 
+import { MessageCircle } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
@@ -14,6 +15,7 @@ import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { addressText } from '../address-text';
 import { useOriginOf } from '../use-origin-of';
 import type { Viewing } from '../viewing';
+import { whatsappLink } from '../whatsapp-link';
 import { timesOf } from './delivery-times';
 
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
@@ -50,12 +52,28 @@ export function DeliveryPeople(props: Props) {
           {delivery.driverPhone && (
             <KeyValue label={t('phone')}>
               <Phone value={delivery.driverPhone} link />
+              <WhatsAppLink phone={delivery.driverPhone} label={t('whatsappDriver')} />
             </KeyValue>
           )}
         </Group>
       )}
       <MoneyFacts {...props} />
     </>
+  );
+}
+
+/** A chat with the driver, beside the number that calls. */
+function WhatsAppLink({ phone, label }: { phone: string; label: string }) {
+  return (
+    <a
+      href={whatsappLink(phone, '')}
+      target="_blank"
+      rel="noreferrer"
+      className="ms-3 inline-flex items-center gap-1 text-accent text-sm underline underline-offset-2"
+    >
+      <MessageCircle aria-hidden="true" className="size-4" />
+      {label}
+    </a>
   );
 }
 
@@ -133,7 +151,7 @@ function TripFacts({ delivery, viewing }: Props) {
   const originOf = useOriginOf();
   const locale = useLocale();
   const { timeZone } = viewing;
-  const { promisedSeconds, actualSeconds, totalSeconds, expectedAt } = timesOf(delivery);
+  const { promisedSeconds, actualSeconds, totalSeconds } = timesOf(delivery);
   const over = actualSeconds !== null && promisedSeconds !== null ? actualSeconds - promisedSeconds : null;
   return (
     <Group title={t('trip')}>
@@ -149,11 +167,6 @@ function TripFacts({ delivery, viewing }: Props) {
         <KeyValue label={t('distance')}>{formatDistance(delivery.distanceMeters, locale)}</KeyValue>
       )}
       {promisedSeconds !== null && <KeyValue label={t('promised')}>{formatDuration(promisedSeconds, locale)}</KeyValue>}
-      {expectedAt && (
-        <KeyValue label={t('expected')}>
-          <DateTime value={expectedAt} timeZone={timeZone} style="time" />
-        </KeyValue>
-      )}
       {actualSeconds !== null && (
         <KeyValue label={t('actual')}>
           {formatDuration(actualSeconds, locale)}

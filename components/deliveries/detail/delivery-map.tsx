@@ -6,8 +6,9 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { useOriginOf } from '../use-origin-of';
 import type { Viewing } from '../viewing';
+import { Playback } from './playback';
 
-/** Pickup, drop-off and the driver's trail between them, as far as they are known. */
+/** Pickup, drop-off and the driver's trail between them, as far as they are known; when it is over, the drive again. */
 export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
   const t = useTranslations('deliveries.next');
   const originOf = useOriginOf();
@@ -18,6 +19,18 @@ export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; v
   const driver = isTerminal(delivery.status)
     ? null
     : placeOf(driverLatitude, driverLongitude, driverName || t('driver'));
+  const samples = trail.map(({ at, ...point }) => ({ ...point, at: Date.parse(at) }));
+  if (isTerminal(delivery.status) && samples.length > 1) {
+    return (
+      <Playback
+        samples={samples}
+        pickup={pickup}
+        dropoff={dropoff}
+        driverLabel={driverName || t('driver')}
+        timeZone={viewing.timeZone}
+      />
+    );
+  }
   if (!pickup && !dropoff && !driver) return null;
   return (
     <TripMap

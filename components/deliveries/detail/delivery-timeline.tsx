@@ -1,13 +1,16 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useArrivalText } from '@/components/progress/use-arrival-text';
 import type { StatusShapeName } from '@/components/ui/status-shape';
 import { Timeline, TimelineItem } from '@/components/ui/timeline';
 import type { Tone } from '@/components/ui/tone';
+import { useNow } from '@/components/ui/use-now';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';
+import { arrivalOf } from '@/lib/progress/arrival';
 import { statusLook, useStatusWord } from '../delivery-status';
-import { timesOf } from './delivery-times';
+import { tripOf } from './trip-of';
 import { upcomingSteps } from './upcoming-steps';
 import { isolated } from './use-next-step';
 
@@ -18,7 +21,9 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
   const locale = useLocale();
   const first = delivery.events[0]?.at ?? delivery.createdAt;
   const timeOf = useShortTime(first, timeZone);
-  const { expectedAt } = timesOf(delivery);
+  const now = useNow();
+  const arrival = arrivalOf(tripOf(delivery), now);
+  const expected = useArrivalText(timeZone)(arrival, now);
 
   return (
     <Timeline>
@@ -42,7 +47,9 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
           future
           shape={statusLook(status).shape}
           title={word(status)}
-          time={status === 'completed' && expectedAt ? t('expected', { time: timeOf(expectedAt) }) : undefined}
+          time={
+            status === 'completed' && arrival.kind === 'range' ? t('expected', { time: expected ?? '' }) : undefined
+          }
         />
       ))}
     </Timeline>

@@ -4,18 +4,12 @@ import { timesOf } from './delivery-times';
 
 const PROMISED = 1_200;
 
-test('on the way: expected when the promised drive is over', () => {
-  const times = timesOf({ ...order, status: 'en_route', events: [step('en_route', '10:10')] });
-  expect(times).toMatchObject({ expectedAt: at('10:30'), actualSeconds: null, totalSeconds: null });
-});
-
 test('delivered: the drive as it was, and the whole time from the order on', () => {
   const events = [step('accepted', '10:02'), step('en_route', '10:10'), step('completed', '10:35')];
   const times = timesOf({ ...order, status: 'completed', events, endedAt: at('10:35') });
   expect(times).toMatchObject({
     actualSeconds: 25 * 60,
     totalSeconds: 35 * 60,
-    expectedAt: null,
     promisedSeconds: PROMISED,
   });
 });

@@ -3,8 +3,6 @@ import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 export type DeliveryTimes = {
   /** When the driver last left the pickup with it. */
   leftAt: string | null;
-  /** Expected arrival: the estimated drive after the driver left. Only while it is on the way. */
-  expectedAt: string | null;
   promisedSeconds: number | null;
   /** The actual drive of a completed delivery. */
   actualSeconds: number | null;
@@ -22,10 +20,8 @@ export function timesOf({
 }: Pick<DeliveryDetail, 'status' | 'events' | 'createdAt' | 'endedAt' | 'durationSeconds'>): DeliveryTimes {
   const leftAt = lastAt(events, 'en_route');
   const arrivedAt = status === 'completed' ? (lastAt(events, 'completed') ?? endedAt) : null;
-  const isOnTheWay = status === 'en_route' && leftAt !== null && durationSeconds !== null;
   return {
     leftAt,
-    expectedAt: isOnTheWay ? new Date(Date.parse(leftAt) + durationSeconds * 1_000).toISOString() : null,
     promisedSeconds: durationSeconds,
     actualSeconds: leftAt && arrivedAt ? secondsBetween(leftAt, arrivedAt) : null,
     totalSeconds: endedAt ? secondsBetween(createdAt, endedAt) : null,

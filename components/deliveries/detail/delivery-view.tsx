@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { ArrivalLine } from '@/components/progress/arrival-line';
 import { Badge } from '@/components/ui/badge';
 import { Callout } from '@/components/ui/feedback/callout';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -16,6 +17,7 @@ import { DeliveryCallouts } from './delivery-callouts';
 import { DeliveryFacts, DeliveryPeople } from './delivery-facts';
 import { DeliveryMap } from './delivery-map';
 import { DeliveryTimeline } from './delivery-timeline';
+import { tripOf } from './trip-of';
 import { useNextStep } from './use-next-step';
 
 const DIALOG_CLOSES_MS = 150;
@@ -49,6 +51,7 @@ export function DeliveryView({
           {close}
         </div>
         <NextStep delivery={delivery} timeZone={viewing.timeZone} title={title} />
+        <ArrivalLine trip={tripOf(delivery)} timeZone={viewing.timeZone} />
         <DeliveryActions
           delivery={delivery}
           viewing={viewing}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
 import { countryView } from '@/lib/map/country-view';
+import { STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { Camera, type CameraMode } from '../camera';
 import { useMapConfig } from '../map-config';
 import { MapControl, MapControlGroup } from '../map-control';
@@ -14,10 +15,8 @@ import { ApproximateArea } from '../picker/approximate-area';
 import { DriverMarker } from './driver-marker';
 import { PointMarker } from './point-marker';
 import { RouteLine, TrailLine } from './route-line';
+import { StopMarker } from './stop-marker';
 import type { TripMapProps } from './trip-map';
-
-/** A position older than this is drawn as stale. */
-const STALE_AFTER_MS = 120_000;
 
 /** The part that `TripMap` loads lazily; not for direct import. */
 export function TripMapCanvas({
@@ -26,6 +25,8 @@ export function TripMapCanvas({
   drivers = [],
   branches = [],
   trail = [],
+  stops = [],
+  isPast = false,
   timeZone,
   label,
   describedBy,
@@ -48,7 +49,8 @@ export function TripMapCanvas({
       zoom={first ? 13 : zoom}
       onZoomByHand={() => mode === 'fit' && setFree()}
       notes={
-        followed && (
+        followed &&
+        !isPast && (
           <p className="flex max-w-full items-center gap-1.5 rounded-md border border-line bg-raised px-2 py-1 text-xs">
             <Bike aria-hidden="true" className="size-3.5 shrink-0 text-info" />
             <bdi className="truncate font-medium">{followed.label}</bdi>
@@ -82,6 +84,9 @@ export function TripMapCanvas({
       <Camera mode={mode} places={places} followed={followed} onFree={setFree} />
       {pickup && dropoff && <RouteLine from={pickup} to={dropoff} />}
       {trail.length > 1 && <TrailLine points={trail} />}
+      {stops.map((stop) => (
+        <StopMarker key={stop.label} point={stop} label={stop.label} />
+      ))}
       {branches.map((branch) => (
         <PointMarker
           key={branch.id}
@@ -116,7 +121,7 @@ export function TripMapCanvas({
           point={driver}
           label={driver.label}
           description={t('marker.driver', { label: driver.label })}
-          isStale={now - Date.parse(driver.reportedAt) > STALE_AFTER_MS}
+          isStale={!isPast && now - Date.parse(driver.reportedAt) > STALE_AFTER_MS}
         />
       ))}
     </MapSurface>

@@ -31,6 +31,10 @@ export interface TripMapProps {
   branches?: (TripPlace & { id: string })[];
   /** The driver's past positions, oldest first. */
   trail?: Point[];
+  /** Where the driver stopped. */
+  stops?: TripPlace[];
+  /** It is over: positions are not old, and no age is shown. */
+  isPast?: boolean;
   /** The merchant's time zone, for the exact time behind "2 min ago". */
   timeZone: string;
   /** The map's name for screen readers; by default "Map of the delivery". */
@@ -60,7 +64,16 @@ const TripMapCanvas = dynamic(() => import('./trip-map-canvas').then((module) =>
   loading: MapPlaceholder,
 });
 
-function TripSummary({ id, pickup, dropoff, drivers = [], branches = [], timeZone }: TripMapProps & { id: string }) {
+function TripSummary({
+  id,
+  pickup,
+  dropoff,
+  drivers = [],
+  branches = [],
+  stops = [],
+  isPast,
+  timeZone,
+}: TripMapProps & { id: string }) {
   const t = useTranslations('map');
   return (
     <ul id={id} className="sr-only">
@@ -71,9 +84,18 @@ function TripSummary({ id, pickup, dropoff, drivers = [], branches = [], timeZon
       )}
       {drivers.map((driver) => (
         <li key={driver.id}>
-          {t('summary.driver', { label: driver.label, point: formatPoint(driver) })}{' '}
-          <RelativeTime value={driver.reportedAt} timeZone={timeZone} />
+          {isPast ? (
+            t('marker.driver', { label: driver.label })
+          ) : (
+            <>
+              {t('summary.driver', { label: driver.label, point: formatPoint(driver) })}{' '}
+              <RelativeTime value={driver.reportedAt} timeZone={timeZone} />
+            </>
+          )}
         </li>
+      ))}
+      {stops.map((stop) => (
+        <li key={stop.label}>{stop.label}</li>
       ))}
       {branches.map((branch) => (
         <li key={branch.id}>{t('summary.branch', { label: branch.label, point: formatPoint(branch) })}</li>

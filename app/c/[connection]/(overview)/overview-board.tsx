@@ -7,6 +7,7 @@ import { TodayNumbers } from '@/components/deliveries/list/today-numbers';
 import { UnderWayList } from '@/components/deliveries/list/under-way-list';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { SmallTrackingMap } from '@/components/tracking/small-tracking-map';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { ErrorState } from '@/components/ui/feedback/error-state';
@@ -73,6 +74,7 @@ export function OverviewBoard() {
               </Link>
             }
           >
+            <SmallTrackingMap />
             <UnderWayList
               timeZone={timeZone}
               rows={underWay.data?.rows

@@ -1,0 +1,60 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useNow } from '@/components/ui/use-now';
+import { formatDateTime } from '@/lib/format/date-time';
+import { formatDuration } from '@/lib/format/distance';
+import { arrivalOf, type TripFacts } from '@/lib/progress/arrival';
+import { useArrivalText } from './use-arrival-text';
+
+const MINUTE_MS = 60_000;
+
+type Trip = TripFacts & { promisedAt: string | null; deliveredAt: string | null };
+
+/** When a delivery was promised, and when it is expected or came. Nothing before the first estimate. */
+export function ArrivalLine({ trip, timeZone }: { trip: Trip; timeZone: string }) {
+  const t = useTranslations('progress.arrival');
+  const locale = useLocale();
+  const now = useNow();
+  const expected = useArrivalText(timeZone)(arrivalOf(trip, now), now);
+  const { promisedAt, deliveredAt } = trip;
+  const isOver = trip.status === 'completed' && deliveredAt !== null;
+  if (!promisedAt && !expected) return null;
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+      {promisedAt && (
+        <Fact label={t('promised')}>{formatDateTime(new Date(promisedAt), timeZone, locale, 'time')}</Fact>
+      )}
+      {!isOver && expected && <Fact label={t('expected')}>{expected}</Fact>}
+      {isOver && promisedAt && (
+        <Fact label={t('delivered')}>
+          {formatDateTime(new Date(deliveredAt), timeZone, locale, 'time')}
+          <Kept lateMs={Date.parse(deliveredAt) - Date.parse(promisedAt)} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The promise against what came of it. */
+function Kept({ lateMs }: { lateMs: number }) {
+  const t = useTranslations('progress.arrival');
+  const locale = useLocale();
+  const time = formatDuration(Math.abs(lateMs) / 1_000, locale);
+  if (Math.abs(lateMs) < MINUTE_MS) return <span className="ms-2 font-normal text-muted text-sm">{t('onTime')}</span>;
+  return (
+    <span className={`ms-2 font-normal text-sm ${lateMs > 0 ? 'text-warning' : 'text-success'}`}>
+      {t(lateMs > 0 ? 'late' : 'early', { time })}
+    </span>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular font-semibold">{children}</dd>
+    </div>
+  );
+}

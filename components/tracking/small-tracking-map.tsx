@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type TrackingCamera, TrackingMap } from '@/components/map/drivers/tracking-map';
+import { Link, useRouter } from '@/components/nav/connection-navigation';
+import { routes } from '@/lib/routes';
+import { useTracks } from './use-tracks';
+
+/** The drivers under way on a small map, all or those of one branch; a click on one opens the tracking screen. */
+export function SmallTrackingMap({ branchId, className }: { branchId?: string; className?: string }) {
+  const t = useTranslations('tracking');
+  const router = useRouter();
+  const [camera, setCamera] = useState<TrackingCamera>('all');
+  const { tracks, fleet, onChange } = useTracks(branchId ? { branchId } : undefined);
+  const placed = tracks.filter(({ state }) => state !== 'unplaced').length;
+  return (
+    <div className={className}>
+      <div className="relative h-56 overflow-hidden border-line border-b">
+        <TrackingMap
+          fleet={fleet}
+          onFleetChange={onChange}
+          chosenId={null}
+          trip={null}
+          camera={camera}
+          onCamera={setCamera}
+          onChoose={(id) => id && router.push(routes.tracking({ id, ...(branchId && { branch: branchId }) }))}
+          label={t('map')}
+        />
+      </div>
+      <p className="flex items-center justify-between gap-3 px-4 py-2 text-muted text-sm">
+        {t('onMap', { count: placed })}
+        <Link
+          href={routes.tracking(branchId ? { branch: branchId } : {})}
+          prefetch={false}
+          className="shrink-0 text-accent underline underline-offset-2"
+        >
+          {t('open')}
+        </Link>
+      </p>
+    </div>
+  );
+}
