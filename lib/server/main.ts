@@ -3,7 +3,9 @@ import path from 'node:path';
 import next from 'next';
 import { withSocketAddress } from '@/lib/auth/client-address';
 import { holdBuild } from '@/lib/launch/build/build';
+import { ROOT } from '@/lib/launch/root';
 import { limitBody, refusal } from '@/lib/server/refusals';
+import { staticFiles } from '@/lib/server/static-files';
 
 /**
  * The dashboard's process: Next.js behind a server of our own, which refuses requests that Next would accept. `--dev`:
@@ -36,9 +38,14 @@ if (process.env.NEXT_DIST_DIR) holdBuild(process.env.NEXT_DIST_DIR);
  * Next gets upgrades through this server alone; on the real one it would follow an absolute-form target to any host.
  */
 const upgrades = createServer();
-const app = next({ dev: isDev, dir: path.resolve(import.meta.dirname, '../..'), hostname, port, httpServer: upgrades });
+const app = next({ dev: isDev, dir: ROOT, hostname, port, httpServer: upgrades });
 await app.prepare();
 const handle = app.getRequestHandler();
+const { NEXT_DIST_DIR, APP_URL } = process.env;
+const serveStatic =
+  isDev || !NEXT_DIST_DIR
+    ? () => false
+    : staticFiles(path.join(ROOT, NEXT_DIST_DIR), APP_URL?.startsWith('https:') ?? false);
 server.on('request', serve);
 server.on('checkContinue', (request, response) => {
   if (refusal(request)) return serve(request, response);
@@ -64,6 +71,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
     response.end(JSON.stringify({ error: refused.error, message: refused.message }));
     return;
   }
+  if (serveStatic(request, response)) return;
   // The last entry is ours, so that an invented address does not escape a limit (lib/auth/client-address.ts).
   request.headers['x-forwarded-for'] = withSocketAddress(
     request.headers['x-forwarded-for'],

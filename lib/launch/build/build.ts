@@ -4,6 +4,7 @@ import path from 'node:path';
 import { AlreadyRunning, type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
 import { identify } from '@/lib/launch/process/process-identity';
 import { ROOT } from '@/lib/launch/root';
+import { compressStatic } from './compress-static';
 import { IN_USE, removeOldBuilds, STAMP } from './old-builds';
 import { sourcesHash } from './sources-hash';
 
@@ -72,7 +73,10 @@ async function build(distDir: string, lock: LaunchLock, { onProgress, signal }: 
   // The build points it at its own folder; type checks use the usual one.
   if (types) writeFileSync(typesFile, types);
   else rmSync(typesFile, { force: true });
-  if (code === 0) return writeFileSync(path.join(ROOT, distDir, STAMP), `${new Date().toISOString()}\n`);
+  if (code === 0) {
+    await compressStatic(path.join(ROOT, distDir, 'static'));
+    return writeFileSync(path.join(ROOT, distDir, STAMP), `${new Date().toISOString()}\n`);
+  }
   rmSync(path.join(ROOT, distDir), { recursive: true, force: true });
   signal?.throwIfAborted();
   throw new Error(`The dashboard could not be built:\n${output.trim()}`);
