@@ -6,9 +6,8 @@ import { fixedHeaders } from '@/lib/security/headers';
 const PREFIX = '/_next/static/';
 
 /**
- * Serves the build's scripts, styles and fonts with the copies that `compressStatic` made. Next.js would route and
- * compress them anew for every request. The handler returns false when the request is for something else. `secure`:
- * the public address is https.
+ * Serves the build's scripts, styles and fonts with the copies of `compressStatic`, for which Next.js would compress
+ * anew. False for any other request. `secure`: the public address is https.
  */
 export function staticFiles(
   distDir: string,
