@@ -10,6 +10,7 @@ export const routes = {
   deliveries: (query: Query = {}) => withQuery('/deliveries', query),
   delivery: (id: string) => `/deliveries/${encodeURIComponent(id)}`,
   deliverySlip: (id: string) => `/deliveries/${encodeURIComponent(id)}/slip`,
+  addByCode: () => '/deliveries/by-code',
   /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); or a `comparison` and one of its branches. */
   newDelivery: (query: { like?: string; comparison?: string; branch?: string } = {}) =>
     withQuery('/deliveries/new', query),

@@ -10,6 +10,7 @@ import { addressText } from './address-text';
 import { CodeCopy } from './code-copy';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './detail/line';
+import { ElsewhereMark } from './elsewhere-mark';
 import { PaymentMark, type RowContext } from './list/delivery-columns';
 import { RowLink } from './list/row-link';
 import { useOriginOf } from './use-origin-of';
@@ -26,6 +27,7 @@ export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowC
           <DeliveryStatus status={row.status} quiet />
         </span>
         {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
+        {row.madeElsewhere && <ElsewhereMark />}
         <CodeCopy code={row.code} />
       </div>
       <RowLink row={row} context={context} className="min-w-0 font-medium">

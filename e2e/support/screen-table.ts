@@ -50,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'overview', file: 'c/[connection]/(overview)/page.tsx', path: () => '/' },
   { name: 'overview of a viewer', file: 'c/[connection]/(overview)/page.tsx', role: 'viewer', path: () => '/' },
   { name: 'deliveries', file: LIST, path: () => '/deliveries' },
+  { name: 'add by code', file: 'c/[connection]/deliveries/by-code/page.tsx', path: () => '/deliveries/by-code' },
   { name: 'deliveries nothing found', file: LIST, path: () => '/deliveries?q=nothing-like-this' },
   {
     name: 'deliveries filters',

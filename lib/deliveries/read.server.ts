@@ -3,6 +3,7 @@ import { type Permission, roleMay } from '@/lib/auth/permissions';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
+import { draftOfKnown } from './elsewhere/draft-of-known.server';
 import { generationOf } from './generation-of';
 import { rowsByIds } from './list/list-rows.server';
 import { eventsOf, findByCode, findById, nameOfUser, trailOf } from './rows.server';
@@ -61,7 +62,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
       resolve: may('delivery:write', isUnresolved(delivery)),
     },
     whyNot,
-    draft: delivery.draft,
+    draft: delivery.madeElsewhere ? draftOfKnown(delivery) : delivery.draft,
   };
 }
 

@@ -9,6 +9,9 @@ import { WHY_NOT } from '@/lib/service/why-not';
 export const DeliveryById = z.object({ id: z.uuid() });
 export type DeliveryById = z.infer<typeof DeliveryById>;
 
+/** Where an order was made. */
+export const MADE = ['here', 'elsewhere'] as const;
+
 export const CancelDelivery = DeliveryById.extend({
   reason: z
     .string()
@@ -52,6 +55,8 @@ export const DeliveryFilters = z.object({
   to: day.optional(),
   payment: z.enum(PAYMENT_TYPES).optional(),
   test: z.enum(['only', 'hide']).optional(),
+  /** Made in this dashboard, or in another system. */
+  made: z.enum(MADE).optional(),
 });
 export type DeliveryFilters = z.infer<typeof DeliveryFilters>;
 

@@ -38,9 +38,9 @@ export function DeliveryPeople(props: Props) {
             <bdi>{addressText(delivery.customerAddress)}</bdi>
           </KeyValue>
         )}
-        {delivery.instructions && (
+        {(delivery.instructions || delivery.madeElsewhere) && (
           <KeyValue label={t('instructions')}>
-            <bdi>{delivery.instructions}</bdi>
+            {delivery.instructions ? <bdi>{delivery.instructions}</bdi> : <NotKnown />}
           </KeyValue>
         )}
       </Group>
@@ -96,6 +96,12 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
+/** What the dispatch service does not return of an order that was made elsewhere. */
+function NotKnown() {
+  const t = useTranslations('deliveries.elsewhere');
+  return <span className="text-muted">{t('notKnown')}</span>;
+}
+
 /** The amount to collect at the door. An order that is not delivered shows its amount only. */
 const CASH_LABEL: Record<string, 'collected' | 'amount'> = {
   completed: 'collected',
@@ -119,7 +125,11 @@ function MoneyFacts({ delivery, viewing }: Props) {
           <Money amount={amount} currency={currency} />
         </span>
         <span className="block text-muted text-sm">
-          {isCash ? t('payment.cash') : paymentType === 'paid' ? t('payment.paid') : paymentType}
+          {isCash
+            ? t('payment.cash')
+            : paymentType === 'paid'
+              ? t('payment.paid')
+              : paymentType || t('payment.unknown')}
         </span>
       </KeyValue>
       <KeyValue label={t('facts.fee')}>
@@ -156,7 +166,7 @@ function TripFacts({ delivery, viewing }: Props) {
   return (
     <Group title={t('trip')}>
       <KeyValue label={t('pickup')}>
-        <bdi>{originOf(delivery)}</bdi>
+        {delivery.madeElsewhere && originOf(delivery) === '—' ? <NotKnown /> : <bdi>{originOf(delivery)}</bdi>}
       </KeyValue>
       {delivery.scheduledAt && (
         <KeyValue label={t('scheduled')}>
@@ -190,11 +200,16 @@ function OrderFacts({ delivery, viewing }: Props) {
   return (
     <Group title={t('order')}>
       <KeyValue label={t('reference')}>
-        <span className="inline-flex items-center gap-1">
-          <Code>{delivery.reference}</Code>
-          <CopyButton text={delivery.reference} label={t('copyReference')} />
-        </span>
+        {delivery.reference ? (
+          <span className="inline-flex items-center gap-1">
+            <Code>{delivery.reference}</Code>
+            <CopyButton text={delivery.reference} label={t('copyReference')} />
+          </span>
+        ) : (
+          <NotKnown />
+        )}
       </KeyValue>
+      {delivery.madeElsewhere && <KeyValue label={t('madeIn')}>{t('otherSystem')}</KeyValue>}
       <KeyValue label={t('created')}>
         <DateTime value={delivery.createdAt} timeZone={timeZone} />
         {delivery.createdByName && (

@@ -11,6 +11,7 @@ import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { CodeCopy } from '../code-copy';
 import { DeliveryStatus, useStatusWord } from '../delivery-status';
+import { ElsewhereMark } from '../elsewhere-mark';
 import type { Viewing } from '../viewing';
 import { DeliveryActions } from './delivery-actions';
 import { DeliveryCallouts } from './delivery-callouts';
@@ -41,10 +42,11 @@ export function DeliveryView({
   return (
     <article aria-labelledby="delivery-title" className="rounded-lg border border-line bg-surface">
       <header className="border-line border-b px-4 pt-3 pb-4">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <DeliveryStatus status={delivery.status} />
           {delivery.code && <CodeCopy code={delivery.code} />}
           {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
+          {delivery.madeElsewhere && <ElsewhereMark />}
           <span className="ms-auto text-muted text-sm">
             <RelativeTime value={delivery.statusAt} timeZone={viewing.timeZone} />
           </span>

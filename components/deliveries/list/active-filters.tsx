@@ -28,7 +28,7 @@ export function ActiveFilters({
   const word = useStatusWord();
   const now = useNow();
   const { filters, isFiltered, setFilters, clear } = address;
-  const { q, status = [], branch, from, to, payment, test } = filters;
+  const { q, status = [], branch, from, to, payment, test, made } = filters;
   const group = groupOf(status);
   const preset = presetOf({ from, to }, timeZone, now);
   const day = (text: string) => formatDateTime(new Date(`${text}T12:00:00Z`), 'UTC', locale, 'date');
@@ -75,6 +75,12 @@ export function ActiveFilters({
         <FilterChip
           label={t(test === 'only' ? 'filters.testOnly' : 'filters.testHide')}
           onRemove={() => setFilters({ test: null })}
+        />
+      )}
+      {made && (
+        <FilterChip
+          label={t(made === 'here' ? 'filters.madeHere' : 'filters.madeElsewhere')}
+          onRemove={() => setFilters({ made: null })}
         />
       )}
       <Button size="sm" variant="ghost" icon={<X />} onClick={clear}>

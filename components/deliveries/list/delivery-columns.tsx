@@ -1,6 +1,6 @@
 'use client';
 
-import { Banknote, CircleCheck } from 'lucide-react';
+import { Banknote, CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Column } from '@/components/table/data-table';
@@ -16,6 +16,7 @@ import { addressText } from '../address-text';
 import { CodeCopy } from '../code-copy';
 import { DeliveryStatus } from '../delivery-status';
 import { Line } from '../detail/line';
+import { ElsewhereMark } from '../elsewhere-mark';
 import { useOriginOf } from '../use-origin-of';
 import { RowLink } from './row-link';
 
@@ -60,7 +61,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
       wide: true,
       cell: cell((row) => (
         <Line title={row.reference} className="text-muted">
-          {row.reference}
+          {row.reference || '—'}
         </Line>
       )),
     },
@@ -74,6 +75,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
               {row.customerName}
             </Line>
             {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
+            {row.madeElsewhere && <ElsewhereMark />}
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
             <Phone value={row.customerPhone} />
@@ -150,8 +152,8 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
 /** Shows cash, which the driver collects, apart from paid orders. */
 export function PaymentMark({ type }: { type: string }) {
   const t = useTranslations('deliveries.payment');
-  const word = type === 'cash' ? t('cash') : type === 'paid' ? t('paid') : type;
-  const Icon = type === 'cash' ? Banknote : CircleCheck;
+  const word = type === 'cash' ? t('cash') : type === 'paid' ? t('paid') : type || t('unknown');
+  const Icon = type === 'cash' ? Banknote : type === '' ? CircleQuestionMark : CircleCheck;
   return (
     <span title={word} className={type === 'cash' ? 'text-warning' : 'text-faint'}>
       <Icon aria-hidden="true" className="size-4" />

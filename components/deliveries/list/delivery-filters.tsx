@@ -9,6 +9,7 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { Popover } from '@/components/ui/overlay/popover';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { MADE } from '@/lib/deliveries/schema';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { DateFilter } from './date-filter';
 import { SearchFilter } from './search-filter';
@@ -25,7 +26,9 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
   const t = useTranslations('deliveries.filters');
   const { filters, setFilters } = props.address;
   const [isOpen, setOpen] = useState(false);
-  const hidden = [filters.branch, filters.payment, filters.test, filters.from ?? filters.to].filter(Boolean).length;
+  const hidden = [filters.branch, filters.payment, filters.test, filters.made, filters.from ?? filters.to].filter(
+    Boolean,
+  ).length;
   const custom = filters.status && !groupOf(filters.status) ? 1 : 0;
 
   return (
@@ -179,6 +182,16 @@ function Selects({ address: { filters, setFilters }, branches, className }: Prop
         <option value="">{t('filters.anyTest')}</option>
         <option value="only">{t('filters.testOnly')}</option>
         <option value="hide">{t('filters.testHide')}</option>
+      </NativeSelect>
+      <NativeSelect
+        aria-label={t('filters.made')}
+        className={className}
+        value={filters.made ?? ''}
+        onChange={(event) => setFilters({ made: one(MADE, event.target.value) })}
+      >
+        <option value="">{t('filters.anyMade')}</option>
+        <option value="here">{t('filters.madeHere')}</option>
+        <option value="elsewhere">{t('filters.madeElsewhere')}</option>
       </NativeSelect>
     </>
   );

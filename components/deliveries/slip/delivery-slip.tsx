@@ -79,7 +79,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
           </p>
           <p className="mt-2 text-sm">{t('reference')}</p>
           <p className="break-all font-mono">
-            <bdi dir="ltr">{delivery.reference}</bdi>
+            <bdi dir="ltr">{delivery.reference || '—'}</bdi>
           </p>
         </div>
         <div className="w-36 shrink-0 sm:w-44 print:w-48 text-center text-xs">
@@ -124,7 +124,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
           <p className="font-bold text-2xl">{t('calledOff')}</p>
         ) : (
           <>
-            <p className="font-semibold">{isCash ? t('collect') : t('paid')}</p>
+            <p className="font-semibold">{t(isCash ? 'collect' : delivery.paymentType === '' ? 'notKnown' : 'paid')}</p>
             <p className={isCash ? 'font-bold text-3xl' : 'text-sm'}>
               {!isCash && <>{t('amount')}: </>}
               <Money amount={delivery.amount} currency={currency} />

@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
-import { DeliveryFilters, type ListDeliveries } from '../schema';
+import { DeliveryFilters, type ListDeliveries, MADE } from '../schema';
 
 const parseAsDay = createParser({
   parse: (text) => DeliveryFilters.shape.from.safeParse(text).data ?? null,
@@ -23,13 +23,14 @@ export const LIST_PARAMS = {
   to: parseAsDay,
   payment: parseAsStringLiteral(PAYMENT_TYPES),
   test: parseAsStringLiteral(['only', 'hide']),
+  made: parseAsStringLiteral(MADE),
   older: parseAsString,
   newer: parseAsString,
 };
 export type ListParams = inferParserType<typeof LIST_PARAMS>;
 
 /** The parameters of an address as the input of `GET /api/deliveries`. */
-export function listOf({ q, status, branch, from, to, payment, test, older, newer }: ListParams): ListDeliveries {
+export function listOf({ q, status, branch, from, to, payment, test, made, older, newer }: ListParams): ListDeliveries {
   return {
     ...(q?.trim() && { q: q.trim().slice(0, 100) }),
     ...(status?.length && { status: [...status].sort() }),
@@ -38,6 +39,7 @@ export function listOf({ q, status, branch, from, to, payment, test, older, newe
     ...(to && { to }),
     ...(payment && { payment }),
     ...(test && { test }),
+    ...(made && { made }),
     ...(older ? { older } : newer ? { newer } : {}),
   };
 }

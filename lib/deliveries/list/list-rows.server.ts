@@ -16,6 +16,7 @@ export type ListWhere = {
   createdBefore?: Date;
   paymentType?: string;
   testMode?: boolean;
+  madeElsewhere?: boolean;
 };
 export type Position = { createdAt: string; id: string };
 
@@ -61,7 +62,7 @@ function selectRows(db: Queryable) {
 }
 
 function conditions(where: ListWhere): (SQL | undefined)[] {
-  const { term, statuses, branchId, createdFrom, createdBefore, paymentType, testMode } = where;
+  const { term, statuses, branchId, createdFrom, createdBefore, paymentType, testMode, madeElsewhere } = where;
   return [
     eq(deliveries.connectionId, where.connectionId),
     term ? sql`${deliveries.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
@@ -71,6 +72,7 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
     createdBefore ? sql`${deliveries.createdAt} < ${createdBefore}` : undefined,
     paymentType ? eq(deliveries.paymentType, paymentType) : undefined,
     testMode === undefined ? undefined : eq(deliveries.testMode, testMode),
+    madeElsewhere === undefined ? undefined : eq(deliveries.madeElsewhere, madeElsewhere),
   ];
 }
 

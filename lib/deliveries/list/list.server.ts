@@ -39,6 +39,7 @@ function whereOf({ connection }: Context, filters: DeliveryFilters): ListWhere {
     createdFrom: filters.from ? dayRange(timeZone, filters.from).start : undefined,
     createdBefore: filters.to ? dayRange(timeZone, filters.to).end : undefined,
     paymentType: filters.payment,
+    madeElsewhere: filters.made ? filters.made === 'elsewhere' : undefined,
     testMode: filters.test ? filters.test === 'only' : undefined,
   };
 }

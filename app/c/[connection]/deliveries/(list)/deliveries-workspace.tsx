@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
 import { useParams, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
@@ -10,6 +11,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { isTyping } from '@/components/table/use-row-keys';
+import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { PageHeader } from '@/components/ui/page-header';
 import { SplitPane } from '@/components/ui/split-pane';
@@ -64,7 +66,16 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
   return (
     <>
       <div className={cx(chosenId !== null && 'max-lg:sr-only')}>
-        <PageHeader title={t('title')} />
+        <PageHeader
+          title={t('title')}
+          actions={
+            mayCreate && (
+              <ButtonLink href={routes.addByCode()} icon={<ListPlus />}>
+                {t('list.addByCode')}
+              </ButtonLink>
+            )
+          }
+        />
       </div>
       <SplitPane
         open={chosenId !== null}

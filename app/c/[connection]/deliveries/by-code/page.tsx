@@ -1,0 +1,23 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AddByCodeScreen } from '@/components/deliveries/by-code/add-by-code-screen';
+import { codeListQueries } from '@/lib/deliveries/by-code/queries';
+import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
+import { pageContext } from '@/lib/request/page.server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('by-code'))('title') };
+}
+
+/** The newest list comes with the page. */
+export default async function AddByCodePage({ params }: { params: Promise<{ connection: string }> }) {
+  const context = await pageContext(params, 'delivery:write');
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...codeListQueries.newest(), queryFn: () => readNewestCodeList(context) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AddByCodeScreen />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { Callout } from '@/components/ui/feedback/callout';
+import { PageHeader } from '@/components/ui/page-header';
+import { codeListQueries } from '@/lib/deliveries/by-code/queries';
+import { routes } from '@/lib/routes';
+import { CodeForm } from './code-form';
+import { CodeListProgress } from './code-list-progress';
+
+/** Adds orders that were made elsewhere by their codes, with the progress of the newest list. */
+export function AddByCodeScreen() {
+  const t = useTranslations('by-code');
+  const why = useTranslations('connections.why_not');
+  const { by, whyNot } = useAbilities();
+  const { data } = useQuery(codeListQueries.newest());
+  const unavailable = whyNot('getDelivery');
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
+      {unavailable ? (
+        <Callout tone="info" title={t('notServed')}>
+          {why(unavailable)}
+        </Callout>
+      ) : (
+        <>
+          {by('getDelivery') === 'v0' && <Callout tone="info">{t('v0')}</Callout>}
+          <CodeForm />
+        </>
+      )}
+      {data?.list && <CodeListProgress list={data.list} />}
+    </div>
+  );
+}

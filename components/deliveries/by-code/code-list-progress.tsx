@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
+import { ButtonLink } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { Stat } from '@/components/ui/stat';
+import { CopyButton } from '@/components/ui/text/copy-button';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { CODE_OUTCOMES, type CodeList, type CodeOutcome } from '@/lib/deliveries/by-code/schema';
+import { routes } from '@/lib/routes';
+
+const MOST_SHOWN = 100;
+/** Outcomes that are always shown; the others only when they occur. */
+const ALWAYS: readonly CodeOutcome[] = ['added', 'known', 'not_found'];
+
+/** The newest list: how far it is, what came of its codes, and the codes without an order. */
+export function CodeListProgress({ list }: { list: CodeList }) {
+  const t = useTranslations('by-code');
+  const { timeZone } = useConnection();
+  const { total, waiting, counts, missing } = list;
+  const done = total - waiting;
+  return (
+    <Panel
+      title={t('list')}
+      actions={
+        <span className="text-muted text-sm">
+          <RelativeTime value={list.createdAt} timeZone={timeZone} />
+        </span>
+      }
+    >
+      <div className="grid gap-4">
+        <div>
+          <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
+            <span role="status">{waiting > 0 ? t('progress', { done, total }) : t('finished')}</span>
+            {waiting > 0 && <span className="text-muted">{t('leave')}</span>}
+          </p>
+          <progress
+            aria-label={t('list')}
+            value={done}
+            max={total}
+            className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+          />
+        </div>
+        <div className="flex flex-wrap items-end gap-x-10 gap-y-3">
+          {CODE_OUTCOMES.filter((outcome) => ALWAYS.includes(outcome) || counts[outcome] > 0).map((outcome) => (
+            <Stat key={outcome} label={t(`counts.${outcome}`)} value={counts[outcome].toLocaleString('en')} />
+          ))}
+          {counts.added > 0 && (
+            <span className="ms-auto">
+              <ButtonLink href={routes.deliveries({ made: 'elsewhere' })}>{t('seeAdded')}</ButtonLink>
+            </span>
+          )}
+        </div>
+        {missing.length > 0 && <Missing missing={missing} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Missing({ missing }: Pick<CodeList, 'missing'>) {
+  const t = useTranslations('by-code');
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{t('missing', { count: missing.length })}</h3>
+        <CopyButton text={missing.map(({ code }) => code).join('\n')} label={t('copyMissing')}>
+          {t('copyMissing')}
+        </CopyButton>
+      </div>
+      {missing.length > MOST_SHOWN && (
+        <p className="mb-2 text-muted text-sm">{t('missingShown', { count: MOST_SHOWN })}</p>
+      )}
+      <ul className="divide-y divide-line border-line border-y">
+        {missing.slice(0, MOST_SHOWN).map(({ code, outcome }) => (
+          <li key={code} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
+            <bdi dir="ltr" className="w-28 break-all font-mono">
+              {code}
+            </bdi>
+            <span className="min-w-0 flex-1 text-muted text-sm">
+              {outcome === 'added' || outcome === 'known' ? null : t(`why.${outcome}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
+import { signedClient } from '@/lib/sandbox/testing-client';
+import { readDelivery } from '@/lib/service/v2/read';
+import type { Stack } from './support/stack';
+
+/** A till of the merchant makes orders with the same account, and the dashboard knows nothing of them. */
+async function orderAtTill({ sandboxUrl, credentials }: Pick<Stack, 'sandboxUrl' | 'credentials'>, name: string) {
+  const till = signedClient(sandboxUrl, fullKey(credentials));
+  const { body, status } = await till.post('/v2/deliveries', {
+    reference: `TILL-${name}-${Date.now()}`,
+    payment: { amount: 6.75, type: 'cash' },
+    origin_format: 'branch_format',
+    origin: { branch_id: sandboxMerchant(credentials).v0BranchId },
+    destination_format: 'location_format',
+    destination: { contact_name: name, contact_phone: '+96555501234', latitude: 29.33, longitude: 48.02 },
+  });
+  expect(status).toBe(200);
+  return readDelivery(body);
+}
+
+test('orders of a till appear by their webhooks, and earlier ones are added by their codes', async ({
+  page,
+  stack,
+  control,
+}) => {
+  const t = (key: string) => say('en', key);
+  const now = await orderAtTill(stack, 'Till now');
+  const before = await orderAtTill(stack, 'Till before');
+  await page.goto('/deliveries?made=elsewhere');
+  await expect(page.getByRole('main').getByText(t('deliveries.filters.madeElsewhere')).first()).toBeVisible();
+  await expect(page.getByText(now.code)).toHaveCount(0);
+  await control.post(`deliveries/${now.code}/status`, { data: { status: 'accepted', hold: true } });
+  await expect(page.getByRole('button', { name: /more match|new deliver/ })).toBeVisible({ timeout: 2_000 });
+  await page.getByRole('button', { name: /more match|new deliver/ }).click();
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: now.code });
+  await expect(row.getByText(t('deliveries.elsewhere.mark'))).toBeVisible();
+
+  await page.getByRole('link', { name: t('deliveries.list.addByCode') }).click();
+  await page.getByLabel(t('by-code.codes')).fill(`${before.logistics.tracking_url}\nNOPE9\n${now.code.toLowerCase()}`);
+  await page.getByRole('button', { name: 'Add 3 orders' }).click();
+  await expect(page.getByText(t('by-code.finished'))).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'NOPE9' })).toContainText(t('by-code.why.not_found'));
+  await page.getByRole('link', { name: t('by-code.seeAdded') }).click();
+  await page.getByRole('main').getByRole('row').filter({ hasText: before.code }).getByRole('link').first().click();
+  const detail = page.getByRole('article');
+  await expect(detail.getByText(t('deliveries.elsewhere.notKnown')).first()).toBeVisible();
+  await detail.getByRole('button', { name: t('deliveries.actions.cancel'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('deliveries.cancel.confirm') })
+    .click();
+  await expect(detail.getByText(t('deliveries.status.canceled')).first()).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { CodeList, NewestCodeList } from './schema';
+
+const PROGRESS_EVERY_MS = 1_000;
+
+export const codeListQueries = {
+  /** The newest list, read again while codes wait. */
+  newest: () =>
+    queryOptions({
+      queryKey: ['code-lists', 'newest'],
+      queryFn: ({ signal }) => call('GET', '/api/deliveries/by-code', NewestCodeList, { signal }),
+      refetchInterval: ({ state }) => (state.data?.list?.waiting ? PROGRESS_EVERY_MS : false),
+    }),
+};
+
+export function useAddByCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (codes: string[]) => call('POST', '/api/deliveries/by-code', CodeList, { body: { codes } }),
+    onSuccess: (list) => client.setQueryData(codeListQueries.newest().queryKey, { list }),
+  });
+}

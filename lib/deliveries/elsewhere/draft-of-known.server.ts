@@ -1,0 +1,17 @@
+import type { LedgerRow } from '../rows.server';
+
+/** What is known of an order made elsewhere, as the form understands it, for "Repeat order". */
+export function draftOfKnown(row: LedgerRow): unknown {
+  const { branchId, customerName, customerPhone, customerAddress, customerLatitude, customerLongitude } = row;
+  return {
+    ...(branchId && { origin_format: 'branch_format', origin: { branch_id: branchId } }),
+    ...(customerLatitude !== null && { destination_format: 'location_format' }),
+    destination: {
+      contact_name: customerName,
+      contact_phone: customerPhone,
+      first_line: customerAddress,
+      latitude: customerLatitude,
+      longitude: customerLongitude,
+    },
+  };
+}
