@@ -2,11 +2,10 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locale } from '@/lib/i18n/locale';
-import type { SandboxUse } from '@/lib/launch/sandbox-credentials';
 import { expect, test } from './fixtures';
 import { listen } from './page-checks';
 import { signInAllRoles } from './people';
-import { type Stack, startStack } from './stack';
+import { type Stack, type StackUse, startStack } from './stack';
 import { SESSIONS_VARIABLE } from './state-files';
 
 const START_MS = 120_000;
@@ -15,7 +14,7 @@ const START_MS = 120_000;
  * `test` on a separate stack, started once per file. `sandboxUse` and `env` configure its dashboard.
  * Its `page` is in `language` and must log no error.
  */
-export function testOnOwnStack(sandboxUse: SandboxUse, env: Record<string, string> = {}) {
+export function testOnOwnStack(sandboxUse: StackUse, env: Record<string, string> = {}) {
   return test.extend<{ language: Locale }, { stack: Stack }>({
     language: ['en', { option: true }],
     context: async ({ context, language, stack }, use) => {

@@ -32,6 +32,9 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
+/** Which sandbox the dashboard uses; `shop`: one with a month of orders and a till. */
+export type StackUse = SandboxUse & { shop?: boolean };
+
 const READY_MS = 60_000;
 /** Seconds of driving in one second, unless a test sets the clock. */
 const SANDBOX_SPEED = '60';
@@ -43,7 +46,7 @@ const SANDBOX_SPEED = '60';
 export async function startStack(
   dataDir: string,
   env: Record<string, string> = {},
-  { shop = false, ...use }: SandboxUse & { shop?: boolean } = {},
+  { shop = false, ...use }: StackUse = {},
 ): Promise<Stack> {
   const parts: Pick<Running, 'stop'>[] = [];
   const lines: string[] = [];

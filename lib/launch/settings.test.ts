@@ -21,6 +21,12 @@ test('without service settings it is the sandbox', () => {
   expect(readSettings([]).sandboxPort).toBeGreaterThan(0);
 });
 
+test('the sandbox has a shop unless --empty is given', () => {
+  expect(readSettings([]).isEmpty).toBe(false);
+  expect(readSettings(['--dev', '--empty'])).toMatchObject({ isDev: true, isEmpty: true });
+  expect(() => readSettings(['--full'])).toThrow('"--full" is no option; there are --dev and --empty.');
+});
+
 test('an address and a key are the real service', () => {
   vi.stubEnv('SERVICE_BASE_URL', 'https://api.example');
   vi.stubEnv('SERVICE_API_KEY', 'key');
