@@ -56,7 +56,8 @@ function toTask(group: Read[]): WebhookTask[] {
   if (kind !== 'location' || !code) return [{ ...base, kind: 'ignored', why: `the topic ${topic} is not one of ours` }];
   const located = reads.findLast(({ hint }) => hint.driver);
   if (!located?.hint.driver) return [{ ...base, kind: 'unreadable', why: `a ${topic} holds no position` }];
-  return [{ ...base, kind: 'position', code, headers, position: { ...located.hint.driver, at: located.at } }];
+  const { latitude, longitude, at } = located.hint.driver;
+  return [{ ...base, kind: 'position', code, headers, position: { latitude, longitude, at: at ?? located.at } }];
 }
 
 /** A hint without a status has empty text: anything may have happened. */

@@ -1,4 +1,5 @@
 import type { Generation } from './generation';
+import type { ReportedPlace } from './webhook-position';
 
 export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'other';
 
@@ -22,6 +23,6 @@ export type WebhookHint = {
   /** The delivery's code; never null for deliveries and locations. */
   code: string | null;
   status: string | null;
-  driver: { latitude: number; longitude: number } | null;
+  driver: ReportedPlace | null;
   wallet: { balance: string | null; warning_balance_level: string | null; currency: string | null } | null;
 };

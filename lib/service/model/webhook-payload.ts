@@ -1,5 +1,6 @@
-import { money, object, position, recordOf, text } from './fields';
+import { money, object, recordOf, text } from './fields';
 import type { WebhookHint, WebhookKind } from './webhook-hint';
+import { placeInOrder, placeOfDriver } from './webhook-position';
 
 type Fields = Record<string, unknown>;
 
@@ -25,7 +26,8 @@ export function kindOf(topic: string): WebhookKind {
 }
 
 export function codeOf(fields: Fields): string | null {
-  return text(fields.code ?? fields.order_code ?? fields.delivery_code ?? fields.id) || null;
+  const { code, order_code, orderCode, delivery_code, deliveryCode, order_id, orderId, id } = fields;
+  return text(code ?? order_code ?? orderCode ?? delivery_code ?? deliveryCode ?? order_id ?? orderId ?? id) || null;
 }
 
 /** The status of a delivery; without one in the payload, the one that the event's name states. */
@@ -38,18 +40,7 @@ export function statusOf(fields: Fields, topic: string): string | null {
 
 /** The interface does not show the payload of locations: the position is read from each plausible place. */
 export function driverOf(fields: Fields, kind: WebhookKind): WebhookHint['driver'] {
-  const places = [object(fields.driver), object(object(fields.driver).location)];
-  if (kind === 'location') {
-    places.push(object(fields.driver_location), object(fields.location), object(fields.position), fields);
-  }
-  for (const place of places) {
-    const { latitude, longitude } = position({
-      latitude: place.latitude ?? place.lat,
-      longitude: place.longitude ?? place.lng,
-    });
-    if (latitude !== null && longitude !== null) return { latitude, longitude };
-  }
-  return null;
+  return kind === 'location' ? placeOfDriver(fields) : placeInOrder(fields);
 }
 
 export function walletOf(fields: Fields): NonNullable<WebhookHint['wallet']> {

@@ -1,0 +1,91 @@
+import { number, object, position, text } from './fields';
+
+type Fields = Record<string, unknown>;
+/** `at`: when it was measured, as far as the payload has a time. */
+export type ReportedPlace = { latitude: number; longitude: number; at: Date | null };
+
+/** Where a position can stand, the driver's own places first. Other people and places are not among them. */
+const OF_DRIVER = ['driver', 'courier', 'rider', 'captain', 'agent', 'vehicle'];
+const PLACES = [
+  ...['driver_location', 'driverLocation', 'driver_position', 'driverPosition', 'current_location', 'currentLocation'],
+  ...['current_position', 'currentPosition', 'last_location', 'lastLocation', 'last_position', 'lastPosition'],
+  ...['location', 'position', 'coordinates', 'coordinate', 'coords', 'geo', 'gps', 'point', 'geometry', 'latlng'],
+  ...['latLng', 'lat_lng', 'geo_point', 'locations', 'positions', 'points'],
+];
+const LATITUDES = ['latitude', 'lat', 'driver_latitude', 'driverLatitude', 'driver_lat', 'driverLat', 'Latitude'];
+const LONGITUDES = [
+  ...['longitude', 'lng', 'lon', 'long', 'driver_longitude', 'driverLongitude', 'driver_lng', 'driverLng', 'Longitude'],
+];
+const TIMES = [
+  ...['recorded_at', 'recordedAt', 'measured_at', 'located_at', 'timestamp', 'time', 'at', 'ts'],
+  ...['updated_at', 'updatedAt', 'location_updated_at', 'sent_at'],
+];
+const DEEPEST = 4;
+
+/** The driver's position in the payload of a location webhook, wherever it plausibly stands; null when there is none. */
+export function placeOfDriver(fields: Fields): ReportedPlace | null {
+  const driver = OF_DRIVER.map((name) => placeIn(fields[name], DEEPEST)).find((place) => place !== null);
+  const place = driver ?? placeIn(fields, DEEPEST);
+  return place && { ...place, at: place.at ?? timeIn(fields) };
+}
+
+/** The driver's position in the payload of an order: only under the driver. */
+export function placeInOrder(fields: Fields): ReportedPlace | null {
+  return placeIn(fields.driver, DEEPEST);
+}
+
+function placeIn(value: unknown, depth: number): ReportedPlace | null {
+  if (depth === 0) return null;
+  if (typeof value === 'string') return placeOfPair(value.split(',').map(number), null);
+  if (Array.isArray(value)) return placeInList(value, depth);
+  const fields = object(value);
+  const { latitude, longitude } = position({
+    latitude: firstOf(fields, LATITUDES),
+    longitude: firstOf(fields, LONGITUDES),
+  });
+  const at = timeIn(fields);
+  if (latitude !== null && longitude !== null) return { latitude, longitude, at };
+  for (const name of PLACES) {
+    const place = name in fields ? placeIn(fields[name], depth - 1) : null;
+    if (place) return { ...place, at: place.at ?? at };
+  }
+  return null;
+}
+
+/** A pair of numbers, or several positions: the newest of them, and without times the last. */
+function placeInList(list: unknown[], depth: number): ReportedPlace | null {
+  const numbers = list.map(number);
+  if (list.length >= 2 && list.length <= 3 && numbers.every((one) => one !== null)) return placeOfPair(numbers, 'json');
+  const places = list.flatMap((one) => placeIn(one, depth - 1) ?? []);
+  return places.reduce<ReportedPlace | null>(
+    (newest, place) => (newest?.at && place.at && place.at < newest.at ? newest : place),
+    null,
+  );
+}
+
+/** GeoJSON has the longitude first, texts have the latitude first. Where only one order lies in the Gulf, that one counts. */
+function placeOfPair(pair: (number | null)[], form: 'json' | null): ReportedPlace | null {
+  const [one = null, other = null] = pair;
+  if (one === null || other === null) return null;
+  const isLatitudeFirst = isGulf(one, other) === isGulf(other, one) ? form === null : isGulf(one, other);
+  const { latitude, longitude } = position(
+    isLatitudeFirst ? { latitude: one, longitude: other } : { latitude: other, longitude: one },
+  );
+  return latitude === null || longitude === null ? null : { latitude, longitude, at: null };
+}
+
+function isGulf(latitude: number, longitude: number): boolean {
+  return latitude >= 12 && latitude <= 34 && longitude > 34 && longitude <= 61;
+}
+
+/** ISO text, or seconds or milliseconds since 1970. */
+function timeIn(fields: Fields): Date | null {
+  const value = firstOf(fields, TIMES);
+  const count = number(value);
+  const at = new Date(count === null ? (text(value) ?? Number.NaN) : count < 1e11 ? count * 1_000 : count);
+  return Number.isNaN(at.getTime()) || at.getTime() < 1e12 ? null : at;
+}
+
+function firstOf(fields: Fields, names: readonly string[]): unknown {
+  return names.map((name) => fields[name]).find((value) => value !== undefined && value !== null && value !== '');
+}
