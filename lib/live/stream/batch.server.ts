@@ -36,7 +36,8 @@ function asLists(kinds: Map<LiveKind, Map<string, Set<string>>>): Map<LiveKind, 
   );
 }
 
-function memory(): LiveBatch['once'] {
+/** Remembers the results of shared work. */
+export function memory(): LiveBatch['once'] {
   const done = new Map<string, Promise<string>>();
   return (key, work) => {
     const result = done.get(key) ?? work();

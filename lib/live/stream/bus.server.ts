@@ -6,10 +6,16 @@ import { env } from '@/lib/env';
 import { eventsAfter, latestEventId } from '../event-rows.server';
 import { ACCESS, GONE, LIVE_CHANNEL } from '../publish-rows.server';
 import { collapse, type LiveBatch } from './batch.server';
+import { createStreamLimit, type StreamLimit } from './stream-limit';
 
 const READ_LIMIT = 1_000;
-/** Events within this time of each other are sent together. */
-const BURST_MS = 50;
+/**
+ * Events within this time of each other are sent together. The time grows with the work of sending, so that it takes a
+ * quarter of the process at most, and never beyond what a person notices.
+ */
+const SHORTEST_BURST_MS = 50;
+const LONGEST_BURST_MS = 1_000;
+const REST_PER_WORK = 3;
 const READ_RETRY_MS = 1_000;
 
 export type LiveListener = {
@@ -25,6 +31,8 @@ export type LiveBus = {
    */
   subscribe: (connectionId: string, listener: LiveListener) => Promise<{ from: number; close: () => void }>;
   listenerCount: () => number;
+  /** Counts the streams of each person. */
+  streams: StreamLimit;
   /** Closes every listener, and the database connection. */
   stop: () => Promise<void>;
 };
@@ -127,10 +135,12 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     do {
       feed.again = false;
       try {
+        const begun = performance.now();
         const events = await eventsAfter(db, feed.connectionId, feed.cursor, READ_LIMIT);
         hand(feed, events);
         if (events.length === READ_LIMIT) feed.again = true;
-        await pause(BURST_MS, stopping.signal);
+        await sent();
+        await pause(burstAfter(performance.now() - begun), stopping.signal);
       } catch (error) {
         console.error(`live: the log can't be read: ${reasonOf(error)}`);
         feed.again = true;
@@ -150,6 +160,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
 
   return {
     subscribe,
+    streams: createStreamLimit(),
     listenerCount: () => [...feeds.values()].reduce((sum, feed) => sum + feed.listeners.size, 0),
     stop: async () => {
       stopping.abort();
@@ -158,4 +169,14 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       await stopListening();
     },
   };
+}
+
+/** Resolves when the listeners' own work of this moment is done: it is microtasks and short tasks of the same loop. */
+function sent(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The pause after work of so many milliseconds. */
+export function burstAfter(workMs: number): number {
+  return Math.min(LONGEST_BURST_MS, Math.max(SHORTEST_BURST_MS, workMs * REST_PER_WORK));
 }

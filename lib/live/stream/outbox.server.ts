@@ -1,32 +1,55 @@
-const MAX_WAITING_BYTES = 1024 * 1024;
+/** So much may wait for a screen; then it gets nothing more until it has taken some. */
+const MAX_WAITING_BYTES = 256 * 1024;
+/** A screen that stays full for so long is cut off, and returns with its last event id. */
+const STUCK_AFTER_MS = 30_000;
 
 export type Outbox = {
   stream: ReadableStream<Uint8Array>;
-  /** Sends a text, unless closed. A reader that is too slow is cut off, and returns with its last event id. */
   send: (text: string) => void;
+  /** Resolves when the screen can take more, at once in most cases; also when it is closed. */
+  hasRoom: () => Promise<void>;
   close: () => void;
 };
 
 /** The sending end of a stream with a bounded buffer. `onClose` is called once. */
-export function openOutbox(onClose: () => void, maxWaitingBytes = MAX_WAITING_BYTES): Outbox {
+export function openOutbox(
+  onClose: () => void,
+  { maxWaitingBytes = MAX_WAITING_BYTES, stuckAfterMs = STUCK_AFTER_MS } = {},
+): Outbox {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let closed = false;
+  let wake = () => {};
+  let stuck: ReturnType<typeof setTimeout> | undefined;
   const stream = new ReadableStream<Uint8Array>(
     {
       start: (given) => {
         controller = given;
       },
-      cancel: () => end(false),
+      // Called when the reader took something and there is room again.
+      pull: taken,
+      cancel: () => end(() => {}),
     },
     { highWaterMark: maxWaitingBytes, size: (chunk) => chunk?.byteLength ?? 0 },
   );
 
-  function end(tellReader: boolean) {
+  function end(finish: () => void) {
     if (closed) return;
     closed = true;
-    if (tellReader) controller?.close();
+    clearTimeout(stuck);
+    finish();
+    wake();
     onClose();
+  }
+
+  function taken() {
+    clearTimeout(stuck);
+    stuck = undefined;
+    wake();
+  }
+
+  function isFull() {
+    return (controller?.desiredSize ?? 0) <= 0;
   }
 
   return {
@@ -34,12 +57,15 @@ export function openOutbox(onClose: () => void, maxWaitingBytes = MAX_WAITING_BY
     send: (text) => {
       if (closed || !controller) return;
       controller.enqueue(encoder.encode(text));
-      if ((controller.desiredSize ?? 0) < 0) {
-        closed = true;
-        controller.error(new Error('The reader is too slow'));
-        onClose();
-      }
+      if (isFull())
+        stuck ??= setTimeout(() => end(() => controller?.error(new Error('The reader is too slow'))), stuckAfterMs);
     },
-    close: () => end(true),
+    hasRoom: () =>
+      closed || !isFull()
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            wake = resolve;
+          }),
+    close: () => end(() => controller?.close()),
   };
 }

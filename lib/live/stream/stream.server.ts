@@ -8,11 +8,11 @@ import type { LiveBus } from './bus.server';
 import { frame } from './frame';
 import { openOutbox } from './outbox.server';
 import { findReplay } from './replay.server';
+import { mergeBatches } from './waiting-batch.server';
 
 const RECHECK_MS = 60_000;
 const RETRY_AFTER_SECONDS = 2;
-/** Batches that may wait for their rows; beyond this the screen is cut off and comes back later. */
-const MAX_WAITING_BATCHES = 200;
+const RETRY_WHEN_FULL_SECONDS = 30;
 
 /**
  * The permission that a kind needs, and how its rows are read. Without `load` the screen only learns that something
@@ -34,6 +34,7 @@ export type LiveOptions = {
   beatMs?: number;
   recheckMs?: number;
   maxWaitingBytes?: number;
+  stuckAfterMs?: number;
 };
 
 const HEADERS = {
@@ -47,31 +48,35 @@ const HEADERS = {
  * milliseconds), then each new one. 503 when the database is unreachable.
  */
 export async function streamLive(request: Request, options: LiveOptions): Promise<Response> {
+  const giveBack = options.bus.streams.take(options.user.id);
+  if (!giveBack) return refusal(429, 'too_many_streams', RETRY_WHEN_FULL_SECONDS);
   const screen = openScreen(options);
+  screen.closed.addEventListener('abort', giveBack);
   try {
     await screen.begin(readSeen(request));
   } catch (error) {
     screen.close();
     console.error(`live: a stream could not begin: ${reasonOf(error)}`);
-    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
-    return Response.json({ error: { code: 'unavailable' } }, { status: 503, headers });
+    return refusal(503, 'unavailable', RETRY_AFTER_SECONDS);
   }
   if (request.signal.aborted) screen.close();
   request.signal.addEventListener('abort', screen.close, { signal: screen.closed });
   return new Response(screen.stream, { headers: HEADERS });
 }
 
+function refusal(status: number, code: string, retryAfterSeconds: number): Response {
+  return Response.json({ error: { code } }, { status, headers: { 'retry-after': String(retryAfterSeconds) } });
+}
+
 function openScreen(options: LiveOptions) {
   const closing = new AbortController();
   const closed = closing.signal;
-  const outbox = openOutbox(() => closing.abort(), options.maxWaitingBytes);
+  const outbox = openOutbox(() => closing.abort(), options);
   /** The id of the last event that was sent. */
   let seenId = 0;
-  let waitingBatches = 0;
-  let start = () => {};
-  let tail = new Promise<void>((resolve) => {
-    start = resolve;
-  });
+  /** What came while the screen was not ready for it, in one. */
+  let waiting: LiveBatch | null = null;
+  let isDelivering = true;
 
   /** Subscribes before it looks back, so that no event falls between the two. New batches wait. */
   async function begin(seen: Parameters<typeof findReplay>[2]) {
@@ -85,20 +90,30 @@ function openScreen(options: LiveOptions) {
     send('hello', { now: Date.now(), resync: replay.resync });
     if (replay.batch) await deliver(replay.batch, true);
     beat();
-    start();
+    void deliverWaiting();
     void keepBeating();
     void keepChecking();
   }
 
   function enqueue(batch: LiveBatch) {
-    waitingBatches += 1;
-    if (waitingBatches > MAX_WAITING_BATCHES) return outbox.close();
-    tail = tail
-      .then(() => (batch.lastId > seenId ? deliver(batch, false) : undefined))
-      .catch(cutOff)
-      .finally(() => {
-        waitingBatches -= 1;
-      });
+    waiting = waiting ? mergeBatches(waiting, batch) : batch;
+    if (!isDelivering) void deliverWaiting();
+  }
+
+  /** Sends what waits, each time when the screen has room for more. */
+  async function deliverWaiting() {
+    isDelivering = true;
+    try {
+      while (waiting && !closed.aborted) {
+        await outbox.hasRoom();
+        const batch: LiveBatch = waiting;
+        waiting = null;
+        if (batch.lastId > seenId) await deliver(batch, false);
+      }
+    } catch (error) {
+      cutOff(error);
+    }
+    isDelivering = false;
   }
 
   async function deliver(batch: LiveBatch, replay: boolean) {

@@ -92,7 +92,7 @@ test('the streams of a removed connection end, on every instance, and no others'
 });
 
 test('rows are read once, however many screens are open', async () => {
-  const screens = await Promise.all(Array.from({ length: 25 }, () => openScreen(server.url)));
+  const screens = await Promise.all(Array.from({ length: 20 }, () => openScreen(server.url)));
   await Promise.all(screens.map((screen) => screen.next('beat')));
   await change('d-1');
   await Promise.all(screens.map((screen) => screen.next('changes')));
@@ -198,6 +198,7 @@ test('a kind is sent only to users with its permission', async () => {
 test('a reader that takes nothing is cut off, and nothing is kept for it', async () => {
   options = {
     maxWaitingBytes: 1_000_000,
+    stuckAfterMs: 20,
     loaders: {
       delivery: {
         permission: 'delivery:read',
