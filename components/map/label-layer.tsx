@@ -1,10 +1,11 @@
 'use client';
 
-import { divIcon, type Map as LeafletMap, layerGroup, marker, type Point as PixelPoint } from 'leaflet';
+import { type DivIcon, divIcon, type Map as LeafletMap, layerGroup, marker } from 'leaflet';
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { regionLabels } from '@/lib/map/region-labels';
+import { type Box, boxAround, freeMove, isObstructing } from './label-places';
 import { useAreas } from './use-areas';
 
 /** Names of countries, cities and areas, as many as fit. Shown while there are no tiles. */
@@ -16,20 +17,29 @@ export function LabelLayer() {
   useEffect(() => {
     const language = locale.startsWith('ar') ? 'ar' : 'en';
     const pane = map.getPane(PANE) ?? map.createPane(PANE);
-    // Above markers and drivers, below popups: a name that stands under a marker can't be read.
-    pane.style.zIndex = '640';
-    pane.style.pointerEvents = 'none';
+    pane.style.zIndex = '350';
     pane.setAttribute('aria-hidden', 'true');
     const labels = labelsOf(areas, language);
     const group = layerGroup().addTo(map);
+    let shown = '';
     const draw = () => {
+      const placed = fitting(map, labels);
+      const now = `${map.getZoom()} ${placed.map(({ label, move }) => `${label.index}:${move}`).join(' ')}`;
+      if (now === shown) return;
+      shown = now;
       group.clearLayers();
-      for (const label of fitting(map, labels)) group.addLayer(label.marker);
+      for (const { label, move } of placed) {
+        label.icon.options.iconAnchor = [label.width / 2, LABEL_HEIGHT / 2 - move];
+        group.addLayer(label.marker);
+      }
     };
     draw();
     map.on('moveend', draw);
+    // Drivers move under the names, and markers come and go.
+    const timer = setInterval(() => document.visibilityState === 'visible' && draw(), REDRAW_EVERY_MS);
     return () => {
       map.off('moveend', draw);
+      clearInterval(timer);
       group.remove();
     };
   }, [map, areas, locale]);
@@ -39,12 +49,16 @@ export function LabelLayer() {
 const PANE = 'labels';
 const LABEL_HEIGHT = 20;
 const LETTER_WIDTH = 6.5;
+const REDRAW_EVERY_MS = 2_000;
 const AREA_COUNTRIES = ['KW', 'BH', 'SA'];
 
 type Kind = 'country' | 'water' | 'main' | 'city' | 'area';
 
 interface Label {
+  /** Its place in the list of all names. */
+  index: number;
   marker: ReturnType<typeof marker>;
+  icon: DivIcon;
   width: number;
   rank: number;
   fromZoom: number;
@@ -67,10 +81,10 @@ function labelsOf(areas: ReturnType<typeof useAreas>, language: 'en' | 'ar'): La
   const within = AREA_COUNTRIES.flatMap((country) => areas?.areasOf(country) ?? []).map((area) =>
     makeLabel(area.isMain ? 'main' : 'area', area.name[language], area.latitude, area.longitude),
   );
-  return [...around, ...within].sort((a, b) => a.rank - b.rank);
+  return [...around, ...within].sort((a, b) => a.rank - b.rank).map((label, index) => ({ ...label, index }));
 }
 
-function makeLabel(kind: Kind, text: string, latitude: number, longitude: number): Label {
+function makeLabel(kind: Kind, text: string, latitude: number, longitude: number): Omit<Label, 'index'> {
   const content = document.createElement('span');
   content.dir = 'auto';
   content.textContent = text;
@@ -81,21 +95,36 @@ function makeLabel(kind: Kind, text: string, latitude: number, longitude: number
     const element = made.getElement();
     if (element) element.dataset.kind = kind;
   });
-  return { marker: made, width, ...LEVELS[kind] };
+  return { marker: made, icon, width, ...LEVELS[kind] };
 }
 
-function fitting(map: LeafletMap, labels: Label[]): Label[] {
+/** The names that fit, each with how far it moves so that no marker covers it. */
+function fitting(map: LeafletMap, labels: Label[]): { label: Label; move: number }[] {
   const zoom = map.getZoom();
   const view = map.getBounds().pad(0.3);
-  const taken: { at: PixelPoint; width: number }[] = [];
-  return labels.filter((label) => {
-    if (zoom < label.fromZoom || zoom > label.untilZoom || !view.contains(label.marker.getLatLng())) return false;
-    const at = map.latLngToLayerPoint(label.marker.getLatLng());
-    const isFree = taken.every(
-      (other) =>
-        Math.abs(other.at.y - at.y) > LABEL_HEIGHT || Math.abs(other.at.x - at.x) > (other.width + label.width) / 2 + 8,
-    );
-    if (isFree) taken.push({ at, width: label.width });
-    return isFree;
+  const taken = obstaclesOf(map);
+  return labels.flatMap((label) => {
+    if (zoom < label.fromZoom || zoom > label.untilZoom || !view.contains(label.marker.getLatLng())) return [];
+    const at = map.latLngToContainerPoint(label.marker.getLatLng());
+    const box = boxAround(at.x, at.y, label.width + 8, LABEL_HEIGHT);
+    const move = freeMove(box, taken);
+    if (move === null) return [];
+    taken.push({ ...box, top: box.top + move, bottom: box.bottom + move });
+    return [{ label, move }];
   });
+}
+
+/** The markers of the map with their names, and what canvas layers draw. */
+function obstaclesOf(map: LeafletMap): Box[] {
+  const container = map.getContainer();
+  const origin = container.getBoundingClientRect();
+  const markers = [...container.querySelectorAll('.map-marker svg, .map-marker-label')].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left: left - origin.left, top: top - origin.top, right: right - origin.left, bottom: bottom - origin.top };
+  });
+  const drawn: Box[] = [];
+  map.eachLayer((layer) => {
+    if (isObstructing(layer)) drawn.push(...layer.obstacles());
+  });
+  return [...markers, ...drawn];
 }

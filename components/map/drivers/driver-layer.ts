@@ -7,6 +7,7 @@ import {
   type Point,
   type ZoomAnimEvent,
 } from 'leaflet';
+import { type Box, boxAround } from '../label-places';
 import { createPainter, type Drawn } from './driver-painter';
 import { createSprites, type Palette, paletteOf, type Sprites } from './driver-sprites';
 import { fanOut } from './fan-out';
@@ -19,6 +20,9 @@ const MARGIN = 0.15;
 const DRAWING_SHARE = 0.15;
 const FONT_SIZE = 12;
 const PANE = 'drivers';
+/** A marker with the name below it, as place names avoid it. CSS pixels. */
+const [WIDE, HIGH, LABEL_ROOM] = [64, 30, 18];
+const MOST_OBSTACLES = 300;
 /** Above branches and lines, below popups. */
 const PANE_Z_INDEX = '620';
 
@@ -108,6 +112,14 @@ export class DriverLayer extends Layer {
       if (time < this.#nextDrawAt) return this.redraw();
       this.#drawNow();
     });
+  }
+
+  /** Where markers stand, in pixels of the container; none where they are too many to leave room for names. */
+  obstacles(): Box[] {
+    const size = this.#leaflet?.getSize();
+    if (!size || this.#drawn.length > MOST_OBSTACLES) return [];
+    const [left, top] = [size.x * MARGIN, size.y * MARGIN];
+    return this.#drawn.map(({ x, y }) => boxAround(x - left, y - top + LABEL_ROOM / 2, WIDE, HIGH + LABEL_ROOM));
   }
 
   #newTheme(): void {

@@ -48,14 +48,16 @@ export function WallCard({
       </div>
       <dl className="grid content-start gap-[1.6vmin] overflow-hidden">
         <Fact label={t('wall.customer')}>
-          <bdi className={`block truncate font-semibold ${BIG}`}>{delivery.customerName}</bdi>
+          <Name size={BIG} isStrong>
+            {delivery.customerName}
+          </Name>
         </Fact>
         <Fact label={t('wall.driver')}>
-          <bdi className={`block truncate ${MIDDLE}`}>{delivery.driverName || t('noDriver')}</bdi>
+          <Name size={MIDDLE}>{delivery.driverName || t('noDriver')}</Name>
         </Fact>
         {delivery.branchName && (
           <Fact label={t('branch')}>
-            <bdi className={`block truncate ${MIDDLE}`}>{delivery.branchName}</bdi>
+            <Name size={MIDDLE}>{delivery.branchName}</Name>
           </Fact>
         )}
         <div className="flex flex-wrap gap-x-[4vmin] gap-y-[1.6vmin]">
@@ -123,5 +125,14 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
       <dt className={`text-muted ${SMALL}`}>{label}</dt>
       <dd className="min-w-0 leading-tight">{children}</dd>
     </div>
+  );
+}
+
+/** A name in its own direction, cut at its end and aligned with the screen. */
+function Name({ size, isStrong = false, children }: { size: string; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <span className={`flex ${size} ${isStrong ? 'font-semibold' : ''}`}>
+      <bdi className="min-w-0 truncate">{children}</bdi>
+    </span>
   );
 }

@@ -38,10 +38,10 @@ export function WallScreen({
   return (
     <section
       aria-label={t('title')}
-      className="fixed inset-x-0 bottom-0 top-(--band) z-40 grid grid-rows-[auto_minmax(0,1fr)] bg-canvas text-ink portrait:grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)] landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="fixed inset-x-0 bottom-0 top-(--band) z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] bg-canvas text-ink portrait:grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)] landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
-      <header className="col-span-full flex items-center gap-[2vw] border-line border-b bg-surface px-[1.5vw] py-[1vh]">
-        <bdi className="min-w-0 truncate font-semibold text-[clamp(1.25rem,2vw,2.5rem)]">{name}</bdi>
+      <header className="col-span-full flex items-center gap-[2vw] border-line border-b bg-surface px-[1.5vw] py-[1.4vh] leading-none">
+        <bdi className="min-w-0 truncate font-semibold text-[clamp(1.125rem,2vw,2.5rem)] leading-tight">{name}</bdi>
         <Count label={t('underWay')} value={underWay} />
         <Count label={t('attention')} value={urgent.length} isWarning={urgent.length > 0} />
         <time className="tabular ms-auto shrink-0 font-semibold text-[clamp(1.5rem,3vw,3.5rem)]">

@@ -6,6 +6,7 @@ import { AttentionList } from '@/components/deliveries/list/attention-list';
 import { TodayNumbers } from '@/components/deliveries/list/today-numbers';
 import { UnderWayList } from '@/components/deliveries/list/under-way-list';
 import { Link } from '@/components/nav/connection-navigation';
+import { AttentionRulesButton } from '@/components/progress/attention-rules';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { SmallTrackingMap } from '@/components/tracking/small-tracking-map';
 import { Button } from '@/components/ui/button';
@@ -46,7 +47,7 @@ export function OverviewBoard() {
       )}
       <TodayNumbers overview={overview.data} today={today} currency={currency} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <Panel title={t('attention.title')} flush>
+        <Panel title={t('attention.title')} actions={<AttentionRulesButton />} flush>
           {overview.data ? (
             <AttentionList
               items={overview.data.attention}
