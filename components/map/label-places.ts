@@ -1,7 +1,7 @@
 /** A rectangle in pixels of the map's container. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** A layer whose drawings names must not stand under, such as the drivers' canvas. */
+/** A layer that draws what names must not stand under, such as the drivers' canvas. */
 export type Obstructing = { obstacles: () => Box[] };
 
 export function isObstructing(layer: object): layer is Obstructing {

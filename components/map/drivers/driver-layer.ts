@@ -21,7 +21,7 @@ const DRAWING_SHARE = 0.15;
 const FONT_SIZE = 12;
 const PANE = 'drivers';
 /** A marker with the name below it, as place names avoid it. CSS pixels. */
-const [WIDE, HIGH, LABEL_ROOM] = [64, 30, 18];
+const [WIDE, HIGH, NAME_HEIGHT] = [64, 30, 18];
 const MOST_OBSTACLES = 300;
 /** Above branches and lines, below popups. */
 const PANE_Z_INDEX = '620';
@@ -114,12 +114,12 @@ export class DriverLayer extends Layer {
     });
   }
 
-  /** Where markers stand, in pixels of the container; none where they are too many to leave room for names. */
+  /** Where markers stand, in pixels of the container; none where they are too many to leave space for names. */
   obstacles(): Box[] {
     const size = this.#leaflet?.getSize();
     if (!size || this.#drawn.length > MOST_OBSTACLES) return [];
     const [left, top] = [size.x * MARGIN, size.y * MARGIN];
-    return this.#drawn.map(({ x, y }) => boxAround(x - left, y - top + LABEL_ROOM / 2, WIDE, HIGH + LABEL_ROOM));
+    return this.#drawn.map(({ x, y }) => boxAround(x - left, y - top + NAME_HEIGHT / 2, WIDE, HIGH + NAME_HEIGHT));
   }
 
   #newTheme(): void {

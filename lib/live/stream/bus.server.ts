@@ -10,8 +10,8 @@ import { createStreamLimit, type StreamLimit } from './stream-limit';
 
 const READ_LIMIT = 1_000;
 /**
- * Events within this time of each other are sent together. The time grows with the work of sending, so that it takes a
- * quarter of the process at most, and never beyond what a person notices.
+ * Events within this time of each other are sent together. It grows with the work of sending, which takes a quarter of
+ * the process at most.
  */
 const SHORTEST_BURST_MS = 50;
 const LONGEST_BURST_MS = 1_000;

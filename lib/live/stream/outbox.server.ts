@@ -7,7 +7,7 @@ export type Outbox = {
   stream: ReadableStream<Uint8Array>;
   send: (text: string) => void;
   /** Resolves when the screen can take more, at once in most cases; also when it is closed. */
-  hasRoom: () => Promise<void>;
+  ready: () => Promise<void>;
   close: () => void;
 };
 
@@ -26,7 +26,7 @@ export function openOutbox(
       start: (given) => {
         controller = given;
       },
-      // Called when the reader took something and there is room again.
+      // Called when the reader took something and there is space again.
       pull: taken,
       cancel: () => end(() => {}),
     },
@@ -60,7 +60,7 @@ export function openOutbox(
       if (isFull())
         stuck ??= setTimeout(() => end(() => controller?.error(new Error('The reader is too slow'))), stuckAfterMs);
     },
-    hasRoom: () =>
+    ready: () =>
       closed || !isFull()
         ? Promise.resolve()
         : new Promise((resolve) => {

@@ -63,7 +63,7 @@ test('a screen that takes nothing gets each driver once, when it takes again', a
   slow.close();
 });
 
-test('one person has a bounded number of streams; a closed one makes room, and others are not affected', async () => {
+test('one person has a bounded number of streams; a closed one frees its place, and others are not affected', async () => {
   const mine = Array.from({ length: MOST_STREAMS }, () => open('me'));
   expect((await Promise.all(mine.map(({ response }) => response))).every(({ status }) => status === 200)).toBe(true);
   const refused = await open('me').response;

@@ -100,12 +100,12 @@ function openScreen(options: LiveOptions) {
     if (!isDelivering) void deliverWaiting();
   }
 
-  /** Sends what waits, each time when the screen has room for more. */
+  /** Sends what waits, each time when the screen can take more. */
   async function deliverWaiting() {
     isDelivering = true;
     try {
       while (waiting && !closed.aborted) {
-        await outbox.hasRoom();
+        await outbox.ready();
         const batch: LiveBatch = waiting;
         waiting = null;
         if (batch.lastId > seenId) await deliver(batch, false);

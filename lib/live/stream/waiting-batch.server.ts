@@ -2,8 +2,8 @@ import type { LiveSubject } from '../events';
 import { type LiveBatch, memory } from './batch.server';
 
 /**
- * Two consecutive batches in one, for a screen that has not taken the first yet: each subject once, and its rows are read
- * when they are sent. So a slow screen gets fewer and newer rows, and no longer queue.
+ * Two consecutive batches in one, for a screen that has not taken the first yet. Each subject is in it once, and its rows
+ * are read when they are sent.
  */
 export function mergeBatches(one: LiveBatch, other: LiveBatch): LiveBatch {
   const subjects = new Map(one.subjects);
