@@ -86,7 +86,10 @@ export async function createSandbox({
   seed(store);
   const shop = wanted === true ? {} : wanted || null;
   const clock = openClock(store, { speed, firstSpeed: shop ? SHOP_SPEED : undefined, fitsPromises: shop !== null });
-  if (shop) openShop(store, clock, shop);
+  if (shop) {
+    openShop(store, clock, shop);
+    await store.durable();
+  }
   const site: Site = { url: '', loopback: true };
   const headers = serviceHeaders(brand);
   const outbox = openWebhookOutbox(store, clock, site);

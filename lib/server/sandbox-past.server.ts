@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
+import { environmentKey } from '@/lib/connections/environment/environment.server';
 import { updateConnectionRow } from '@/lib/connections/rows.server';
 import { addByCode } from '@/lib/deliveries/by-code/add.server';
 import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
@@ -17,14 +18,17 @@ const Codes = z.object({ codes: z.array(z.string()) });
  */
 export async function takeSandboxPast(ctx: ServiceContext): Promise<void> {
   const { SANDBOX_MODE, SANDBOX_SHOP, SERVICE_BASE_URL } = env();
-  const isOfSandbox = ctx.connection.sandbox && ctx.connection.baseUrl === SERVICE_BASE_URL;
-  if (!SANDBOX_MODE || !SANDBOX_SHOP || !isOfSandbox) return;
+  // Another merchant of the sandbox may be connected too.
+  const isOfShop = ctx.connection.environmentKey === environmentKey();
+  if (!SANDBOX_MODE || !SANDBOX_SHOP || !isOfShop) return;
   if ((await readNewestCodeList(ctx)).list) return;
   try {
-    const codes = await codesAt(new URL(`/_sandbox/merchants/${SANDBOX_SHOP}/codes`, SERVICE_BASE_URL));
-    if (codes.length === 0) return;
+    const merchant = new URL(`/_sandbox/merchants/${SANDBOX_SHOP}/`, SERVICE_BASE_URL);
+    // An earlier installation has a sandbox without a shop; its orders are in the ledger.
+    if ((await read(new URL('till', merchant), z.unknown())) === null) return;
+    const codes = (await read(new URL('codes', merchant), Codes))?.codes ?? [];
     await fitPromise(ctx);
-    await addByCode(ctx, { codes });
+    if (codes.length > 0) await addByCode(ctx, { codes });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.warn(`sandbox: the orders of its shop were not added (${reason})`);
@@ -36,8 +40,11 @@ async function fitPromise({ db, connection: { id, attention } }: ServiceContext)
   await updateConnectionRow(db, id, { attention: { ...attention, pickupMinutes: PICKUP_MINUTES } });
 }
 
-async function codesAt(url: URL): Promise<string[]> {
+/** Null when there is nothing at this address. */
+async function read<T>(url: URL, shape: z.ZodType<T>): Promise<T | null> {
   const answer = await request(url, { headersTimeout: CONTROL_TIMEOUT_MS, bodyTimeout: CONTROL_TIMEOUT_MS });
+  const text = await answer.body.text();
+  if (answer.statusCode === 404) return null;
   if (answer.statusCode !== 200) throw new Error(String(answer.statusCode));
-  return Codes.parse(await answer.body.json()).codes;
+  return shape.parse(JSON.parse(text));
 }

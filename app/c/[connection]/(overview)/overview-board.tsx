@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
 import { AttentionList } from '@/components/deliveries/list/attention-list';
 import { TodayNumbers } from '@/components/deliveries/list/today-numbers';
 import { UnderWayList } from '@/components/deliveries/list/under-way-list';
@@ -42,6 +43,7 @@ export function OverviewBoard() {
   return (
     <>
       <PageHeader title={t('title')} lead={formatDateTime(new Date(now), timeZone, locale, 'date')} />
+      <CodeListNote />
       {overview.data && overview.error && (
         <Stale asOf={overview.data.asOf} error={overview.error} onRetry={() => overview.refetch()} />
       )}

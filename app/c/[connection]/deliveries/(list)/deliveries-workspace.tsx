@@ -5,6 +5,7 @@ import { ListPlus } from 'lucide-react';
 import { useParams, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
+import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
 import { DeliveryPanePending } from '@/components/deliveries/detail/delivery-pane';
 import { DeliveryList } from '@/components/deliveries/list/delivery-list';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -76,6 +77,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
             )
           }
         />
+        <CodeListNote />
       </div>
       <SplitPane
         open={chosenId !== null}
