@@ -27,6 +27,10 @@ export const routes = {
   wallet: (query: Query = {}) => withQuery('/wallet', query),
   invoices: (query: Query = {}) => withQuery('/invoices', query),
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
+  /** Files to download. `connection`: its slug, as a link has no headers. */
+  invoiceExport: (id: string, query: Query) => withQuery(`/api/invoices/${encodeURIComponent(id)}/export`, query),
+  reportExport: (query: Query) => withQuery('/api/reports/export', query),
+  reports: (query: Query = {}) => withQuery('/reports', query),
   settings: () => '/settings',
   settingsPeople: () => '/settings/people',
   settingsConnections: () => '/settings/connections',
@@ -49,6 +53,7 @@ const OF_CONNECTION = [
   'branches',
   'wallet',
   'invoices',
+  'reports',
   'settings',
   'not-allowed',
 ];

@@ -34,7 +34,7 @@ export function StepLine({
   return (
     <div aria-hidden="true" dir="ltr" className="select-none">
       <div className="tabular flex justify-between text-muted text-xs">
-        <span>{top}</span>
+        <bdi>{top}</bdi>
       </div>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -55,9 +55,9 @@ export function StepLine({
         />
       </svg>
       <div className="tabular flex justify-between text-muted text-xs">
-        <span>{first}</span>
-        <span>{bottom}</span>
-        <span>{last}</span>
+        <bdi>{first}</bdi>
+        <bdi>{bottom}</bdi>
+        <bdi>{last}</bdi>
       </div>
     </div>
   );

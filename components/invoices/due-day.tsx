@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { PlainDate } from '@/components/ui/text/plain-date';
 import { useNow } from '@/components/ui/use-now';
 import { formatDateTime } from '@/lib/format/date-time';
 import { daysBetween, dueState } from '@/lib/invoices/due';
 import type { InvoiceRow } from '@/lib/invoices/schema';
-import { Day } from './day';
 
 /** When a bill is to be paid, and how late it is. The day is the merchant's. */
 export function DueDay({ invoice, timeZone }: { invoice: InvoiceRow; timeZone: string }) {
@@ -16,7 +16,7 @@ export function DueDay({ invoice, timeZone }: { invoice: InvoiceRow; timeZone: s
   const days = Math.abs(daysBetween(today, invoice.dueOn));
   return (
     <span className={state === 'overdue' ? 'font-medium text-danger' : undefined}>
-      <Day day={invoice.dueOn} />
+      <PlainDate day={invoice.dueOn} />
       <span className={state === 'open' ? 'text-muted text-sm' : 'text-sm'}> · {t(state, { days })}</span>
     </span>
   );

@@ -13,12 +13,12 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
+import { PlainDate } from '@/components/ui/text/plain-date';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import type { InvoiceRow } from '@/lib/invoices/schema';
 import { routes } from '@/lib/routes';
 import { CopyNote } from './copy-note';
-import { Day } from './day';
 import { DueDay } from './due-day';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceStatus } from './invoice-status';
@@ -157,10 +157,10 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
 
 /** From when to when a bill counts; a top-up has one day. */
 export function Period({ invoice: { periodBegin, periodEnd } }: { invoice: InvoiceRow }) {
-  if (!periodBegin || !periodEnd || periodBegin === periodEnd) return <Day day={periodBegin ?? periodEnd} />;
+  if (!periodBegin || !periodEnd || periodBegin === periodEnd) return <PlainDate day={periodBegin ?? periodEnd} />;
   return (
     <>
-      <Day day={periodBegin} /> – <Day day={periodEnd} />
+      <PlainDate day={periodBegin} /> – <PlainDate day={periodEnd} />
     </>
   );
 }

@@ -13,16 +13,17 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { PageHeader } from '@/components/ui/page-header';
 import { Money } from '@/components/ui/text/money';
+import { PlainDate } from '@/components/ui/text/plain-date';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import type { InvoiceRow } from '@/lib/invoices/schema';
 import { routes } from '@/lib/routes';
-import { Day } from './day';
 import { DueDay } from './due-day';
 import { Period } from './invoice-list';
 import { InvoiceStatus } from './invoice-status';
 import { useInvoiceWords } from './invoice-words';
+import { ReconciliationPanel } from './reconciliation/reconciliation-panel';
 
 /** One invoice, ready to print. */
 export function InvoiceScreen({ id }: { id: string }) {
@@ -73,6 +74,7 @@ export function InvoiceScreen({ id }: { id: string }) {
         )}
       </div>
       {data ? <Paper invoice={data.invoice} /> : <Skeleton className="mx-auto h-120 w-full max-w-2xl" />}
+      {data && isBill(data.invoice) && <ReconciliationPanel id={id} invoiceNo={data.invoice.invoiceNo} />}
     </>
   );
 }
@@ -84,7 +86,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
   const { can } = useSession();
   const { name, merchantName, currency, timeZone } = useConnection();
   const { type, periodBegin, periodEnd } = invoice;
-  const isBill = type === 'REGULAR' && periodBegin && periodEnd;
+  const isMonthly = isBill(invoice);
   return (
     <article className="mx-auto max-w-2xl rounded-lg border border-line bg-surface p-6 sm:p-8 print:max-w-none print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-4">
@@ -112,26 +114,26 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
         <KeyValue label={t('columns.period')}>
           <Period invoice={invoice} />
         </KeyValue>
-        {isBill && (
+        {isMonthly && (
           <KeyValue label={t('columns.due')}>
             {invoice.status === 'ISSUED' || invoice.status === 'SENT' ? (
               <DueDay invoice={invoice} timeZone={timeZone} />
             ) : (
-              <Day day={invoice.dueOn} />
+              <PlainDate day={invoice.dueOn} />
             )}
           </KeyValue>
         )}
         <KeyValue label={t('columns.created')}>
-          <Day day={invoice.createdAt?.slice(0, 10) ?? null} />
+          <PlainDate day={invoice.createdAt?.slice(0, 10) ?? null} />
         </KeyValue>
-        {isBill && (
+        {isMonthly && (
           <>
             <KeyValue label={t('columns.orders')}>{invoice.ordersCount ?? '—'}</KeyValue>
             <KeyValue label={t('columns.trips')}>{invoice.tripsCount ?? '—'}</KeyValue>
           </>
         )}
       </KeyValueList>
-      {isBill && (
+      {isMonthly && (
         <footer className="mt-4 border-line border-t pt-4 text-muted text-sm">
           <p>{t('countsOnly')}</p>
           {can('delivery:read') && (
@@ -146,4 +148,9 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
       )}
     </article>
   );
+}
+
+/** A monthly bill, which has a period that orders can be compared with. */
+function isBill({ type, periodBegin, periodEnd }: InvoiceRow): boolean {
+  return type === 'REGULAR' && periodBegin !== null && periodEnd !== null;
 }

@@ -11,6 +11,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
+import { PlainDate } from '@/components/ui/text/plain-date';
 import { formatDateTime } from '@/lib/format/date-time';
 import { formatMoney } from '@/lib/format/money';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -18,7 +19,6 @@ import { walletQueries } from '@/lib/wallet/queries';
 import { type AskHistory, HISTORY_DAYS, type WalletDay, type WalletHistory } from '@/lib/wallet/schema';
 import { DayMoves } from './day-moves';
 import { ForecastPanel } from './forecast-panel';
-import { PlainDay } from './plain-day';
 
 /** The forecast, then the balance over time as a line and as a table; a day opens to what moved it. */
 export function BalanceHistory({ level }: { level: string | null }) {
@@ -120,7 +120,7 @@ function DaysTable({
       header: t('day'),
       cell: ({ day }) => (
         <button type="button" className="font-medium hover:underline" onClick={() => onOpen(day)}>
-          <PlainDay day={day} />
+          <PlainDate day={day} />
         </button>
       ),
     },
@@ -156,7 +156,7 @@ function DaysTable({
         card={({ day, debits, closing }) => (
           <div className="flex items-baseline justify-between gap-3">
             <button type="button" className="text-start font-medium" onClick={() => onOpen(day)}>
-              <PlainDay day={day} />
+              <PlainDate day={day} />
               <span className="block font-normal text-muted text-sm">{t('count', { count: debits.count })}</span>
             </button>
             {money(closing)}

@@ -8,11 +8,11 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
+import { PlainDate } from '@/components/ui/text/plain-date';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 import type { WalletMoves } from '@/lib/wallet/schema';
-import { PlainDay } from './plain-day';
 
 /** What moved the balance on a day: each fee with its delivery, each top-up and refund with its invoice. */
 export function DayMoves({ day, currency, onClose }: { day: string; currency: string; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function DayMoves({ day, currency, onClose }: { day: string; currency: st
   const problemText = useProblemText();
   const { data, error } = useQuery(walletQueries.day(day));
   return (
-    <Dialog open onClose={onClose} title={<PlainDay day={day} />} description={t('moves')}>
+    <Dialog open onClose={onClose} title={<PlainDate day={day} />} description={t('moves')}>
       {error && !data && <p className="text-danger">{problemText(error).title}</p>}
       {!data && !error && <SkeletonRows rows={4} />}
       {data && <Moves moves={data} currency={currency} />}

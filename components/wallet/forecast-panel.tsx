@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';
+import { PlainDate } from '@/components/ui/text/plain-date';
 import type { Forecast } from '@/lib/wallet/schema';
-import { PlainDay } from './plain-day';
 
 /** How long the balance may last: called a forecast, with its sample and its range. */
 export function ForecastPanel({ forecast, currency }: { forecast: Forecast | null; currency: string }) {
@@ -27,7 +27,7 @@ export function ForecastPanel({ forecast, currency }: { forecast: Forecast | nul
           label={t('daysLabel')}
           value={days.expected === null ? t('manyDays') : t('days', { count: days.expected })}
           note={
-            days.least === null
+            days.least === null || days.least === days.most
               ? undefined
               : days.most === null
                 ? t('daysFrom', { least: days.least })
@@ -37,14 +37,19 @@ export function ForecastPanel({ forecast, currency }: { forecast: Forecast | nul
         <Stat
           label={t('ordersLabel')}
           value={orders.expected === null ? '—' : t('orders', { count: orders.expected })}
-          note={orders.least !== null && orders.most !== null && t('range', { least: orders.least, most: orders.most })}
+          note={
+            orders.least !== orders.most &&
+            orders.least !== null &&
+            orders.most !== null &&
+            t('range', { least: orders.least, most: orders.most })
+          }
         />
       </div>
       <p className="mt-4 text-muted text-sm">
         {t.rich('basis', {
           orders: sample.orders,
           days: sample.days,
-          from: () => <PlainDay day={sample.from} />,
+          from: () => <PlainDate day={sample.from} />,
           fee: () => <Money amount={averageFee} currency={currency} />,
         })}{' '}
         {t('rangeHelp')}

@@ -164,6 +164,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ enRoute }) => `/tracking?id=${enRoute.id}`,
   },
   { name: 'wallet', file: 'c/[connection]/wallet/page.tsx', path: () => '/wallet' },
+  { name: 'reports', file: 'c/[connection]/reports/page.tsx', path: () => '/reports' },
   { name: 'invoices', file: 'c/[connection]/invoices/page.tsx', path: () => '/invoices' },
   {
     name: 'invoice missing',

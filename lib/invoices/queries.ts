@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { InvoiceOrders, type OrderSet, Reconciliation } from './reconciliation/reconciliation-schema';
 import { InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
 
 const FRESH_MS = 60_000;
@@ -17,6 +18,23 @@ export const invoiceQueries = {
       queryKey: [...invoiceQueries.all, 'detail', id],
       queryFn: ({ signal }) => call('GET', `/api/invoices/${encodeURIComponent(id)}`, InvoiceDetail, { signal }),
       staleTime: FRESH_MS,
+    }),
+  reconciliation: (id: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'reconciliation', id],
+      queryFn: ({ signal }) =>
+        call('GET', `/api/invoices/${encodeURIComponent(id)}/reconciliation`, Reconciliation, { signal }),
+    }),
+  orders: (id: string, set: OrderSet) =>
+    infiniteQueryOptions({
+      queryKey: [...invoiceQueries.all, 'orders', id, set],
+      queryFn: ({ pageParam, signal }) =>
+        call('GET', `/api/invoices/${encodeURIComponent(id)}/orders`, InvoiceOrders, {
+          query: { set, after: pageParam || undefined },
+          signal,
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next ?? undefined,
     }),
 };
 

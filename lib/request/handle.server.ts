@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Permission, roleMay } from '@/lib/auth/permissions';
 import { currentUser } from '@/lib/auth/session.server';
 import { connectionOfRequest } from '@/lib/connections/current.server';
+import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { Problem } from '@/lib/http/problem';
 import { type Context, serviceContext } from './context.server';
 import { errorResponse } from './error-response.server';
@@ -33,7 +34,7 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       if (!user) throw new Problem(401, 'signed_out');
       if (rule.permission !== 'signed-in' && !roleMay(user.role, rule.permission))
         throw new Problem(403, 'not_allowed');
-      const connection = await connectionOfRequest(request.headers);
+      const connection = await connectionOfRequest(headersOf(request));
       const ctx: Context = { ...(await serviceContext(connection)), user, requestId, signal: request.signal };
       const schema = typeof rule.input === 'function' ? rule.input(ctx) : rule.input;
       const input = parseInput(schema, { ...(await readInput(request)), ...(await params) });
@@ -46,4 +47,11 @@ export function handle<Input, Result>(rule: Rule<Input>, verb: (ctx: Context, in
       return errorResponse(error, requestId);
     }
   };
+}
+
+/** A download is a link, which has no headers: its address names the connection. */
+function headersOf({ method, headers, nextUrl }: NextRequest): Headers {
+  const named = method === 'GET' ? nextUrl.searchParams.get('connection') : null;
+  if (!named || headers.has(CONNECTION_HEADER)) return headers;
+  return new Headers([...headers, [CONNECTION_HEADER, named]]);
 }

@@ -7,6 +7,7 @@ import {
   Scale,
   Settings,
   Store,
+  TrendingUp,
   Wallet,
 } from 'lucide-react';
 import { routes } from '@/lib/routes';
@@ -22,6 +23,7 @@ export const NAV_ITEMS = [
   { key: 'branches', href: routes.branches(), icon: Store, permission: 'branch:read' },
   { key: 'wallet', href: routes.wallet(), icon: Wallet, permission: 'wallet:read' },
   { key: 'invoices', href: routes.invoices(), icon: ReceiptText, permission: 'invoices:read' },
+  { key: 'reports', href: routes.reports(), icon: TrendingUp, permission: 'invoices:read' },
   { key: 'settings', href: routes.settings(), icon: Settings },
 ] as const satisfies readonly NavItem[];
 

@@ -143,6 +143,8 @@ export const deliveries = pgTable(
         table.paymentType,
         table.branchId,
         table.area,
+        table.promisedAt,
+        table.statusAt,
       )
       .where(sql`not ${table.testMode}`),
     index('deliveries_completed')

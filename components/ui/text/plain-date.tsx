@@ -3,8 +3,8 @@
 import { useLocale } from 'next-intl';
 import { formatDateTime } from '@/lib/format/date-time';
 
-/** A day of the merchant (YYYY-MM-DD). */
-export function PlainDay({ day }: { day: string | null }) {
+/** A day without a time (YYYY-MM-DD), which no zone moves. */
+export function PlainDate({ day }: { day: string | null }) {
   const locale = useLocale();
   if (!day) return <span className="text-faint">—</span>;
   return (

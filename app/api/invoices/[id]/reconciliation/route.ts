@@ -1,0 +1,5 @@
+import { reconcile } from '@/lib/invoices/reconciliation/reconcile.server';
+import { InvoiceRef } from '@/lib/invoices/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'invoices:read', input: InvoiceRef }, reconcile);

@@ -1,0 +1,132 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useConnection } from '@/components/shell/user/session-context';
+import { StatusBadge } from '@/components/ui/badge';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Panel } from '@/components/ui/panel';
+import { Money } from '@/components/ui/text/money';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { invoiceQueries } from '@/lib/invoices/queries';
+import type { OrderSet, Reconciliation } from '@/lib/invoices/reconciliation/reconciliation-schema';
+import { CauseList } from './cause-list';
+import { SetOrders } from './set-orders';
+
+/** A bill beside our own records: the difference, and what may have caused it. It claims no error. */
+export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: string }) {
+  const t = useTranslations('invoices.reconciliation');
+  const problemText = useProblemText();
+  const { data, error } = useQuery(invoiceQueries.reconciliation(id));
+  const [opened, setOpened] = useState<OrderSet>();
+  return (
+    <Panel
+      title={t('title')}
+      className="mx-auto mt-4 max-w-2xl print:mt-6 print:max-w-none"
+      actions={
+        data && (
+          <StatusBadge shape={data.agrees ? 'check' : 'half'} tone={data.agrees ? 'success' : 'info'} quiet>
+            {t(data.agrees ? 'agrees' : 'differs')}
+          </StatusBadge>
+        )
+      }
+    >
+      {error && !data && <p className="text-danger">{problemText(error).title}</p>}
+      {!data && !error && (
+        <div aria-busy="true">
+          <SkeletonRows rows={3} />
+        </div>
+      )}
+      {data && (
+        <>
+          <Comparison reconciliation={data} onOpen={() => setOpened('ours')} />
+          {data.causes.length > 0 && (
+            <>
+              <h3 className="mt-5 mb-1 font-semibold">{t('causes')}</h3>
+              <p className="mb-2 text-muted text-sm">{t('causesHelp')}</p>
+              <CauseList causes={data.causes} currency={data.currency} onOpen={setOpened} />
+            </>
+          )}
+        </>
+      )}
+      {opened && <SetOrders id={id} invoiceNo={invoiceNo} set={opened} onClose={() => setOpened(undefined)} />}
+    </Panel>
+  );
+}
+
+function Comparison({
+  reconciliation: { invoice, ours, difference, currency },
+  onOpen,
+}: {
+  reconciliation: Reconciliation;
+  onOpen: () => void;
+}) {
+  const t = useTranslations('invoices.reconciliation');
+  const shell = useTranslations('shell');
+  const { country } = useConnection();
+  const cell = 'tabular border-line border-b py-2 text-end';
+  return (
+    <>
+      <table className="w-full">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr className="text-muted text-sm">
+            <th scope="col">
+              <span className="sr-only">{t('source')}</span>
+            </th>
+            <th scope="col" className="pb-1 text-end font-medium">
+              {t('orders')}
+            </th>
+            <th scope="col" className="pb-1 text-end font-medium">
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <Head>{t('onInvoice')}</Head>
+            <td className={cell}>{invoice.count ?? '—'}</td>
+            <td className={cell}>
+              <Money amount={invoice.amount} currency={currency} />
+            </td>
+          </tr>
+          <tr>
+            <Head>
+              {t('ours')}{' '}
+              {ours.count > 0 && (
+                <button type="button" className="font-normal text-accent hover:underline print:hidden" onClick={onOpen}>
+                  {t('show')}
+                </button>
+              )}
+            </Head>
+            <td className={cell}>{ours.count}</td>
+            <td className={cell}>
+              <Money amount={ours.amount} currency={currency} />
+            </td>
+          </tr>
+          <tr className="font-semibold">
+            <Head>{t('difference')}</Head>
+            <td className={cell}>{difference.count === null ? '—' : signed(difference.count)}</td>
+            <td className={cell}>
+              <Money amount={difference.amount} currency={currency} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="mt-2 text-muted text-sm">{t('counted', { country: shell(`country.${country}`) })}</p>
+    </>
+  );
+}
+
+function Head({ children }: { children: React.ReactNode }) {
+  return (
+    <th scope="row" className="border-line border-b py-2 text-start font-medium">
+      {children}
+    </th>
+  );
+}
+
+function signed(count: number): string {
+  return count < 0 ? `\u2212${-count}` : String(count);
+}

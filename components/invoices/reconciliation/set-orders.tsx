@@ -1,0 +1,84 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/connection-navigation';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button, buttonClass } from '@/components/ui/button';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { DateTime } from '@/components/ui/text/date-time';
+import { Money } from '@/components/ui/text/money';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { invoiceQueries } from '@/lib/invoices/queries';
+import type { OrderSet } from '@/lib/invoices/reconciliation/reconciliation-schema';
+import { routes } from '@/lib/routes';
+
+/** The orders of a set, with a file of all of them. */
+export function SetOrders({
+  id,
+  invoiceNo,
+  set,
+  onClose,
+}: {
+  id: string;
+  invoiceNo: string;
+  set: OrderSet;
+  onClose: () => void;
+}) {
+  const t = useTranslations('invoices.reconciliation');
+  const problemText = useProblemText();
+  const { slug, timeZone } = useConnection();
+  const query = useInfiniteQuery(invoiceQueries.orders(id, set));
+  const orders = query.data?.pages.flatMap((page) => page.orders);
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={t(`set.${set}`)}
+      description={<bdi dir="ltr">{invoiceNo}</bdi>}
+      footer={
+        <a
+          href={routes.invoiceExport(id, { set, connection: slug })}
+          download
+          className={buttonClass('secondary', 'md')}
+        >
+          <Download aria-hidden="true" />
+          {t('export')}
+        </a>
+      }
+    >
+      {query.error && !orders && <p className="text-danger">{problemText(query.error).title}</p>}
+      {!orders && !query.error && <SkeletonRows rows={5} />}
+      {orders?.length === 0 && <p className="text-muted">{t('none')}</p>}
+      {orders && orders.length > 0 && (
+        <ul className="divide-y divide-line">
+          {orders.map(({ id: orderId, code, customerName, createdAt, statusAt, fee, currency }) => (
+            <li key={orderId} className="flex items-baseline justify-between gap-3 py-2">
+              <span className="min-w-0">
+                <Link href={routes.delivery(orderId)} prefetch={false} className="text-accent hover:underline">
+                  <bdi dir="ltr">{code ?? '—'}</bdi>
+                </Link>{' '}
+                <bdi>{customerName}</bdi>
+                <span className="block text-muted text-sm">
+                  {t.rich('times', {
+                    created: () => <DateTime value={createdAt} timeZone={timeZone} />,
+                    ended: () => <DateTime value={statusAt} timeZone={timeZone} />,
+                  })}
+                </span>
+              </span>
+              <Money amount={fee} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button className="mt-3" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

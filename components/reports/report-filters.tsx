@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Input } from '@/components/ui/input/input';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { DAY_STARTS, REPORT_BY, type Report } from '@/lib/reports/schema';
+import { daysOfSpan, SPANS, type Span } from './spans';
+import type { ReportAddress } from './use-report-address';
+
+/** The span, the branch, the hour at which the business day begins, and the groups. */
+export function ReportFilters({
+  address: { report, today, change },
+  branches,
+}: {
+  address: ReportAddress;
+  branches: Report['branches'];
+}) {
+  const t = useTranslations('reports.filters');
+  const id = useId();
+  const span = SPANS.find((one) => {
+    const days = daysOfSpan(one, today);
+    return days.from === report.from && days.to === report.to;
+  });
+  const label = 'flex items-center gap-1.5 text-muted text-sm';
+  return (
+    <search aria-label={t('label')} className="mb-4 grid gap-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Segmented<Span>
+          legend={t('span')}
+          hideLegend
+          value={span ?? null}
+          onChange={(one) => change(daysOfSpan(one, today))}
+          options={SPANS.map((value) => ({ value, label: t(`spans.${value}`) }))}
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} htmlFor={`${id}-${name}`} className={label}>
+            {t(name)}
+            <Input
+              id={`${id}-${name}`}
+              type="date"
+              dir="ltr"
+              className="tabular w-36! px-2!"
+              value={report[name]}
+              max={name === 'from' ? report.to : undefined}
+              min={name === 'to' ? report.from : undefined}
+              onChange={(event) => change({ [name]: event.target.value || null })}
+            />
+          </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Segmented
+          legend={t('by')}
+          hideLegend
+          value={report.by}
+          onChange={(by) => change({ by: by === 'day' ? null : by })}
+          options={REPORT_BY.map((value) => ({ value, label: t(`groups.${value}`) }))}
+        />
+        {branches.length > 1 && (
+          <label htmlFor={`${id}-branch`} className={label}>
+            {t('branch')}
+            <NativeSelect
+              id={`${id}-branch`}
+              className="w-52"
+              value={report.branch ?? ''}
+              onChange={(event) => change({ branch: event.target.value || null })}
+            >
+              <option value="">{t('allBranches')}</option>
+              {branches.map(({ id: branchId, name }) => (
+                <option key={branchId} value={branchId}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </label>
+        )}
+        <label htmlFor={`${id}-start`} className={label}>
+          {t('start')}
+          <NativeSelect
+            id={`${id}-start`}
+            className="tabular w-24"
+            value={report.start}
+            onChange={(event) => change({ start: Number(event.target.value) || null })}
+          >
+            {DAY_STARTS.map((hour) => (
+              <option key={hour} value={hour}>
+                {`0${hour}:00`}
+              </option>
+            ))}
+          </NativeSelect>
+        </label>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useConnection } from '@/components/shell/user/session-context';
+import { type Column, DataTable } from '@/components/table/data-table';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { Money } from '@/components/ui/text/money';
+import type { AskReport, EXPORTS, Report, ReportRow } from '@/lib/reports/schema';
+import { routes } from '@/lib/routes';
+import { GroupBars } from './group-bars';
+import { costPerOrder } from './rates';
+import { useGroupName } from './use-group-name';
+
+/** Rows in the page at once. */
+const STEP = 50;
+
+/** The groups as bars and as a table; both are one list, and the files hold the same. */
+export function ReportGroups({ data: { rows }, report }: { data: Report; report: AskReport }) {
+  const t = useTranslations('reports');
+  const [shown, setShown] = useState(STEP);
+  return (
+    <Panel
+      flush
+      className="mb-4"
+      title={t(`filters.groups.${report.by}`)}
+      actions={
+        <span className="flex flex-wrap justify-end gap-1.5 print:hidden">
+          <ExportLink kind="groups" report={report} />
+          <ExportLink kind="orders" report={report} />
+        </span>
+      }
+    >
+      <GroupBars rows={rows} report={report} />
+      <GroupTable rows={rows.slice(0, shown)} report={report} />
+      {rows.length > shown && (
+        <div className="p-3">
+          <Button size="sm" onClick={() => setShown(shown + STEP)}>
+            {t('more', { count: rows.length - shown })}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function ExportLink({ kind, report }: { kind: (typeof EXPORTS)[number]; report: AskReport }) {
+  const t = useTranslations('reports.export');
+  const { slug } = useConnection();
+  return (
+    <a
+      href={routes.reportExport({ ...report, kind, connection: slug })}
+      download
+      className={buttonClass('secondary', 'sm')}
+    >
+      <Download aria-hidden="true" />
+      {t(kind)}
+    </a>
+  );
+}
+
+function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskReport }) {
+  const t = useTranslations('reports.columns');
+  const nameOf = useGroupName(report.by);
+  const { currency } = useConnection();
+  const isMixed = rows.some((row) => row.currency !== currency);
+  const end = { align: 'end' as const };
+  const money = (row: ReportRow, amount: string | null) => <Money amount={amount} currency={row.currency} />;
+  const columns: Column<ReportRow>[] = [
+    { key: 'group', header: t(`group_${report.by}`), cell: (row) => <bdi>{nameOf(row)}</bdi> },
+    ...(isMixed
+      ? [{ key: 'currency', header: t('currency'), width: '5rem', cell: (row: ReportRow) => row.currency }]
+      : []),
+    { ...end, key: 'orders', header: t('orders'), width: '5.5rem', cell: ({ orders }) => orders },
+    { ...end, key: 'completed', header: t('completed'), show: 'md', width: '7rem', cell: (row) => row.completed },
+    { ...end, key: 'canceled', header: t('canceled'), show: 'lg', width: '6rem', cell: (row) => row.canceled },
+    { ...end, key: 'failed', header: t('failed'), show: 'lg', width: '6rem', cell: (row) => row.failed },
+    {
+      ...end,
+      key: 'onTime',
+      header: t('onTime'),
+      show: 'xl',
+      width: '6.5rem',
+      cell: (row) => (row.promised > 0 ? row.onTime : '—'),
+    },
+    { ...end, key: 'fees', header: t('fees'), cell: (row) => money(row, row.fees) },
+    { ...end, key: 'cost', header: t('cost'), show: 'xl', cell: (row) => money(row, costPerOrder(row)) },
+    { ...end, key: 'cash', header: t('cash'), show: 'md', cell: (row) => money(row, row.cash) },
+  ];
+  return (
+    <DataTable
+      caption={t(`group_${report.by}`)}
+      columns={columns}
+      rows={rows}
+      rowId={({ key, currency: own }) => `${key} ${own}`}
+      card={(row) => (
+        <div className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0">
+            <bdi className="block truncate font-medium">{nameOf(row)}</bdi>
+            <span className="text-muted text-sm">{t('inShort', { orders: row.orders, completed: row.completed })}</span>
+          </span>
+          {money(row, row.fees)}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Panel } from '@/components/ui/panel';
+import { Stat } from '@/components/ui/stat';
+import { Money } from '@/components/ui/text/money';
+import { PlainDate } from '@/components/ui/text/plain-date';
+import { minus } from '@/lib/format/thousandths';
+import type { Report, Totals } from '@/lib/reports/schema';
+import { changeOf, costPerOrder, endedOf, percent } from './rates';
+
+/** The sums, each beside the period before. Every currency has its own. */
+export function ReportNumbers({ data: { totals, before } }: { data: Report }) {
+  const t = useTranslations('reports');
+  const { currency } = useConnection();
+  return (
+    <>
+      {totals.map((now) => (
+        <Panel
+          key={now.currency}
+          className="mb-4"
+          title={totals.length > 1 || now.currency !== currency ? <bdi>{now.currency}</bdi> : undefined}
+        >
+          <Sums now={now} before={before.totals.find((one) => one.currency === now.currency)} />
+        </Panel>
+      ))}
+      <p className="mb-4 text-muted text-sm">
+        {t.rich('compared', {
+          from: () => <PlainDate day={before.span.from} />,
+          to: () => <PlainDate day={before.span.to} />,
+        })}
+      </p>
+    </>
+  );
+}
+
+function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
+  const t = useTranslations('reports.numbers');
+  const money = (amount: string | null) => <Money amount={amount} currency={now.currency} />;
+  const cost = costPerOrder(now);
+  const then = before && costPerOrder(before);
+  const share = (part: number, whole: number) => percent(part, whole) ?? '—';
+  return (
+    <div className="grid gap-x-8 gap-y-5 grid-cols-2 lg:grid-cols-4">
+      <Stat
+        label={t('orders')}
+        value={now.orders}
+        note={
+          <Beside change={before && changeOf(before.orders, now.orders)}>
+            {t('completed', { count: now.completed })}
+          </Beside>
+        }
+      />
+      <Stat
+        label={t('fees')}
+        value={money(now.fees)}
+        note={<Beside change={before && changeOf(Number(before.fees), Number(now.fees))} />}
+      />
+      <Stat
+        label={t('cost')}
+        value={money(cost)}
+        note={<Beside change={cost && then ? changeOf(Number(then), Number(cost)) : undefined} />}
+      />
+      <Stat
+        label={t('cash')}
+        value={money(now.cash)}
+        note={<Beside change={before && changeOf(Number(before.cash), Number(now.cash))} />}
+      />
+      <Stat
+        label={t('onTime')}
+        value={share(now.onTime, now.promised)}
+        note={
+          <Was was={before && percent(before.onTime, before.promised)}>
+            {t('ofPromised', { part: now.onTime, count: now.promised })}
+          </Was>
+        }
+      />
+      <Stat
+        label={t('canceled')}
+        value={share(now.canceled, endedOf(now))}
+        note={
+          <Was was={before && percent(before.canceled, endedOf(before))}>
+            {t('ofEnded', { part: now.canceled, count: endedOf(now) })}
+          </Was>
+        }
+      />
+      <Stat
+        label={t('failed')}
+        value={share(now.failed, endedOf(now))}
+        note={
+          <Was was={before && percent(before.failed, endedOf(before))}>
+            {t('ofEnded', { part: now.failed, count: endedOf(now) })}
+          </Was>
+        }
+      />
+      <Stat
+        label={t('estimates')}
+        value={now.compared === 0 ? '—' : money(minus(now.charged, now.estimated))}
+        note={
+          now.compared > 0 &&
+          t.rich('estimated', {
+            count: now.compared,
+            estimated: () => money(now.estimated),
+            charged: () => money(now.charged),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** The change since the period before; up and down are signs, and no colour judges them. */
+function Beside({ change, children }: { change: string | null | undefined; children?: ReactNode }) {
+  const t = useTranslations('reports.numbers');
+  return (
+    <>
+      {children}
+      {children && change && ' · '}
+      {change && t.rich('change', { change: () => <bdi dir="ltr">{change}</bdi> })}
+    </>
+  );
+}
+
+function Was({ was, children }: { was: string | null | undefined; children: ReactNode }) {
+  const t = useTranslations('reports.numbers');
+  return (
+    <>
+      {children}
+      {was && ' · '}
+      {was && t.rich('was', { was: () => <bdi dir="ltr">{was}</bdi> })}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { Callout } from '@/components/ui/feedback/callout';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { reportQueries } from '@/lib/reports/queries';
+import { ReasonsPanel } from './reasons-panel';
+import { ReportFilters } from './report-filters';
+import { ReportGroups } from './report-groups';
+import { ReportNumbers } from './report-numbers';
+import { useReportAddress } from './use-report-address';
+
+/** Orders, fees and cash of a span, from our own records: every connection has them, whichever version made the orders. */
+export function ReportsScreen() {
+  const t = useTranslations('reports');
+  const problemText = useProblemText();
+  const hasInvoices = useAbilities().by('listInvoices') !== null;
+  const address = useReportAddress();
+  const { report } = address;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQueries.one(report));
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t(hasInvoices ? 'lead' : 'leadWithoutInvoices')} />
+      <ReportFilters address={address} branches={data?.branches ?? []} />
+      {!data && error && <Failed error={problemText(error)} retrying={isFetching} onRetry={() => void refetch()} />}
+      {data && error && (
+        <Callout tone="warning" live className="mb-4">
+          {problemText(error).title}
+        </Callout>
+      )}
+      {!data && !error && (
+        <Panel>
+          <div aria-busy="true">
+            <SkeletonRows rows={10} />
+          </div>
+        </Panel>
+      )}
+      {data && data.totals.length === 0 && (
+        <Panel>
+          <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
+        </Panel>
+      )}
+      {data && data.totals.length > 0 && (
+        <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <ReportNumbers data={data} />
+          <ReportGroups data={data} report={report} />
+          <ReasonsPanel reasons={data.reasons} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failed({
+  error: { title, next, id },
+  ...rest
+}: {
+  error: ReturnType<ReturnType<typeof useProblemText>>;
+  retrying: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <ErrorState title={title} errorId={id} {...rest}>
+      {next}
+    </ErrorState>
+  );
+}

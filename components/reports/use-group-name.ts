@@ -1,0 +1,17 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { formatDateTime } from '@/lib/format/date-time';
+import type { ReportBy, ReportRow } from '@/lib/reports/schema';
+
+/** The name of a group on screen: a date, a month, an hour, a branch or an area. */
+export function useGroupName(by: ReportBy): (row: Pick<ReportRow, 'key' | 'label'>) => string {
+  const t = useTranslations('reports');
+  const locale = useLocale();
+  const dayText = (day: string) => formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date');
+  return ({ key, label }) => {
+    if (key === null) return t(`unknown.${by === 'branch' ? 'branch' : 'area'}`);
+    if (by === 'day') return dayText(key);
+    if (by === 'month') return dayText(`${key}-01`).replace(/^1 /, '');
+    if (by === 'hour') return `${key.padStart(2, '0')}:00`;
+    return label ?? key;
+  };
+}

@@ -1,0 +1,18 @@
+import { useQueryStates } from 'nuqs';
+import { useConnection } from '@/components/shell/user/session-context';
+import { useNow } from '@/components/ui/use-now';
+import { formatDateTime } from '@/lib/format/date-time';
+import { REPORT_PARAMS, type ReportParams, reportOf } from '@/lib/reports/report-params';
+
+/** The report's filters, which stand in the address. `today` is the merchant's. */
+export function useReportAddress() {
+  const { timeZone } = useConnection();
+  const today = formatDateTime(new Date(useNow()), timeZone, 'en', 'iso-date');
+  const [params, setParams] = useQueryStates(REPORT_PARAMS, { history: 'replace', shallow: true, scroll: false });
+  return {
+    today,
+    report: reportOf(params, today),
+    change: (change: Partial<ReportParams>) => void setParams(change),
+  };
+}
+export type ReportAddress = ReturnType<typeof useReportAddress>;

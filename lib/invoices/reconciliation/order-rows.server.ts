@@ -1,0 +1,123 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries } from '@/lib/db/schema';
+import type { Counted, InvoiceOrder, OrderSet } from './reconciliation-schema';
+
+/** A billing period, as instants of the merchant's zone and of UTC; ends are exclusive. */
+export type Period = {
+  connectionId: string;
+  currency: string;
+  zone: { from: Date; before: Date };
+  utc: { from: Date; before: Date };
+};
+
+/** How many orders a set has, and their fees. */
+export async function countOrders(db: Queryable, period: Period, set: OrderSet): Promise<Counted> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::numeric(14, 3)::text`,
+    })
+    .from(deliveries)
+    .where(SETS[set](period));
+  return row ?? { count: 0, amount: '0.000' };
+}
+
+/** One page of a set, in the order of completion. */
+export async function pageOfOrders(
+  db: Queryable,
+  period: Period,
+  set: OrderSet,
+  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
+): Promise<InvoiceOrder[]> {
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      code: deliveries.code,
+      reference: deliveries.reference,
+      customerName: deliveries.customerName,
+      status: deliveries.status,
+      createdAt: deliveries.createdAt,
+      statusAt: deliveries.statusAt,
+      fee: deliveries.deliveryFee,
+      currency: deliveries.currency,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        SETS[set](period),
+        after
+          ? sql`(${deliveries.statusAt}, ${deliveries.id}) > (${after.at}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(deliveries.statusAt), asc(deliveries.id))
+    .limit(limit);
+  return rows.map(({ createdAt, statusAt, currency, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    statusAt: statusAt.toISOString(),
+    currency: currency ?? period.currency,
+  }));
+}
+
+/** When the first order of the ledger was created. */
+export async function recordsBegin(db: Queryable, connectionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: deliveries.createdAt })
+    .from(deliveries)
+    .where(eq(deliveries.connectionId, connectionId))
+    .orderBy(asc(deliveries.createdAt))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+const { statusAt, createdAt, status, testMode } = deliveries;
+const within = (column: typeof statusAt | typeof createdAt, from: Date, before: Date) =>
+  sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${before.toISOString()}::timestamptz`;
+/** The predicate of the index `deliveries_completed`. */
+const completed = sql`${status} = 'completed' and not ${testMode}`;
+const of = ({ connectionId }: Period) => eq(deliveries.connectionId, connectionId);
+const billable = (period: Period) =>
+  and(of(period), completed, or(eq(deliveries.currency, period.currency), isNull(deliveries.currency)));
+const ours = (period: Period) => and(billable(period), within(statusAt, period.zone.from, period.zone.before));
+
+const SETS: Record<OrderSet, (period: Period) => SQL | undefined> = {
+  ours,
+  edge_in: (period) => and(ours(period), sql`not (${within(statusAt, period.utc.from, period.utc.before)})`),
+  edge_out: (period) =>
+    and(
+      billable(period),
+      within(statusAt, period.utc.from, period.utc.before),
+      sql`not (${within(statusAt, period.zone.from, period.zone.before)})`,
+    ),
+  created_before: (period) => and(ours(period), sql`${createdAt} < ${period.zone.from.toISOString()}::timestamptz`),
+  completed_after: (period) =>
+    and(
+      billable(period),
+      within(createdAt, period.zone.from, period.zone.before),
+      sql`${statusAt} >= ${period.zone.before.toISOString()}::timestamptz`,
+    ),
+  elsewhere: (period) => and(ours(period), eq(deliveries.madeElsewhere, true)),
+  without_fee: (period) => and(ours(period), isNull(deliveries.deliveryFee)),
+  canceled: (period) =>
+    and(
+      of(period),
+      sql`${status} in ('canceled', 'failed') and not ${testMode}`,
+      within(createdAt, period.zone.from, period.zone.before),
+      sql`${deliveries.deliveryFee} > 0`,
+    ),
+  test: (period) =>
+    and(
+      of(period),
+      sql`${testMode} and ${status} = 'completed'`,
+      within(createdAt, period.zone.from, period.zone.before),
+    ),
+  other_currency: (period) =>
+    and(
+      of(period),
+      completed,
+      sql`${deliveries.currency} <> ${period.currency}`,
+      within(statusAt, period.zone.from, period.zone.before),
+    ),
+};

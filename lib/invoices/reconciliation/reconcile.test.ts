@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliveries, invoices } from '@/lib/db/schema';
+import type { Context } from '@/lib/request/context.server';
+import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { exportInvoiceOrders, invoiceOrders } from './orders.server';
+import { reconcile } from './reconcile.server';
+import { AskOrders, type OrderSet } from './reconciliation-schema';
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  ctx = fixture.ctx;
+});
+afterAll(() => fixture.close());
+beforeEach(async () => void (await fixture.db.delete(deliveries)));
+
+const ID = 'a'.repeat(24);
+
+async function bill(change: Partial<typeof invoices.$inferInsert> = {}) {
+  const row = {
+    ...{ connectionId: ctx.connection.id, id: ID, invoiceNo: 'KW-1', type: 'REGULAR', status: 'ISSUED' },
+    ...{ amount: '0', currency: 'KWD', ordersCount: 0, tripsCount: null, syncedAt: new Date() },
+    ...{ periodBegin: '2028-02-01', periodEnd: '2028-02-29', ...change },
+  };
+  await fixture.db
+    .insert(invoices)
+    .values(row)
+    .onConflictDoUpdate({ target: [invoices.connectionId, invoices.id], set: row });
+  return reconcile(ctx, { id: ID });
+}
+const add = (...orders: TestOrder[]) => addOrders(fixture.db, ctx.connection.id, orders);
+const causes = ({ causes: found }: Awaited<ReturnType<typeof bill>>) =>
+  found.map(({ kind, count, fits }) => `${kind} ${count}${fits ? ' fits' : ''}`);
+
+// January, so that the ledger is older than every invoice.
+const before: TestOrder = { at: '2028-01-10T10:00:00Z' };
+
+test('a month that agrees to the last fil has no causes; a month without orders agrees too', async () => {
+  await add(
+    before,
+    ...Array.from({ length: 31 }, (_, day) => ({
+      at: `2028-02-${1 + (day % 28)}T09:00:00Z`.replace(/-(\d)T/, '-0$1T'),
+      deliveryFee: '1.333',
+    })),
+  );
+  expect(await bill({ amount: '41.323', ordersCount: 31 })).toMatchObject({
+    ours: { count: 31, amount: '41.323' },
+    difference: { count: 0, amount: '0.000' },
+    agrees: true,
+    causes: [],
+  });
+  expect(await bill({ periodBegin: '2028-05-01', periodEnd: '2028-05-31' })).toMatchObject({
+    ours: { count: 0, amount: '0.000' },
+    agrees: true,
+  });
+});
+
+test('days are the merchant’s: 23:30 on the last day of a leap February counts, half past midnight does not', async () => {
+  await add(before, { at: '2028-02-29T20:30:00Z' }, { at: '2028-02-29T21:30:00Z' }, { at: '2028-01-31T21:30:00Z' });
+  const found = await bill({ amount: '2.500', ordersCount: 2 });
+  expect(found).toMatchObject({ ours: { count: 2 }, agrees: true });
+  // By UTC, the two at the edges change places: the count is the same, the fee may not be.
+  expect(causes(await bill({ amount: '2.750', ordersCount: 2 }))).toContain('edge 2');
+});
+
+test('a difference that orders at the edge of the period would make is marked as such', async () => {
+  await add(before, { at: '2028-02-10T10:00:00Z' }, { at: '2028-02-29T21:30:00Z', deliveryFee: '1.875' });
+  const found = await bill({ amount: '3.125', ordersCount: 2 });
+  expect(found.difference).toEqual({ count: 1, amount: '1.875' });
+  expect(causes(found)).toEqual(['edge 1 fits', 'not_here 1']);
+});
+
+test('orders created in another month, charged when canceled, of test mode, without a fee, in another currency', async () => {
+  await add(
+    before,
+    { at: '2028-02-01T06:00:00Z', createdAt: new Date('2028-01-31T10:00:00Z') },
+    { at: '2028-02-05T06:00:00Z', status: 'canceled', deliveryFee: '0.900' },
+    { at: '2028-02-05T06:00:00Z', status: 'canceled', deliveryFee: null },
+    { at: '2028-02-06T06:00:00Z', testMode: true },
+    { at: '2028-02-07T06:00:00Z', deliveryFee: null },
+    { at: '2028-02-08T06:00:00Z', currency: 'SAR', deliveryFee: '18.50' },
+    { at: '2028-02-09T06:00:00Z', madeElsewhere: true },
+  );
+  const found = await bill({ amount: '3.400', ordersCount: 4, tripsCount: 3 });
+  expect(found).toMatchObject({ ours: { count: 3, amount: '2.500' }, difference: { count: 1, amount: '0.900' } });
+  expect(causes(found)).toEqual([
+    ...['created 1', 'elsewhere 1', 'not_here 1', 'trips 1', 'canceled 1 fits', 'test 1'],
+    ...['without_fee 1', 'other_currency 1'],
+  ]);
+});
+
+test('a bill from before the records began says so, and one without numbers shows no difference', async () => {
+  await add({ at: '2028-02-20T10:00:00Z' });
+  expect(causes(await bill({ amount: '90', ordersCount: 60 }))).toEqual(['not_here 59', 'records_begin 1']);
+  expect(await bill({ amount: null, ordersCount: null })).toMatchObject({
+    difference: { count: null, amount: null },
+    agrees: false,
+  });
+});
+
+test('each set opens to its orders, page by page, and the export holds exactly the same', async () => {
+  await add(
+    before,
+    ...Array.from({ length: 60 }, (_, index) => ({
+      at: `2028-02-03T10:${String(index).padStart(2, '0')}:00Z`,
+      customerName: index === 0 ? '=HYPERLINK("http://evil.example")' : 'سارة، العلي',
+    })),
+  );
+  await bill({ amount: '75', ordersCount: 60 });
+  const ask = (set: OrderSet, after?: string) => invoiceOrders(ctx, AskOrders.parse({ id: ID, set, after }));
+  const first = await ask('ours');
+  const second = await ask('ours', first.next ?? '');
+  const codes = [...first.orders, ...second.orders].map(({ code }) => code);
+  expect([first.orders.length, second.orders.length, second.next]).toEqual([50, 10, null]);
+
+  const words = { header: ['Code', 'الاسم'], status: (status: string) => status };
+  const file = await exportInvoiceOrders(ctx, AskOrders.parse({ id: ID }), words);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [header, ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+  expect(header).toBe('Code,الاسم');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(codes);
+  expect(lines[0]).toContain(
+    `"'=HYPERLINK(""http://evil.example"")",completed,2028-02-03 13:00,2028-02-03 13:00,1.250,KWD`,
+  );
+});
+
+test('an invoice of another type, or of nobody, has no reconciliation', async () => {
+  await expect(bill({ type: 'TAP_WALLET' })).rejects.toMatchObject({ code: 'invoice_not_found' });
+  await expect(reconcile(ctx, { id: 'nothing' })).rejects.toMatchObject({ code: 'invoice_not_found' });
+});

@@ -1,0 +1,62 @@
+import { dayRange } from '@/lib/format/date-time';
+import { addDays, daysFrom } from '@/lib/format/days';
+import type { Context } from '@/lib/request/context.server';
+import { branchNames, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
+import type { AskReport, Report, ReportRow } from './schema';
+import { totalsOf } from './totals';
+
+const HOUR_MS = 3_600_000;
+
+/** The sums of a span's orders, in groups, with the reasons of those that did not arrive, and the span before it. */
+export async function readReport(ctx: Context, input: AskReport): Promise<Report> {
+  const { db, connection } = ctx;
+  const span = spanBefore(input);
+  const [sums, before, reasons, branches] = await Promise.all([
+    groupedSums(db, whereOf(ctx, input), input.by),
+    groupedSums(db, whereOf(ctx, { ...input, ...span }), 'all'),
+    reasonsOf(db, whereOf(ctx, input)),
+    branchNames(db, connection.id),
+  ]);
+  const nameOf = new Map(branches.map(({ id, name }) => [id, name]));
+  const rows = sums.map(
+    (row): ReportRow => ({
+      ...row,
+      label: input.by === 'branch' ? (nameOf.get(row.key ?? '') ?? null) : row.key,
+    }),
+  );
+  return {
+    rows: sorted(rows, input.by),
+    totals: totalsOf(rows),
+    before: { span, totals: totalsOf(before) },
+    reasons,
+    branches,
+  };
+}
+
+/** As many days, right before. */
+function spanBefore({ from, to }: AskReport): { from: string; to: string } {
+  const days = daysFrom(from, to).length;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
+
+export function whereOf({ connection }: Pick<Context, 'connection'>, input: AskReport): ReportWhere {
+  const { id, currency, timeZone } = connection;
+  const shift = (at: Date) => new Date(at.getTime() + input.start * HOUR_MS);
+  return {
+    connectionId: id,
+    currency,
+    timeZone,
+    from: shift(dayRange(timeZone, input.from).start),
+    before: shift(dayRange(timeZone, input.to).end),
+    start: input.start,
+    branch: input.branch,
+  };
+}
+
+/** Days and months newest first, hours through the day, branches and areas by their orders. */
+function sorted(rows: ReportRow[], by: AskReport['by']): ReportRow[] {
+  const key = (row: ReportRow) => row.key ?? '';
+  if (by === 'hour') return rows.toSorted((one, other) => Number(key(one)) - Number(key(other)));
+  if (by === 'day' || by === 'month') return rows.toSorted((one, other) => key(other).localeCompare(key(one)));
+  return rows.toSorted((one, other) => other.orders - one.orders || key(one).localeCompare(key(other)));
+}

@@ -1,0 +1,32 @@
+import { createParser, type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { z } from 'zod';
+import { addDays } from '@/lib/format/days';
+import { AskReport, REPORT_BY } from './schema';
+
+const parseAsDay = createParser({
+  parse: (text) => z.iso.date().safeParse(text).data ?? null,
+  serialize: (day: string) => day,
+});
+
+/** The part of a report that stands in the address. */
+export const REPORT_PARAMS = {
+  from: parseAsDay,
+  to: parseAsDay,
+  by: parseAsStringLiteral(REPORT_BY),
+  branch: parseAsString,
+  start: parseAsInteger,
+};
+export type ReportParams = inferParserType<typeof REPORT_PARAMS>;
+
+/** The report of an address; what makes no sense counts as not given. Without days: the last thirty. */
+export function reportOf({ from, to, by, branch, start }: ReportParams, today: string): AskReport {
+  const last = to ?? today;
+  const fallback = { from: addDays(today, -29), to: today, by: by ?? 'day', start: 0 };
+  return AskReport.catch(fallback).parse({
+    from: from ?? addDays(last, -29),
+    to: last,
+    by: by ?? undefined,
+    branch: branch ?? undefined,
+    start: start ?? undefined,
+  });
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deliveries } from '@/lib/db/schema';
+import { sumOf } from '@/lib/format/thousandths';
+import type { Context } from '@/lib/request/context.server';
+import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { type ExportWords, exportReport, GROUP_COLUMNS, ORDER_COLUMNS } from './export.server';
+import { readReport } from './read.server';
+import { AskExport, AskReport } from './schema';
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture({ country: 'SA' });
+  ctx = fixture.ctx;
+});
+afterAll(() => fixture.close());
+beforeEach(async () => void (await fixture.db.delete(deliveries)));
+
+const add = (...orders: TestOrder[]) =>
+  addOrders(
+    fixture.db,
+    ctx.connection.id,
+    orders.map((order) => ({ currency: 'SAR', ...order })),
+  );
+const report = (change: Partial<AskReport> = {}) =>
+  readReport(ctx, AskReport.parse({ from: '2028-02-01', to: '2028-02-29', ...change }));
+const words: ExportWords = { header: ['A', 'ب'], status: (status) => status, payment: (type) => type };
+async function linesOf(change: object, header: readonly string[] = words.header) {
+  const input = AskExport.parse({ from: '2028-02-01', to: '2028-02-29', ...change });
+  const text = await exportReport(ctx, input, { ...words, header }).text();
+  return text.trimEnd().split('\r\n').slice(1);
+}
+
+test('days are the merchant’s: 23:30 in Riyadh is that day, half past midnight the next, also at a leap day’s end', async () => {
+  await add({ at: '2028-02-29T20:30:00Z' }, { at: '2028-02-29T21:30:00Z' }, { at: '2028-01-31T21:00:00Z' });
+  expect((await report()).rows.map(({ key, orders }) => `${key} ${orders}`)).toEqual(['2028-02-29 1', '2028-02-01 1']);
+  expect((await report({ by: 'hour' })).rows.map(({ key }) => key)).toEqual(['0', '23']);
+  expect((await report({ by: 'month' })).rows.map(({ key }) => key)).toEqual(['2028-02']);
+});
+
+test('a business day that begins at four holds the night after it', async () => {
+  // 03:59 and 04:00 on 1 March in Riyadh.
+  await add({ at: '2028-03-01T00:59:00Z' }, { at: '2028-03-01T01:00:00Z' }, { at: '2028-02-01T00:30:00Z' });
+  expect((await report({ start: 4 })).rows.map(({ key, orders }) => `${key} ${orders}`)).toEqual(['2028-02-29 1']);
+  expect(await linesOf({ start: 4, kind: 'orders' })).toHaveLength(1);
+});
+
+test('fees, cash, estimates, promises and rates come from the orders; test orders never count', async () => {
+  const at = '2028-02-10T09:00:00Z';
+  await add(
+    { at, paymentType: 'cash', amount: '40.25', deliveryFee: '18.50', estimatedFee: '18.00', promisedAt: new Date(at) },
+    { at, amount: '99', deliveryFee: '12.75', promisedAt: new Date('2028-02-10T08:59:59Z') },
+    { at, status: 'canceled', deliveryFee: '9', cancelReason: ' The customer ordered twice ' },
+    { at, status: 'canceled', deliveryFee: null },
+    { at, status: 'failed', driverName: 'Ali' },
+    { at, status: 'failed' },
+    { at, status: 'rejected', problem: { kind: 'refused', status: 422 } },
+    { at, status: 'pending', paymentType: 'cash' },
+    { at, testMode: true },
+  );
+  const { totals, reasons } = await report();
+  expect(totals).toEqual([
+    {
+      ...{ currency: 'SAR', orders: 7, completed: 2, canceled: 2, failed: 2, refused: 1, promised: 2, onTime: 1 },
+      ...{ fees: '31.250', cash: '40.250', compared: 1, estimated: '18.000', charged: '18.500' },
+    },
+  ]);
+  expect(reasons.map(({ status, name, text, count }) => [status, name ?? text, count])).toEqual([
+    ['canceled', 'The customer ordered twice', 1],
+    ['canceled', null, 1],
+    ['failed', 'driver_gave_up', 1],
+    ['failed', 'no_driver', 1],
+    ['rejected', '422', 1],
+  ]);
+});
+
+test('two currencies of one day are summed each by itself', async () => {
+  const at = '2028-02-10T09:00:00Z';
+  await add(
+    { at, deliveryFee: '10' },
+    { at, deliveryFee: '1.255', currency: 'KWD' },
+    { at, currency: null, deliveryFee: '5' },
+  );
+  const { rows, totals } = await report();
+  expect(rows.map(({ key, currency, fees }) => [key, currency, fees])).toEqual([
+    ['2028-02-10', 'KWD', '1.255'],
+    ['2028-02-10', 'SAR', '15.000'],
+  ]);
+  expect(totals.map(({ currency, orders }) => [currency, orders])).toEqual([
+    ['KWD', 1],
+    ['SAR', 2],
+  ]);
+});
+
+test('the period before has as many days; one without orders is empty and no error', async () => {
+  await add({ at: '2028-01-04T09:00:00Z' }, { at: '2028-01-02T20:59:00Z' });
+  const { rows, totals, before } = await report();
+  expect({ rows, totals }).toEqual({ rows: [], totals: [] });
+  expect(before).toMatchObject({ span: { from: '2028-01-03', to: '2028-01-31' }, totals: [{ orders: 1 }] });
+  expect(await linesOf({})).toEqual([]);
+  expect(AskReport.safeParse({ from: '2028-02-02', to: '2028-02-01' }).success).toBe(false);
+});
+
+test('a branch and an area have their own sums', async () => {
+  const at = '2028-02-10T09:00:00Z';
+  await add(
+    { at, area: 'Olaya', branchId: 'b1' },
+    { at, area: 'Olaya', branchId: 'b2' },
+    { at, area: 'Malqa', branchId: 'b2' },
+  );
+  expect((await report({ by: 'area' })).rows.map(({ key, orders }) => [key, orders])).toEqual([
+    ['Olaya', 2],
+    ['Malqa', 1],
+  ]);
+  expect((await report({ by: 'branch' })).rows.map(({ key, orders }) => [key, orders])).toEqual([
+    ['b2', 2],
+    ['b1', 1],
+  ]);
+  expect((await report({ branch: 'b1' })).totals).toMatchObject([{ orders: 1 }]);
+});
+
+test('the export of the groups is the screen, line by line', async () => {
+  await add(
+    ...Array.from({ length: 40 }, (_, index) => ({
+      at: `2028-02-${String(1 + (index % 20)).padStart(2, '0')}T09:00:00Z`,
+      deliveryFee: '1.10',
+    })),
+  );
+  const { rows } = await report();
+  const lines = await linesOf({}, GROUP_COLUMNS);
+  expect(lines).toHaveLength(rows.length);
+  expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual(
+    rows.map(({ key, currency, orders, completed }) => [key, currency, String(orders), String(completed)]),
+  );
+});
+
+test('a hundred thousand fees are added exactly, and every order of many pages is in the export once', async () => {
+  const fees = ['0.101', '1.202', '2.303', '0.007'];
+  await fixture.pool.query(
+    `insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount, currency,
+       delivery_fee, customer_name, customer_phone, search_text, created_at, updated_at, status_at)
+     select gen_random_uuid(), $1, 'N-' || n, 'N' || n, 'completed', '', '{}', 'cash', 0.001, 'SAR',
+       ($2::numeric[])[1 + n % 4], '+Sara', '+9665', '',
+       case when n <= 2500 then '2028-02-11T09:00:00Z' else '2028-02-10T09:00:00Z' end::timestamptz + (n % 700) * interval '1 second',
+       now(), now()
+     from generate_series(1, 100000) n`,
+    [ctx.connection.id, fees],
+  );
+  const exact = sumOf(Array.from({ length: 100_000 }, (_, index) => fees[(index + 1) % 4] ?? ''));
+  const { totals } = await report();
+  expect(totals).toMatchObject([{ orders: 100_000, fees: exact, cash: '100.000' }]);
+  const lines = await linesOf({ kind: 'orders', from: '2028-02-11' }, ORDER_COLUMNS);
+  expect([lines.length, new Set(lines.map((line) => line.split(',')[1])).size]).toEqual([2_500, 2_500]);
+  expect(lines[0]).toContain("'+Sara,'+9665");
+});

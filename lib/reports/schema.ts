@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+export const REPORT_BY = ['day', 'month', 'branch', 'hour', 'area'] as const;
+export type ReportBy = (typeof REPORT_BY)[number];
+
+/** The hours at which a business day may begin: a kitchen that closes at 03:00 counts the night to the day before. */
+export const DAY_STARTS = [0, 1, 2, 3, 4, 5, 6] as const;
+const MOST_DAYS = 1_100;
+
+const day = z.iso.date();
+/**
+ * `GET /api/reports`: orders created from one business day to another, both included, in the merchant's time zone.
+ * `start` is the hour at which its day begins.
+ */
+const Filter = z.object({
+  from: day,
+  to: day,
+  by: z.enum(REPORT_BY).default('day'),
+  branch: z.string().max(64).optional(),
+  start: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(DAY_STARTS.length - 1)
+    .default(0),
+});
+const isSpan = ({ from, to }: { from: string; to: string }) =>
+  from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000;
+const spanProblem = { path: ['to'], message: 'errors.invalid' };
+
+export const AskReport = Filter.refine(isSpan, spanProblem);
+export type AskReport = z.output<typeof AskReport>;
+
+export const EXPORTS = ['groups', 'orders'] as const;
+/** `GET /api/reports/export`: the groups of a report, or its orders. */
+export const AskExport = Filter.extend({ kind: z.enum(EXPORTS).default('groups') }).refine(isSpan, spanProblem);
+export type AskExport = z.output<typeof AskExport>;
+
+const amount = z.string();
+const count = z.number();
+
+/** Orders of one currency added up. Test orders never count; refused orders were never made. */
+export const Totals = z.object({
+  currency: z.string(),
+  orders: count,
+  completed: count,
+  canceled: count,
+  failed: count,
+  refused: count,
+  /** Fees of completed deliveries. */
+  fees: amount,
+  /** Cash that drivers collected for completed deliveries. */
+  cash: amount,
+  /** Completed deliveries with a promised time, and how many of them arrived by it. */
+  promised: count,
+  onTime: count,
+  /** Completed deliveries with both an estimated and a charged fee, and the sums of the two. */
+  compared: count,
+  estimated: amount,
+  charged: amount,
+});
+export type Totals = z.output<typeof Totals>;
+
+/** `key`: a day, a month, a branch's id, an hour, or an area; null: not known. */
+export const ReportRow = Totals.extend({ key: z.string().nullable(), label: z.string().nullable() });
+export type ReportRow = z.output<typeof ReportRow>;
+
+/** Why orders were canceled, failed or were refused. `text`: a canceller's own words; null: a reason that has a name. */
+export const Reason = z.object({
+  status: z.enum(['canceled', 'failed', 'rejected']),
+  name: z.string().nullable(),
+  text: z.string().nullable(),
+  count,
+});
+export type Reason = z.output<typeof Reason>;
+
+const Span = z.object({ from: day, to: day });
+export const Report = z.object({
+  rows: z.array(ReportRow),
+  totals: z.array(Totals),
+  before: z.object({ span: Span, totals: z.array(Totals) }),
+  reasons: z.array(Reason),
+  branches: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Report = z.output<typeof Report>;
