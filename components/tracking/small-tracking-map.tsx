@@ -12,7 +12,9 @@ export function SmallTrackingMap({ branchId, className }: { branchId?: string; c
   const t = useTranslations('tracking');
   const router = useRouter();
   const [camera, setCamera] = useState<TrackingCamera>('all');
-  const { tracks, fleet, onChange } = useTracks(branchId ? { branchId } : undefined);
+  const { tracks, fleet, onChange } = useTracks(
+    branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
+  );
   const placed = tracks.filter(({ state }) => state !== 'unplaced').length;
   return (
     <div className={className}>

@@ -7,11 +7,21 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 import { type Track, trackOf } from '@/lib/tracking/track';
 
+/** The drivers on the map; `key` changes with the filter. */
+export type TrackFilter = { key: string; matches: (track: Track) => boolean };
+
+const ALL: TrackFilter = { key: '', matches: () => true };
+
 /**
  * The drivers of the deliveries on screen. Positions go from the live stream into the fleet without a render; `latest`
  * returns a delivery with its newest position.
  */
-export function useFleet(deliveries: readonly TrackedDelivery[], settings: AttentionSettings, now: number) {
+export function useFleet(
+  deliveries: readonly TrackedDelivery[],
+  settings: AttentionSettings,
+  now: number,
+  filter: TrackFilter = ALL,
+) {
   const [fleet] = useState(() => createFleet());
   const [listeners] = useState(() => new Set<() => void>());
   const positions = useRef(new Map<string, LivePosition>());
@@ -26,14 +36,15 @@ export function useFleet(deliveries: readonly TrackedDelivery[], settings: Atten
 
   function show(delivery: TrackedDelivery) {
     const { id, status, driverName, code, driverLatitude, driverLongitude, driverSeenAt } = delivery;
-    if (driverLatitude === null || driverLongitude === null || driverSeenAt === null || NOT_UNDER_WAY.includes(status))
-      return fleet.remove(id);
+    const track = trackOf(delivery, settings, now);
+    if (driverLatitude === null || driverLongitude === null || driverSeenAt === null) return fleet.remove(id);
+    if (NOT_UNDER_WAY.includes(status) || !filter.matches(track)) return fleet.remove(id);
     fleet.set({
       id,
       latitude: driverLatitude,
       longitude: driverLongitude,
       at: Date.parse(driverSeenAt),
-      look: lookOf(trackOf(delivery, settings, now)),
+      look: lookOf(track),
       label: driverName || code || '',
     });
   }
@@ -48,13 +59,17 @@ export function useFleet(deliveries: readonly TrackedDelivery[], settings: Atten
     for (const delivery of deliveries) show(latest(delivery));
     changed();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list itself is another one
-  useEffect(() => load(), [deliveries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list itself or its filter is another one
+  useEffect(() => load(), [deliveries, filter.key]);
 
   const markAll = useEffectEvent(() => {
     let isNews = false;
     for (const delivery of deliveries) {
-      if (fleet.mark(delivery.id, lookOf(trackOf(latest(delivery), settings, now)))) isNews = true;
+      const track = trackOf(latest(delivery), settings, now);
+      // What needs attention now may be what the filter lets through.
+      if ((fleet.slotOf(delivery.id) !== undefined) !== filter.matches(track)) show(latest(delivery));
+      else if (!fleet.mark(delivery.id, lookOf(track))) continue;
+      isNews = true;
     }
     if (isNews) changed();
   });

@@ -36,8 +36,10 @@ export function TrackingScreen() {
   const { merchantName, currency, timeZone } = useConnection();
   const address = useTrackingAddress();
   const { id, camera, at, wall, set } = address;
-  const { query, deliveries, tracks: all, fleet, onChange } = useTracks();
-  const tracks = all.filter((track) => matchesAddress(track, address));
+  const { query, deliveries, tracks, fleet, onChange } = useTracks({
+    key: [address.show, address.branch, address.status, address.q].join(' '),
+    matches: (track) => matchesAddress(track, address),
+  });
   const fullScreen = useFullScreen();
   const detail = useQuery({ ...deliveryQueries.detail(id ?? ''), enabled: id !== null });
   const choose = (next: string | null) =>

@@ -1,0 +1,154 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { startStack } from '@/e2e/support/stack';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
+import { newId } from '@/lib/db/id';
+import { MOST_STREAMS } from '@/lib/live/stream/stream-limit';
+import { childrenWith, cpuSecondsOf } from './cpu-of';
+import { type Clients, openClients, percentile, post } from './live-clients';
+
+/**
+ * `npm run bench:live`: 200 open screens, and the positions of 200 drivers that arrive as webhooks once a second; beside a
+ * bare Node server that sends what it gets. `-- 30` takes 30 seconds for each.
+ */
+const SECONDS = Number(process.argv[2] ?? 20);
+const ROUNDS = 2;
+const [CLIENTS, DRIVERS] = [200, 200];
+/** What was sent last may still be on its way. */
+const SETTLE_MS = 3_000;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-bench-'));
+const stack = await startStack(dataDir);
+try {
+  const token = await prepareDrivers();
+  const cookies = await signInPeople(Math.ceil(CLIENTS / MOST_STREAMS));
+  const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
+  const [{ port }] = z.tuple([z.object({ port: z.number() })]).parse((await once(bare, 'message')).slice(0, 1));
+  const dashboard = childrenWith('lib/server/main.ts')[0] ?? 0;
+  const bareUrl = `http://127.0.0.1:${port}`;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    console.log(`\nround ${round}, load average ${loadavg()[0]?.toFixed(1)}`);
+    const bareClients = Array.from({ length: CLIENTS }, () => ({ url: bareUrl, headers: {} }));
+    await measure('bare node', bare.pid ?? 0, await openClients(bareClients), ({ code, at }) =>
+      post(bareUrl, {}, { id: code, at }),
+    );
+    const ours = Array.from({ length: CLIENTS }, (_, index) => ({
+      url: `${stack.url}/api/live`,
+      headers: { cookie: cookies[index % cookies.length] ?? '' },
+    }));
+    await measure('ours', dashboard, await openClients(ours), (step) => sendWebhook(token, step));
+  }
+  bare.kill();
+} finally {
+  await stack.stop();
+}
+
+type Step = { driver: number; code: string; second: number; at: number };
+
+/** Sends each driver's position once a second, the drivers one after the other, and prints what the clients got. */
+async function measure(
+  name: string,
+  pid: number,
+  clients: Clients,
+  send: (step: Step) => Promise<void>,
+): Promise<void> {
+  const sending: Promise<void>[] = [];
+  const [begun, cpuBefore] = [Date.now(), cpuSecondsOf(pid)];
+  const total = DRIVERS * SECONDS;
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, Math.floor(((Date.now() - begun) / 1_000) * DRIVERS));
+    for (; sent < due; sent += 1) {
+      const driver = sent % DRIVERS;
+      sending.push(send({ driver, code: codeOf(driver), second: Math.floor(sent / DRIVERS), at: Date.now() }));
+    }
+    await pause(4);
+  }
+  await Promise.all(sending);
+  const cores = (cpuSecondsOf(pid) - cpuBefore) / ((Date.now() - begun) / 1_000);
+  await pause(SETTLE_MS);
+  const { ms, leastOfOne } = clients.received();
+  clients.close();
+  console.log(
+    `${name.padEnd(9)} p50 ${percentile(ms, 0.5)} ms, p99 ${percentile(ms, 0.99)} ms, longest ${percentile(ms, 1)} ms; ` +
+      `${((100 * ms.length) / (total * CLIENTS)).toFixed(2)} % of ${total * CLIENTS} arrived, ` +
+      `${((100 * leastOfOne) / total).toFixed(2)} % at the worst client; ${cores.toFixed(2)} cores`,
+  );
+}
+
+function sendWebhook(token: string, { driver, code, second, at }: Step): Promise<void> {
+  const headers = {
+    'x-service-api-version': 'v2',
+    'x-service-webhook-id': newId(at),
+    'x-service-webhook-topic': 'order.location.updated',
+    'x-service-timestamp': new Date(at).toISOString(),
+  };
+  const place = { latitude: 29.3 + driver * 0.0001 + second * 0.0001, longitude: 47.95 };
+  const body = { code, driver: place, recorded_at: new Date(at).toISOString() };
+  return post(`${stack.url}/api/webhooks/${token}`, headers, body);
+}
+
+/** Rows of deliveries on their way, which no worker reads; returns the token of the webhook address. */
+async function prepareDrivers(): Promise<string> {
+  const db = new pg.Client(stack.databaseUrl);
+  await db.connect();
+  const { rows } = await db.query('select id, webhook_token from connections order by created_at limit 1');
+  const [connection] = z.array(z.object({ id: z.string(), webhook_token: z.string() })).parse(rows);
+  if (!connection) throw new Error('there is no connection');
+  for (let driver = 0; driver < DRIVERS; driver += 1) {
+    await db.query(
+      `insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount,
+         customer_name, customer_phone, search_text, created_at, updated_at, status_at, driver_name)
+       values ($1, $2, $3, $3, 'en_route', '{}', '{}', 'paid', '1', 'Sara', '+96551234567', '', now(), now(), now(), 'Ali')`,
+      [newId(), connection.id, codeOf(driver)],
+    );
+  }
+  await db.end();
+  return connection.webhook_token;
+}
+
+function codeOf(driver: number): string {
+  return `B${String(driver).padStart(4, '0')}`;
+}
+
+/** The cookies of so many people: a person has a bounded number of streams. */
+async function signInPeople(count: number): Promise<string[]> {
+  const origin = stack.url;
+  const signIn = async (email: string, password: string) => {
+    const answer = await fetch(`${origin}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ email, password }),
+    });
+    if (!answer.ok) throw new Error(`${email} can't sign in: ${answer.status}`);
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  };
+  const cookies: string[] = [];
+  for (const { email } of SANDBOX_USERS) cookies.push(await signIn(email, SANDBOX_PASSWORD));
+  for (let index = cookies.length; index < count; index += 1) {
+    const account = {
+      name: `Screen ${index}`,
+      email: `screen-${index}@diwan.example`,
+      password: `a long sentence ${index}`,
+    };
+    const answer = await fetch(`${origin}/api/users`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie: cookies[0] ?? '' },
+      body: JSON.stringify({ ...account, role: 'viewer' }),
+    });
+    if (!answer.ok) throw new Error(`the account was not made: ${answer.status} ${await answer.text()}`);
+    cookies.push(await signIn(account.email, account.password));
+  }
+  return cookies;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
