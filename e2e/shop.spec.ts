@@ -31,7 +31,7 @@ test('drivers are on the road, a month is in the list, and the till makes more',
   await page.goto('/tracking');
   await expect(rows.first()).toBeVisible();
   const before = await orders();
-  await control.put(`${merchant}/till`, { data: { perHour: 1200, rush: true, failureShare: 0 } });
+  await control.put(`${merchant}/till`, { data: { perHour: 3600, rush: true, failureShare: 0 } });
   await expect.poll(orders, SOON).toBeGreaterThan(before + 3);
   await control.put(`${merchant}/till`, { data: { paused: true } });
   const { codes } = Codes.parse(await (await control.get(`${merchant}/codes`)).json());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sendRaw, statusOf } from '../routes/testing-raw-http';
 import { openSandbox, sharedSandbox } from '../testing-sandbox';
 
-const sandbox = sharedSandbox({ shop: true });
+const sandbox = sharedSandbox({ shop: { ordersADay: 2 } });
 
 function send(action: string, form: Record<string, string>, headers: Record<string, string> = {}, url = sandbox.url) {
   return fetch(`${url}/shop/${action}?lang=en`, {

@@ -4,7 +4,8 @@ import { Delivery } from '@/lib/service/v2/schema';
 import { eventually, openSandbox, sharedSandbox } from '../testing-sandbox';
 import { openReceiver } from '../webhooks/testing-webhook-receiver';
 
-const sandbox = sharedSandbox({ shop: true });
+const SMALL = { ordersADay: 2 };
+const sandbox = sharedSandbox({ shop: SMALL });
 
 const Totals = z.object({ orders: z.number(), byStatus: z.record(z.string(), z.number()), fees: z.number() });
 const Requests = z.object({
@@ -26,7 +27,7 @@ describe('the till', () => {
     const receiver = await openReceiver();
     await sandbox.setWebhook(receiver.url);
     const before = new Set(await codes());
-    await setTill({ perHour: 1200, rush: true, failureShare: 0 });
+    await setTill({ perHour: 3600, rush: true, failureShare: 0 });
     const [code = ''] = await eventually(async () => {
       const made = (await codes()).filter((one) => !before.has(one));
       return made.length >= 5 ? made : null;
@@ -48,14 +49,14 @@ describe('the till', () => {
       return now.orders === later.orders ? now : null;
     });
     await sandbox.control('DELETE', '/requests');
-    await setTill({ paused: true, perHour: 1200 });
+    await setTill({ paused: true, perHour: 3600 });
     expect((await totals()).orders).toBe(orders);
     expect(await requestsOf('POST', /^\/v2\/deliveries/)).toEqual([]);
   });
 
   test('the share of failures is that of its orders', async () => {
     const before = new Set(await codes());
-    await setTill({ paused: false, perHour: 1200, rush: true, failureShare: 1 });
+    await setTill({ paused: false, perHour: 3600, rush: true, failureShare: 1 });
     const made = await eventually(async () => {
       const now = (await codes()).filter((one) => !before.has(one));
       return now.length >= 3 ? now : null;
@@ -85,7 +86,7 @@ describe('the till', () => {
 });
 
 test('a second start goes on where the first ended', async () => {
-  const shop = await openSandbox({ shop: true });
+  const shop = await openSandbox({ shop: SMALL });
   await shop.control('PUT', `/merchants/${shop.merchant('KW').id}/till`, { paused: true, perHour: 7 });
   const before = await codes(shop);
   await shop.restart();
@@ -105,7 +106,7 @@ test('without a shop there are no orders and there is no till', async () => {
 });
 
 test('promised times fit the speed of the drivers', async () => {
-  const shop = await openSandbox({ shop: true, speed: 10 });
+  const shop = await openSandbox({ shop: SMALL, speed: 10 });
   await shop.control('PUT', `/merchants/${shop.merchant('KW').id}/till`, { paused: true });
   const trip = {
     origin_format: 'branch_format',
