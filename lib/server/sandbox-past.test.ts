@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { deliveries } from '@/lib/db/schema';
+import { deliveries, invoices } from '@/lib/db/schema';
 import { addDueCodes } from '@/lib/deliveries/by-code/add-due.server';
 import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
+import { reconcile } from '@/lib/invoices/reconciliation/reconcile.server';
+import { syncInvoices } from '@/lib/invoices/sync.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { takeSandboxPast } from './sandbox-past.server';
 
@@ -50,4 +53,26 @@ test('a later start adds nothing', async () => {
   await takeSandboxPast(fixture.ctx);
   expect(await addDueCodes(fixture.ctx, new AbortController().signal)).toBeNull();
   expect([await ledger(), await readNewestCodeList(fixture.ctx)]).toEqual(before);
+});
+
+test('last month’s invoice agrees with the ledger to the last fil, and a planted difference is found', async () => {
+  const { ctx, db, merchant } = fixture;
+  const regular = async () => {
+    await syncInvoices(ctx);
+    const rows = await db.select().from(invoices).where(eq(invoices.type, 'REGULAR'));
+    return rows.sort((a, b) => (a.periodBegin ?? '').localeCompare(b.periodBegin ?? ''));
+  };
+  const [lastMonth] = await regular();
+  const agreed = await reconcile(ctx, { id: lastMonth?.id ?? '' });
+  expect(agreed).toMatchObject({ agrees: true, difference: { count: 0, amount: '0.000' }, causes: [] });
+  expect(agreed.ours.count).toBeGreaterThan(50);
+
+  const difference = { orders: 1, amount: 1.25 };
+  await fixture.control('POST', `/merchants/${merchant.id}/invoices`, { difference });
+  const thisMonth = (await regular()).at(-1);
+  expect(thisMonth?.id).not.toBe(lastMonth?.id);
+  expect(await reconcile(ctx, { id: thisMonth?.id ?? '' })).toMatchObject({
+    agrees: false,
+    difference: { count: 1, amount: '1.250' },
+  });
 });

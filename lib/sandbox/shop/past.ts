@@ -11,6 +11,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const FAILURE_SHARE = 0.06;
 /** The usual orders end so long before now; most of them are finished by then. */
 const QUIET_MS = 40 * MINUTE_MS;
+/**
+ * A month has no order so shortly before its end: its fee would be in the next invoice, while a ledger that takes it in by
+ * its code knows when it was made alone.
+ */
+const MONTH_END_MS = 90 * MINUTE_MS;
 /** The latest orders, so many seconds of driving ago: from 250 on, none has arrived; before, most are on the way. */
 const UNDER_WAY_SECONDS = [640, 520, 410, 250, 220, 190, 165, 130, 100, 20] as const;
 /** Wallet, in fils. */
@@ -68,6 +73,7 @@ function livePast(store: Store, merchantId: string, { at: now, speed, ordersADay
     openDay(run, day, index, last);
     for (const [number, at] of orderTimesOf(day, ordersADay).entries()) {
       if (at > last) break;
+      if (monthOf(at) !== monthOf(at + MONTH_END_MS)) continue;
       run.runTo(at);
       const order = shopOrder(`Till ${day} ${number + 1}`, branches, FAILURE_SHARE);
       if (order) run.place(order);
