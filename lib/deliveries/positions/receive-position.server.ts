@@ -8,15 +8,9 @@ import { enterCode } from '../elsewhere/enter-code.server';
 import { hasKeyOf } from '../follow/has-key-of';
 import { type HintOutcome, OUTCOME_OF } from '../follow/receive-hint.server';
 import { generationOf } from '../generation-of';
-import {
-  addPosition,
-  changeDelivery,
-  commitWithoutWaiting,
-  findByCode,
-  type LedgerRow,
-  lockDelivery,
-} from '../rows.server';
+import { commitWithoutWaiting } from '../rows.server';
 import { isTerminal } from '../status';
+import { addPositions, lockByCodes, type NewPosition, type PositionRow, writePositions } from './position-rows.server';
 
 export type ReportedPosition = {
   code: string;
@@ -31,60 +25,79 @@ export type PositionOutcome = HintOutcome | 'implausible';
 const READ_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
 
+/** A webhook reports the driver's position. An order that is not ours yet is entered first. */
+export async function receivePosition(ctx: ServiceContext, report: ReportedPosition): Promise<PositionOutcome> {
+  const [outcome = 'stale'] = await receivePositions(ctx, [report]);
+  return outcome === 'unknown_delivery' ? enterAndReceive(ctx, report) : outcome;
+}
+
+/** Enters an order that was made elsewhere, and takes the driver's position. */
+export async function enterAndReceive(ctx: ServiceContext, report: ReportedPosition): Promise<PositionOutcome> {
+  const { code, headers } = report;
+  const entry = await enterCode(ctx, { code, by: { source: 'webhook', hints: [], headers } });
+  if (!('id' in entry)) return OUTCOME_OF[entry.outcome];
+  const [outcome = 'stale'] = await receivePositions(ctx, [report]);
+  return outcome;
+}
+
 /**
- * A webhook reports the driver's position. It is a hint: taken for a delivery that has a driver, and only where a driver
- * can be; the reads of the worker confirm it.
+ * Takes reported positions in one transaction. They are hints: each is taken for a delivery that has a driver, and only
+ * where a driver can be. The reads of the worker confirm it.
  */
-export async function receivePosition(
+export async function receivePositions(
   ctx: ServiceContext,
-  { code, position, headers }: ReportedPosition,
-): Promise<PositionOutcome> {
-  const found = await findByCode(ctx.db, ctx.connection.id, code);
-  if (!found) {
-    const entry = await enterCode(ctx, { code, by: { source: 'webhook', hints: [], headers } });
-    return 'id' in entry ? receivePosition(ctx, { code, position, headers }) : OUTCOME_OF[entry.outcome];
-  }
-  if (!hasKeyOf(found, headers)) return 'ignored';
+  reports: readonly ReportedPosition[],
+): Promise<PositionOutcome[]> {
+  const { id: connectionId } = ctx.connection;
   return ctx.db.transaction(async (tx) => {
     // A crash may lose the newest position: its webhook is still in the inbox, and the next one is seconds away.
     await commitWithoutWaiting(tx);
-    const row = await lockDelivery(tx, ctx.connection.id, found.id);
-    const now = ctx.now();
-    const at = new Date(Math.min(position.at.getTime(), now.getTime()));
-    if (!row || isTerminal(row.status) || (row.driverSeenAt && at <= row.driverSeenAt)) return 'stale';
-    if (isImplausible(ctx, row, position, at)) {
-      const nextCheckAt = readSoon(row, now);
-      if (nextCheckAt) await changeDelivery(tx, ctx.connection.id, row.id, { nextCheckAt });
-      return 'implausible';
-    }
-    const { latitude, longitude } = position;
-    const moved = moveOn(row, position, at);
-    await changeDelivery(tx, ctx.connection.id, row.id, {
-      ...{ driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: at },
-      ...moved,
+    const rows = await lockByCodes(tx, connectionId, [...new Set(reports.map(({ code }) => code))]);
+    const changed = new Map<string, PositionRow>();
+    const trail: NewPosition[] = [];
+    const moved = new Set<string>();
+    const outcomes = reports.map(({ code, position, headers }): PositionOutcome => {
+      const found = rows.get(code);
+      if (!found) return 'unknown_delivery';
+      if (!hasKeyOf(found, headers)) return 'ignored';
+      const row = changed.get(found.id) ?? found;
+      const now = ctx.now();
+      const at = new Date(Math.min(position.at.getTime(), now.getTime()));
+      if (isTerminal(row.status) || (row.driverSeenAt && at <= row.driverSeenAt)) return 'stale';
+      if (isImplausible(ctx, row, position, at)) {
+        changed.set(row.id, { ...row, nextCheckAt: readSoon(row, now) });
+        return 'implausible';
+      }
+      const { latitude, longitude } = position;
+      const movement = moveOn(row, position, at);
+      const place = { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: at };
+      changed.set(row.id, { ...row, ...place, ...movement });
+      moved.add(row.id);
+      if (movement.driverMovedAt || isNextMinute(row, at))
+        trail.push({ connectionId, deliveryId: row.id, at, latitude, longitude, source: 'webhook' });
+      return 'applied';
     });
-    if (moved.driverMovedAt || isNextMinute(row, at)) {
-      const place = { at, latitude, longitude, source: 'webhook' };
-      await addPosition(tx, { connectionId: ctx.connection.id, deliveryId: row.id, ...place });
-    }
-    await publish(tx, { connectionId: ctx.connection.id, kind: 'position', subjectIds: [row.id] });
-    return 'applied';
+    await writePositions(tx, connectionId, [...changed.values()]);
+    await addPositions(tx, trail);
+    await publish(tx, { connectionId, kind: 'position', subjectIds: [...moved] });
+    return outcomes;
   });
 }
 
 /** Where the service does not let us read, the ledger does not learn of a driver; then the position is believed. */
-function isImplausible({ service }: ServiceContext, row: LedgerRow, place: Point, at: Date): boolean {
+function isImplausible({ service }: ServiceContext, row: PositionRow, place: Point, at: Date): boolean {
   const why = whyImplausible(row, place, at);
   const isReadable = service.whyNot('getDelivery', { generation: generationOf(row) }) === null;
   return why !== null && (why !== 'no_driver' || isReadable);
 }
 
 /** The trail has each new place, and one position of each minute at the same place. */
-function isNextMinute({ driverSeenAt }: LedgerRow, at: Date): boolean {
+function isNextMinute({ driverSeenAt }: PositionRow, at: Date): boolean {
   return !driverSeenAt || Math.floor(driverSeenAt.getTime() / MINUTE_MS) !== Math.floor(at.getTime() / MINUTE_MS);
 }
 
-function readSoon({ confirmedAt, nextCheckAt }: LedgerRow, now: Date): Date | null {
+/** When the delivery is checked next: now, unless it was just read, or is not checked any more. */
+function readSoon({ confirmedAt, nextCheckAt }: PositionRow, now: Date): Date | null {
   const isRecent = confirmedAt && now.getTime() - confirmedAt.getTime() < READ_EVERY_MS;
-  return isRecent || !nextCheckAt || nextCheckAt <= now ? null : now;
+  return isRecent || !nextCheckAt || nextCheckAt <= now ? nextCheckAt : now;
 }

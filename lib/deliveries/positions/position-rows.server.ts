@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { deliveries, driverPositions } from '@/lib/db/schema';
+
+const COLUMNS = {
+  id: deliveries.id,
+  code: deliveries.code,
+  status: deliveries.status,
+  generation: deliveries.generation,
+  orderWebhookKey: deliveries.orderWebhookKey,
+  confirmedAt: deliveries.confirmedAt,
+  nextCheckAt: deliveries.nextCheckAt,
+  driverName: deliveries.driverName,
+  driverLatitude: deliveries.driverLatitude,
+  driverLongitude: deliveries.driverLongitude,
+  driverSeenAt: deliveries.driverSeenAt,
+  driverMovedAt: deliveries.driverMovedAt,
+  driverMovedLatitude: deliveries.driverMovedLatitude,
+  driverMovedLongitude: deliveries.driverMovedLongitude,
+  driverWayMeters: deliveries.driverWayMeters,
+  driverConfirmedAt: deliveries.driverConfirmedAt,
+  driverConfirmedLatitude: deliveries.driverConfirmedLatitude,
+  driverConfirmedLongitude: deliveries.driverConfirmedLongitude,
+};
+export type PositionRow = Pick<typeof deliveries.$inferSelect, keyof typeof COLUMNS>;
+export type NewPosition = typeof driverPositions.$inferInsert;
+
+/** The newest delivery of each code, locked until the end of the transaction; always in one order. */
+export async function lockByCodes(db: Queryable, connectionId: string, codes: string[]) {
+  const rows = await db
+    .select({ ...COLUMNS, createdAt: deliveries.createdAt })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.code, codes)))
+    .orderBy(asc(deliveries.id))
+    .for('update');
+  const newest = new Map<string, PositionRow & { createdAt: Date }>();
+  for (const row of rows) {
+    const known = newest.get(row.code ?? '');
+    if (!known || known.createdAt <= row.createdAt) newest.set(row.code ?? '', row);
+  }
+  return newest;
+}
+
+/** Writes the driver's place and movement, and the next check, of several deliveries. */
+export async function writePositions(db: Queryable, connectionId: string, rows: readonly PositionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const all = <Value>(read: (row: PositionRow) => Value) => sql.param(rows.map(read));
+  await db.execute(sql`
+    update deliveries set
+      driver_latitude = new.latitude, driver_longitude = new.longitude, driver_seen_at = new.seen_at,
+      driver_moved_at = new.moved_at, driver_moved_latitude = new.moved_latitude,
+      driver_moved_longitude = new.moved_longitude, driver_way_meters = new.way_meters, next_check_at = new.next_check_at
+    from unnest(
+      ${all(({ id }) => id)}::uuid[],
+      ${all(({ driverLatitude }) => driverLatitude)}::float8[],
+      ${all(({ driverLongitude }) => driverLongitude)}::float8[],
+      ${all(({ driverSeenAt }) => driverSeenAt?.toISOString() ?? null)}::timestamptz[],
+      ${all(({ driverMovedAt }) => driverMovedAt?.toISOString() ?? null)}::timestamptz[],
+      ${all(({ driverMovedLatitude }) => driverMovedLatitude)}::float8[],
+      ${all(({ driverMovedLongitude }) => driverMovedLongitude)}::float8[],
+      ${all(({ driverWayMeters }) => driverWayMeters)}::float8[],
+      ${all(({ nextCheckAt }) => nextCheckAt?.toISOString() ?? null)}::timestamptz[]
+    ) as new (id, latitude, longitude, seen_at, moved_at, moved_latitude, moved_longitude, way_meters, next_check_at)
+    where deliveries.id = new.id and deliveries.connection_id = ${connectionId}`);
+}
+
+export async function addPositions(db: Queryable, positions: readonly NewPosition[]): Promise<void> {
+  if (positions.length > 0)
+    await db
+      .insert(driverPositions)
+      .values([...positions])
+      .onConflictDoNothing();
+}
