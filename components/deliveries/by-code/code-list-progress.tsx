@@ -10,9 +10,10 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { CODE_OUTCOMES, type CodeList, type CodeOutcome } from '@/lib/deliveries/by-code/schema';
 import { routes } from '@/lib/routes';
 
-const MOST_SHOWN = 100;
+const MOST_SHOWN = 200;
 /** Outcomes that are always shown; the others only when they occur. */
 const ALWAYS: readonly CodeOutcome[] = ['added', 'known', 'not_found'];
+const WITHOUT_ORDER = ['not_found', 'unresolved', 'failed'] as const;
 
 /** The newest list: how far it is, what came of its codes, and the codes without an order. */
 export function CodeListProgress({ list }: { list: CodeList }) {
@@ -60,6 +61,7 @@ export function CodeListProgress({ list }: { list: CodeList }) {
 
 function Missing({ missing }: Pick<CodeList, 'missing'>) {
   const t = useTranslations('by-code');
+  const shown = missing.slice(0, MOST_SHOWN);
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -71,18 +73,23 @@ function Missing({ missing }: Pick<CodeList, 'missing'>) {
       {missing.length > MOST_SHOWN && (
         <p className="mb-2 text-muted text-sm">{t('missingShown', { count: MOST_SHOWN })}</p>
       )}
-      <ul className="divide-y divide-line border-line border-y">
-        {missing.slice(0, MOST_SHOWN).map(({ code, outcome }) => (
-          <li key={code} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-1.5">
-            <bdi dir="ltr" className="w-28 break-all font-mono">
-              {code}
-            </bdi>
-            <span className="min-w-0 flex-1 text-muted text-sm">
-              {outcome === 'added' || outcome === 'known' ? null : t(`why.${outcome}`)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {WITHOUT_ORDER.map((outcome) => {
+        const codes = shown.filter((one) => one.outcome === outcome);
+        return (
+          codes.length > 0 && (
+            <div key={outcome} className="border-line border-t py-2.5">
+              <p className="text-muted text-sm">{t(`why.${outcome}`)}</p>
+              <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+                {codes.map(({ code }) => (
+                  <li key={code} className="min-w-0 break-all font-mono">
+                    <bdi dir="ltr">{code}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
     </section>
   );
 }

@@ -75,7 +75,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
               {row.customerName}
             </Line>
             {row.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
-            {row.madeElsewhere && <ElsewhereMark />}
+            {row.madeElsewhere && <ElsewhereMark quiet />}
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
             <Phone value={row.customerPhone} />
