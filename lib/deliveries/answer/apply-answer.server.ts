@@ -4,6 +4,7 @@ import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { claimCode } from '../elsewhere/absorb.server';
+import { pickupOf } from '../elsewhere/pickup-of.server';
 import { nextCheck } from '../follow/check-schedule';
 import { addEvents, addPosition, changeDelivery, type LedgerChange, lockDelivery, type NewEvent } from '../rows.server';
 import { isTerminal, mayMove } from '../status';
@@ -57,12 +58,14 @@ export async function applyAnswer(
     const moved = mayMove(row.status, update.answer.status);
     const status = moved ? update.answer.status : row.status;
     const facts = factsOf(row, update.answer, now);
+    const pickup = row.madeElsewhere && !row.branchId ? await pickupOf(tx, connection.id, update.answer, moved) : null;
     const events = moved ? statusEvents(row, update, status, now) : [];
     const problem = problemAfter(row, moved);
-    const changed = moved || changesScreen(row, facts) || problem !== row.problem;
+    const changed = moved || pickup !== null || changesScreen(row, facts) || problem !== row.problem;
     const checkCount = changed ? 0 : row.checkCount + 1;
     await changeDelivery(tx, connection.id, row.id, {
       ...facts,
+      ...(pickup && { branchId: pickup.branchId, originLatitude: pickup.latitude, originLongitude: pickup.longitude }),
       status,
       problem,
       statusAt: moved ? (events.at(-1)?.at ?? now) : row.statusAt,

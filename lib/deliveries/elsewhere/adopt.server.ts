@@ -7,7 +7,7 @@ import { statusEvents } from '../answer/status-events.server';
 import { stepTimes } from '../answer/step-times.server';
 import { addEvents, addPosition, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../rows.server';
 import { adoptedRow } from './adopted-row.server';
-import { pickupBranches } from './pickup-rows.server';
+import { pickupOf } from './pickup-of.server';
 
 export type Adoption = { outcome: 'added' | 'known'; id: string };
 
@@ -29,11 +29,9 @@ export async function adoptOrder(
     // Only a webhook shows when a step was made.
     const isStep = source === 'webhook' && delivery.status !== 'pending';
     const steps = isStep ? statusEvents({ status: 'pending' }, { source, hints }, delivery.status, now) : [];
-    const branches = await pickupBranches(tx, connection.id);
     const known = adoptedRow(ctx, answer, {
       statusAt: steps.at(-1)?.at ?? null,
-      // An order of a merchant with one branch is picked up there.
-      pickup: branches.length === 1 ? (branches[0] ?? null) : null,
+      pickup: await pickupOf(tx, connection.id, delivery, isStep),
     });
     const row = { ...known, ...stepTimes(steps) };
     // Another order here may have the same reference.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { syncBranches } from '@/lib/branches/sync.server';
 import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from '../actions/cancel.server';
@@ -28,8 +29,8 @@ afterAll(async () => {
 const steer = (code: string, status: string) =>
   fixture.control('POST', `/deliveries/${code}/status`, { status, hold: true });
 
-async function adopted(status: string) {
-  const order = await orderElsewhere(fixture);
+async function adopted(status: string, branch = 0) {
+  const order = await orderElsewhere(fixture, { branch });
   await steer(order.code, status);
   await vi.waitFor(async () => expect(await rowsOfCode(fixture, order.code)).toHaveLength(1), 5_000);
   const [row] = await rowsOfCode(fixture, order.code);
@@ -55,6 +56,17 @@ describe('an order made elsewhere', () => {
     expect(await ids({ q: code.toLowerCase() })).toEqual([id]);
     expect(await ids({ made: 'elsewhere' })).toContain(id);
     expect(await ids({ made: 'here' })).not.toContain(id);
+  });
+
+  it('gets its branch when the driver leaves it', async () => {
+    await syncBranches(fixture.ctx);
+    const [first, second] = fixture.merchant.branches;
+    const { id, code, branchId } = await adopted('accepted', 1);
+    expect(branchId).toBeNull();
+    const steps = await fixture.control('POST', `/deliveries/${code}/status`, { status: 'en_route', hold: true });
+    await vi.waitFor(async () => expect((await rowsOfCode(fixture, code))[0]?.status).toBe('en_route'), 5_000);
+    expect(first?.id).not.toBe(second?.id);
+    expect((await readDelivery(fixture.ctx, { id })).branchName, JSON.stringify(steps)).toBe(second?.name);
   });
 
   it('can be canceled, and retried after it failed', async () => {
