@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
-import { deliveries } from './deliveries';
 import { users } from './people';
 
 /** A list of codes that a user entered, to add their orders to the ledger. */
@@ -30,13 +29,11 @@ export const codeListEntries = pgTable(
     code: text().notNull(),
     /** Null while it waits: see `CODE_OUTCOMES`. */
     outcome: text(),
-    deliveryId: uuid().references(() => deliveries.id, { onDelete: 'set null' }),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.listId, table.position] }),
     index('code_list_entries_due').on(table.connectionId, table.nextAttemptAt).where(sql`${table.outcome} is null`),
-    index('code_list_entries_of_delivery').on(table.deliveryId),
   ],
 );

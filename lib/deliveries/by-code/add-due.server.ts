@@ -18,7 +18,7 @@ const OUTAGE_MS = 10_000;
 /** The times between attempts; then the outcome is `failed`, or `unresolved`. */
 const WAITS_MS = [5_000, 30_000, 120_000];
 
-type Result = { outcome: CodeOutcome; deliveryId?: string } | { again: 'failed' | 'unresolved' } | { pauseMs: number };
+type Result = { outcome: CodeOutcome } | { again: 'failed' | 'unresolved' } | { pauseMs: number };
 
 /**
  * Reads the codes of one second and adds their orders. Returns how long to wait before the next ones; null when none is
@@ -51,10 +51,9 @@ export async function addDueCodes(ctx: ServiceContext, signal: AbortSignal): Pro
 async function addOne(ctx: ServiceContext, { code, createdBy }: DueCode): Promise<Result> {
   try {
     for (const spelling of new Set([code.toUpperCase(), code])) {
-      const owner = await findByCode(ctx.db, ctx.connection.id, spelling);
-      if (owner) return { outcome: 'known', deliveryId: owner.id };
+      if (await findByCode(ctx.db, ctx.connection.id, spelling)) return { outcome: 'known' };
       const entry = await enterCode(ctx, { code: spelling, by: { source: 'user', actorId: createdBy } });
-      if ('id' in entry) return { outcome: entry.outcome === 'added' ? 'added' : 'known', deliveryId: entry.id };
+      if ('id' in entry) return { outcome: entry.outcome === 'added' ? 'added' : 'known' };
       if (entry.outcome === 'awaited') return { again: 'unresolved' };
       if (entry.outcome !== 'not_found') return { outcome: 'unresolved' };
     }

@@ -28,7 +28,7 @@ export async function insertCodeList(
 /** Settles the waiting codes of a connection that the ledger has. Returns how many. */
 export async function settleKnown(db: Queryable, connectionId: string): Promise<number> {
   const result = await db.execute(sql`
-    update code_list_entries set outcome = 'known', delivery_id = known.id
+    update code_list_entries set outcome = 'known'
     from deliveries as known
     where code_list_entries.connection_id = ${connectionId} and code_list_entries.outcome is null
       and known.connection_id = code_list_entries.connection_id and known.code in (code_list_entries.code, upper(code_list_entries.code))`);
@@ -71,7 +71,7 @@ export async function dueCodes(db: Queryable, connectionId: string, now: Date, l
 export async function settleCode(
   db: Queryable,
   { listId, position }: Pick<DueCode, 'listId' | 'position'>,
-  change: { outcome: CodeOutcome; deliveryId?: string } | { attempts: number; nextAttemptAt: Date },
+  change: { outcome: CodeOutcome } | { attempts: number; nextAttemptAt: Date },
 ): Promise<void> {
   await db
     .update(codeListEntries)

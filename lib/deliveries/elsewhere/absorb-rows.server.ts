@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { codeListEntries, deliveries, deliveryEvents } from '@/lib/db/schema';
+import { deliveries, deliveryEvents } from '@/lib/db/schema';
 
 /** Moves everything that belongs to one delivery to another one, then deletes the first. In a transaction. */
 export async function moveToRow(db: Queryable, connectionId: string, fromId: string, toId: string): Promise<void> {
@@ -20,6 +20,5 @@ export async function moveToRow(db: Queryable, connectionId: string, fromId: str
     select connection_id, ${toId}::uuid, at, latitude, longitude, source from driver_positions
     where connection_id = ${connectionId} and delivery_id = ${fromId}
     on conflict do nothing`);
-  await db.update(codeListEntries).set({ deliveryId: toId }).where(eq(codeListEntries.deliveryId, fromId));
   await db.delete(deliveries).where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.id, fromId)));
 }

@@ -99,7 +99,10 @@ const Waiting = z.object({ webhooks: z.object({ waiting: z.number() }) });
 
 async function expectIdle() {
   // The waits between two attempts are over.
-  await fixture.db.update(webhookInbox).set({ nextAttemptAt: new Date(0) }).where(isNull(webhookInbox.processedAt));
+  await fixture.db
+    .update(webhookInbox)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(isNull(webhookInbox.processedAt));
   expect(Waiting.parse(await fixture.control('GET', '')).webhooks.waiting).toBe(0);
   expect(await fixture.db.$count(webhookInbox, isNull(webhookInbox.processedAt))).toBe(0);
 }
