@@ -24,11 +24,12 @@ const SETTLE_MS = 3_000;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-bench-'));
 const stack = await startStack(dataDir);
+const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
+const bareBegins = once(bare, 'message');
 try {
   const token = await prepareDrivers();
   const cookies = await signInPeople(Math.ceil(CLIENTS / MOST_STREAMS));
-  const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
-  const [{ port }] = z.tuple([z.object({ port: z.number() })]).parse((await once(bare, 'message')).slice(0, 1));
+  const [{ port }] = z.tuple([z.object({ port: z.number() })]).parse((await bareBegins).slice(0, 1));
   const dashboard = childrenWith('lib/server/main.ts')[0] ?? 0;
   const bareUrl = `http://127.0.0.1:${port}`;
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -43,8 +44,8 @@ try {
     }));
     await measure('ours', dashboard, await openClients(ours), (step) => sendWebhook(token, step));
   }
-  bare.kill();
 } finally {
+  bare.kill();
   await stack.stop();
 }
 
