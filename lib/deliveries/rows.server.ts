@@ -159,10 +159,16 @@ export async function unresolvedRows(
     .limit(MOST_UNRESOLVED);
 }
 
-/** Locks a code until the end of the transaction. Returns the row that has it. */
-export async function lockCode(db: Queryable, connectionId: string, code: string): Promise<LedgerRow | undefined> {
+/** Locks a code until the end of the transaction. Returns the id of the row that has it. */
+export async function lockCode(db: Queryable, connectionId: string, code: string): Promise<string | undefined> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${connectionId}:${code}`}::text, 0))`);
-  return findByCode(db, connectionId, code);
+  const [owner] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.code, code)))
+    .orderBy(desc(deliveries.createdAt))
+    .limit(1);
+  return owner?.id;
 }
 
 export async function findBranch(db: Queryable, connectionId: string, id: string) {

@@ -3,7 +3,6 @@ import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/e
 import type { RateLimit } from '@/lib/service/transport/rate-limit';
 import { RateLimited, ServiceUnavailable } from '@/lib/service/transport/refusals';
 import { enterCode } from '../elsewhere/enter-code.server';
-import { findByCode } from '../rows.server';
 import { type DueCode, dueCodes, settleCode, settleKnown } from './rows.server';
 import type { CodeOutcome } from './schema';
 
@@ -51,7 +50,6 @@ export async function addDueCodes(ctx: ServiceContext, signal: AbortSignal): Pro
 async function addOne(ctx: ServiceContext, { code, createdBy }: DueCode): Promise<Result> {
   try {
     for (const spelling of new Set([code.toUpperCase(), code])) {
-      if (await findByCode(ctx.db, ctx.connection.id, spelling)) return { outcome: 'known' };
       const entry = await enterCode(ctx, { code: spelling, by: { source: 'user', actorId: createdBy } });
       if ('id' in entry) return { outcome: entry.outcome === 'added' ? 'added' : 'known' };
       if (entry.outcome === 'awaited') return { again: 'unresolved' };

@@ -14,8 +14,8 @@ const SAME_TIME_MS = 10 * 60_000;
  * `taken`: another order has the code.
  */
 export async function claimCode(tx: Queryable, row: LedgerRow, answer: ServiceDelivery, now: Date) {
-  const found = await lockCode(tx, row.connectionId, answer.code);
-  const owner = found && (await lockDelivery(tx, row.connectionId, found.id));
+  const ownerId = await lockCode(tx, row.connectionId, answer.code);
+  const owner = ownerId && (await lockDelivery(tx, row.connectionId, ownerId));
   if (!owner || owner.id === row.id) return row;
   if (!owner.madeElsewhere || !isSameOrder(owner, answer)) return 'taken';
   return absorb(tx, row, owner, now);

@@ -23,8 +23,8 @@ export async function adoptOrder(
   const { connection } = ctx;
   const { delivery } = answer;
   return ctx.db.transaction(async (tx) => {
-    const owner = await lockCode(tx, connection.id, delivery.code);
-    if (owner) return { outcome: 'known', id: owner.id };
+    const ownerId = await lockCode(tx, connection.id, delivery.code);
+    if (ownerId) return { outcome: 'known', id: ownerId };
     const now = ctx.now();
     // Only a webhook shows when a step was made.
     const isStep = source === 'webhook' && delivery.status !== 'pending';
