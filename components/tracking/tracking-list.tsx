@@ -8,7 +8,7 @@ import { cx } from '@/components/ui/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
-import type { Track } from '@/lib/tracking/track';
+import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 
 /** More rows than these are only counted: a search or a filter finds them. */
 const MOST_ROWS = 60;
@@ -78,9 +78,10 @@ export function TrackingList({
   );
 }
 
-function Expected({ track: { arrival }, timeZone }: { track: Track; timeZone: string }) {
+function Expected({ track, timeZone }: { track: Track; timeZone: string }) {
   const textOf = useArrivalText(timeZone);
   const now = useNow();
+  const arrival = arrivalOfTrack(track, now);
   const text = arrival.kind === 'silent' ? null : textOf(arrival, now);
   return text && <span className="tabular shrink-0 text-muted text-sm">{text}</span>;
 }

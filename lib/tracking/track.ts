@@ -11,19 +11,18 @@ export type Track = {
   delivery: TrackedDelivery;
   state: DriverState;
   attention: Attention[];
-  arrival: Arrival;
 };
 
 export function trackOf(delivery: TrackedDelivery, settings: AttentionSettings, now: number): Track {
+  const attention = attentionOf(delivery, settings, now);
+  return { delivery, attention, state: stateOf(delivery, attention, now) };
+}
+
+/** When it is expected; apart from the rest, as only what is on screen needs it. */
+export function arrivalOfTrack({ delivery }: Track, now: number): Arrival {
   const { driverLatitude: latitude, driverLongitude: longitude } = delivery;
   const driver = latitude === null || longitude === null ? null : { latitude, longitude };
-  const attention = attentionOf(delivery, settings, now);
-  return {
-    delivery,
-    attention,
-    state: stateOf(delivery, attention, now),
-    arrival: arrivalOf({ ...delivery, driver }, now),
-  };
+  return arrivalOf({ ...delivery, driver }, now);
 }
 
 function stateOf(

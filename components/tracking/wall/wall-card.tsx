@@ -7,7 +7,7 @@ import { useAttentionText } from '@/components/progress/use-attention-text';
 import { StatusShape } from '@/components/ui/status-shape';
 import { useNow } from '@/components/ui/use-now';
 import { formatDateTime } from '@/lib/format/date-time';
-import type { Track } from '@/lib/tracking/track';
+import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 
 const BIG = 'text-[clamp(2rem,4.4vmin,4.5rem)]';
 const MIDDLE = 'text-[clamp(1.375rem,3vmin,3rem)]';
@@ -31,8 +31,8 @@ export function WallCard({
   const arrivalText = useArrivalText(timeZone);
   const locale = useLocale();
   const now = useNow();
-  const { delivery, attention, arrival } = track;
-  const expected = arrivalText(arrival, now);
+  const { delivery, attention } = track;
+  const expected = arrivalText(arrivalOfTrack(track, now), now);
   return (
     <article className="grid h-full animate-appear grid-rows-[auto_minmax(0,1fr)_auto] gap-[2vmin] p-[3vmin]">
       <div>
@@ -93,7 +93,10 @@ export function WallQuiet({ tracks, timeZone }: { tracks: readonly Track[]; time
   const arrivalText = useArrivalText(timeZone);
   const now = useNow();
   const next = tracks
-    .flatMap(({ delivery, arrival }) => (arrival.kind === 'range' ? [{ delivery, arrival }] : []))
+    .flatMap((track) => {
+      const arrival = arrivalOfTrack(track, now);
+      return arrival.kind === 'range' ? [{ delivery: track.delivery, arrival }] : [];
+    })
     .sort((one, other) => one.arrival.to - other.arrival.to)
     .slice(0, MOST_ARRIVALS);
   return (
