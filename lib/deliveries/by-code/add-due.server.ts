@@ -10,7 +10,8 @@ import type { CodeOutcome } from './schema';
 const PER_SECOND = 10;
 /** The sandbox runs on this machine. */
 const PER_SECOND_OF_SANDBOX = 400;
-const AT_ONCE = 8;
+/** Few, so that pages, webhooks and workers find a connection to the database. */
+const AT_ONCE = 3;
 /** The share of a known rate limit that is left to users. */
 const LEFT_TO_USERS = 0.25;
 const OUTAGE_MS = 10_000;
