@@ -8,7 +8,7 @@ import { contextOf, expectAllRight, findingsOfAxe } from '@/e2e/support/page-che
 import { Comparison } from '@/lib/comparisons/schema';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
 import { belowPlace } from '@/lib/http/connection-address';
-import { LOCALES, type Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/locale';
 import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
 
 test.use({ role: 'dispatcher' });
@@ -79,61 +79,60 @@ async function staticCalls(control: APIRequestContext): Promise<number> {
   return requests.filter(({ path }) => path === STATIC).length;
 }
 
-for (const locale of ['en', 'ar'] as const) {
-  test(`every branch is compared, one cell slow and one failing, and the best one dispatched from (${locale})`, async ({
-    page,
-    control,
-  }) => {
-    const name = locale === 'ar' ? 'فهد العجمي' : 'Fahad Al-Ajmi';
-    const area = locale === 'ar' ? 'السالمية' : 'Salmiya';
-    await control.post('faults', { data: { path: STATIC, delayMs: SLOW_MS } });
-    await control.post('faults', { data: { path: STATIC, status: 503 } });
-    await open(page, locale);
-    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
-    await fill(page, name, area);
-    await compare(page, locale);
+test('every branch is compared, one cell slow and one failing, and the best one dispatched from', async ({
+  page,
+  control,
+}) => {
+  const locale = 'ar';
+  const name = 'فهد العجمي';
+  const area = 'السالمية';
+  await control.post('faults', { data: { path: STATIC, delayMs: SLOW_MS } });
+  await control.post('faults', { data: { path: STATIC, status: 503 } });
+  await open(page, locale);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await fill(page, name, area);
+  await compare(page, locale);
 
-    const asking = table(page).getByText(say(locale, 'comparisons.asking'));
-    const problem = say(locale, 'problems.service_unavailable.title');
-    const failed = table(page).getByText(problem);
-    await expect(failed).toBeVisible();
-    await expect(asking).toHaveCount(1);
-    const { branches } = await kept(page);
-    const seeded = branches.filter((branch) => SEEDED.test(branch.name)).map(({ id }) => id);
-    expect(seeded.toSorted()).toEqual((await branchIds(page.request)).toSorted());
-    // Answers fill the rows where they stand, nearest first; the rows move when the last answer is there.
-    await expect.poll(() => branchesOf(rows(page))).toEqual(branches.map(({ id }) => id));
-    await expect(table(page).getByText(/KWD|د\.ك/)).not.toHaveCount(0);
+  const asking = table(page).getByText(say(locale, 'comparisons.asking'));
+  const problem = say(locale, 'problems.service_unavailable.title');
+  const failed = table(page).getByText(problem);
+  await expect(failed).toBeVisible();
+  await expect(asking).toHaveCount(1);
+  const { branches } = await kept(page);
+  const seeded = branches.filter((branch) => SEEDED.test(branch.name)).map(({ id }) => id);
+  expect(seeded.toSorted()).toEqual((await branchIds(page.request)).toSorted());
+  // Answers fill the rows where they stand, nearest first; the rows move when the last answer is there.
+  await expect.poll(() => branchesOf(rows(page))).toEqual(branches.map(({ id }) => id));
+  await expect(table(page).getByText(/KWD|د\.ك/)).not.toHaveCount(0);
 
-    const retry = rows(page).filter({ hasText: problem }).getByRole('button');
-    await retry.click();
-    await expect(failed).toHaveCount(0);
-    await expect(asking).toHaveCount(0, { timeout: SLOW_MS + 5_000 });
+  const retry = rows(page).filter({ hasText: problem }).getByRole('button');
+  await retry.click();
+  await expect(failed).toHaveCount(0);
+  await expect(asking).toHaveCount(0, { timeout: SLOW_MS + 5_000 });
 
-    const comparison = await kept(page);
-    expectSeedEstimated(comparison);
-    const realtime = comparison.cells.filter(({ variant, estimate }) => estimate && variant === 'realtime');
-    const lowest = Math.min(...realtime.map(({ estimate }) => Number(estimate?.deliveryFee)));
-    await expect(rows(page).first()).toContainText(lowest.toFixed(3));
-    await expect(rows(page).first()).toContainText(say(locale, 'comparisons.mark.fee'));
+  const comparison = await kept(page);
+  expectSeedEstimated(comparison);
+  const realtime = comparison.cells.filter(({ variant, estimate }) => estimate && variant === 'realtime');
+  const lowest = Math.min(...realtime.map(({ estimate }) => Number(estimate?.deliveryFee)));
+  await expect(rows(page).first()).toContainText(lowest.toFixed(3));
+  await expect(rows(page).first()).toContainText(say(locale, 'comparisons.mark.fee'));
 
-    expect(await findingsOfAxe(page)).toEqual([]);
+  expect(await findingsOfAxe(page)).toEqual([]);
 
-    const bestId = await rows(page).first().getAttribute('data-branch');
-    await rows(page).first().getByRole('link').click();
-    await expect(page).toHaveURL(/\/deliveries\/new\?/);
-    await expect(field(page, 'destination.contact_name')).toHaveValue(name);
-    await expect(field(page, 'destination.area')).toHaveValue(area);
-    await expect(field(page, 'origin.branch_id')).toHaveValue(bestId ?? '');
-    await field(page, 'payment.amount').fill('12.5');
-    await page.locator('[data-dispatch]').click();
-    await page.waitForURL(/\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
-    const made = DeliveryDetail.parse(
-      await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json(),
-    );
-    expect(made).toMatchObject({ branchId: bestId, customerName: name });
-  });
-}
+  const bestId = await rows(page).first().getAttribute('data-branch');
+  await rows(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/deliveries\/new\?/);
+  await expect(field(page, 'destination.contact_name')).toHaveValue(name);
+  await expect(field(page, 'destination.area')).toHaveValue(area);
+  await expect(field(page, 'origin.branch_id')).toHaveValue(bestId ?? '');
+  await field(page, 'payment.amount').fill('12.5');
+  await page.locator('[data-dispatch]').click();
+  await page.waitForURL(/\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  const made = DeliveryDetail.parse(
+    await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json(),
+  );
+  expect(made).toMatchObject({ branchId: bestId, customerName: name });
+});
 
 test('a comparison keeps its address, its place in the list, and goes along as a file', async ({ page }) => {
   await open(page);
@@ -247,49 +246,44 @@ test.describe('a viewer', () => {
 const PIN = '29.33921, 48.07645';
 const TIMELESS = '/v1/timeless_estimate';
 
-for (const locale of LOCALES) {
-  test(`every kind is asked for one trip, one of them fails and is asked again (${locale})`, async ({
-    browser,
-    stack,
-    control,
-  }) => {
-    const context = await contextOf(browser, stack.url, 'dispatcher', locale);
-    const page = await context.newPage();
-    const row = (variant: string) => page.getByRole('table').locator(`tr[data-variant="${variant}"]`);
-    await page.goto('/estimates');
-    await page.getByRole('link', { name: say(locale, 'estimates.open') }).click();
+test('every kind is asked for one trip, one of them fails and is asked again', async ({ browser, stack, control }) => {
+  const locale = 'en';
+  const context = await contextOf(browser, stack.url, 'dispatcher', locale);
+  const page = await context.newPage();
+  const row = (variant: string) => page.getByRole('table').locator(`tr[data-variant="${variant}"]`);
+  await page.goto('/estimates');
+  await page.getByRole('link', { name: say(locale, 'estimates.open') }).click();
 
-    await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
-    await expect(page.getByText(say(locale, 'estimates.problems.branch'))).toBeVisible();
-    await expect(page.getByText(say(locale, 'estimates.problems.to'))).toBeVisible();
-    await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
+  await expect(page.getByText(say(locale, 'estimates.problems.branch'))).toBeVisible();
+  await expect(page.getByText(say(locale, 'estimates.problems.to'))).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
 
-    await page.locator('#field-pickup').selectOption({ index: 2 });
-    await page.locator('#field-drop-off').fill(PIN);
-    await page.locator('#field-drop-off').press('Enter');
-    for (const _ of [1, 2]) await control.post('faults', { data: { path: TIMELESS, status: 503 } });
-    await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
+  await page.locator('#field-pickup').selectOption({ index: 2 });
+  await page.locator('#field-drop-off').fill(PIN);
+  await page.locator('#field-drop-off').press('Enter');
+  for (const _ of [1, 2]) await control.post('faults', { data: { path: TIMELESS, status: 503 } });
+  await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
 
-    await expect(rows(page)).toHaveCount(ESTIMATE_VARIANTS.length);
-    const problem = say(locale, 'problems.service_unavailable.title');
-    await expect(row('v1-timeless')).toContainText(problem);
-    for (const variant of ESTIMATE_VARIANTS.filter((one) => one !== 'v1-timeless')) {
-      await expect(row(variant)).toContainText(/\d\.\d{3}/);
-    }
-    await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.noUnit'));
-    await row('v1-timeless').getByRole('button').click();
-    await expect(row('v1-timeless')).toContainText(/\d\.\d{3}/);
-    await expectAllRight(page, locale);
+  await expect(rows(page)).toHaveCount(ESTIMATE_VARIANTS.length);
+  const problem = say(locale, 'problems.service_unavailable.title');
+  await expect(row('v1-timeless')).toContainText(problem);
+  for (const variant of ESTIMATE_VARIANTS.filter((one) => one !== 'v1-timeless')) {
+    await expect(row(variant)).toContainText(/\d\.\d{3}/);
+  }
+  await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.noUnit'));
+  await row('v1-timeless').getByRole('button').click();
+  await expect(row('v1-timeless')).toContainText(/\d\.\d{3}/);
+  await expectAllRight(page, locale);
 
-    const address = page.url();
-    expect(address).toMatch(/\/estimates\/variants\?branch=[0-9a-f]{24}&to=29\.33921,48\.07645$/);
-    await page.goto('/');
-    await page.goto(address);
-    await expect(page.locator('#field-drop-off')).toHaveValue(PIN);
-    await expect(row('v0-timeless')).toContainText(/\d\.\d{3}/);
-    await context.close();
-  });
-}
+  const address = page.url();
+  expect(address).toMatch(/\/estimates\/variants\?branch=[0-9a-f]{24}&to=29\.33921,48\.07645$/);
+  await page.goto('/');
+  await page.goto(address);
+  await expect(page.locator('#field-drop-off')).toHaveValue(PIN);
+  await expect(row('v0-timeless')).toContainText(/\d\.\d{3}/);
+  await context.close();
+});
 
 test('says that no driver is available where times are told', async ({ page, stack, control }) => {
   const merchant = stack.credentials.merchants.find(({ country }) => country === 'KW');

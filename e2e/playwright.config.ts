@@ -9,6 +9,12 @@ const ofOwnStacks = readdirSync(import.meta.dirname)
   .map((name) => path.join(import.meta.dirname, name))
   .filter((file) => STARTS_A_STACK.test(readFileSync(file, 'utf8')));
 
+/**
+ * A test's page lives a few seconds: frames that nobody looks at and optimised machine code cost a third of its
+ * processor time.
+ */
+const SHORT_LIVED_PAGES = ['--disable-gpu', '--js-flags=--no-opt --no-maglev --no-sparkplug --single-threaded-gc'];
+
 /** Run by `npm test -- e2e [file]`, which finds the browser and builds the dashboard; the stack is brought up by `stack-for-run.ts`. */
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -31,6 +37,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Steps, calls and the page's words; pictures and copies of the page at each step would cost a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: { executablePath: process.env.E2E_BROWSER || undefined, args: ['--disable-gpu'] },
+    launchOptions: { executablePath: process.env.E2E_BROWSER || undefined, args: SHORT_LIVED_PAGES },
   },
 });

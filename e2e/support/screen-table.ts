@@ -31,6 +31,11 @@ const CONNECTION = 'c/[connection]/settings/connections/[id]/page.tsx';
 const NEW_CONNECTION = 'c/[connection]/settings/connections/new/page.tsx';
 /** A delivery beside the list, which is the same for all of them. */
 const DETAIL = 'article';
+/** A dialog over a screen that is examined by itself. */
+const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]';
+
+/** The page of a delivery, with that delivery alone in the list beside it. */
+const pageOf = ({ id, reference }: Showcase['pending']) => `/deliveries/${id}?q=${reference}`;
 
 /** Every screen, in each of its states. A test fails for a page that is missing here. */
 export const SCREENS: readonly Screen[] = [
@@ -66,24 +71,25 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'delivery pending', file: ONE, path: ({ pending }) => `/deliveries/${pending.id}` },
+  { name: 'delivery pending', file: ONE, path: (orders) => pageOf(orders.pending) },
   {
     name: 'delivery cancel dialog',
     follows: true,
+    part: DIALOG,
     file: ONE,
-    path: ({ pending }) => `/deliveries/${pending.id}`,
+    path: (orders) => pageOf(orders.pending),
     prepare: async (page, say) => {
       await page.getByRole('button', { name: say('deliveries.actions.cancel'), exact: true }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'delivery accepted', file: ONE, part: DETAIL, path: ({ accepted }) => `/deliveries/${accepted.id}` },
+  { name: 'delivery accepted', file: ONE, part: DETAIL, path: (orders) => pageOf(orders.accepted) },
   {
     name: 'delivery pickup code',
     follows: true,
     file: ONE,
-    part: 'dialog[open]',
-    path: ({ accepted }) => `/deliveries/${accepted.id}`,
+    part: DIALOG,
+    path: (orders) => pageOf(orders.accepted),
     prepare: async (page, say) => {
       await page
         .getByRole('article')
@@ -93,11 +99,11 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('img').waitFor();
     },
   },
-  { name: 'delivery on the way', file: ONE, part: DETAIL, path: ({ enRoute }) => `/deliveries/${enRoute.id}` },
-  { name: 'delivery completed', file: ONE, part: DETAIL, path: ({ completed }) => `/deliveries/${completed.id}` },
-  { name: 'delivery canceled', file: ONE, part: DETAIL, path: ({ canceled }) => `/deliveries/${canceled.id}` },
-  { name: 'delivery failed', file: ONE, part: DETAIL, path: ({ failed }) => `/deliveries/${failed.id}` },
-  { name: 'delivery unknown', file: ONE, part: DETAIL, path: ({ unknown }) => `/deliveries/${unknown.id}` },
+  { name: 'delivery on the way', file: ONE, part: DETAIL, path: (orders) => pageOf(orders.enRoute) },
+  { name: 'delivery completed', file: ONE, part: DETAIL, path: (orders) => pageOf(orders.completed) },
+  { name: 'delivery canceled', file: ONE, part: DETAIL, path: (orders) => pageOf(orders.canceled) },
+  { name: 'delivery failed', file: ONE, part: DETAIL, path: (orders) => pageOf(orders.failed) },
+  { name: 'delivery unknown', file: ONE, part: DETAIL, path: (orders) => pageOf(orders.unknown) },
   {
     name: 'delivery missing',
     file: ONE,
@@ -138,6 +144,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'branch delete dialog',
     follows: true,
+    part: DIALOG,
     file: 'c/[connection]/branches/[id]/page.tsx',
     path: ({ branchId }) => `/branches/${branchId}`,
     prepare: async (page, say) => {
@@ -175,6 +182,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'profile sign out everywhere',
     follows: true,
+    part: DIALOG,
     file: 'c/[connection]/settings/page.tsx',
     path: () => '/settings',
     prepare: async (page, say) => {
@@ -186,6 +194,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'people add',
     follows: true,
+    part: DIALOG,
     file: PEOPLE,
     path: () => '/settings/people',
     prepare: async (page, say) => {
@@ -199,6 +208,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'connection webhook dialog',
     follows: true,
+    part: DIALOG,
     file: CONNECTION,
     path: ({ connectionId }) => `/settings/connections/${connectionId}`,
     prepare: async (page, say) => {
@@ -235,6 +245,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'shortcuts',
     follows: true,
+    part: DIALOG,
     file: 'c/[connection]/settings/notifications/page.tsx',
     path: () => '/settings/notifications',
     prepare: async (page, say) => {
