@@ -1,6 +1,5 @@
 import { expect, test } from '@/e2e/support/fixtures';
 import { button, dispatched, fillKuwait, fillTheRest, newPhone, open, to } from '@/e2e/support/new-delivery-form';
-import { expectAccessible } from '@/e2e/support/page-checks';
 
 /** The page around the order form: its estimate, its roles, and its accessibility. */
 
@@ -61,21 +60,3 @@ test.describe('a viewer', () => {
     await expect(page.locator('form[novalidate]')).toHaveCount(0);
   });
 });
-
-for (const locale of ['en', 'ar'] as const) {
-  for (const width of [1280, 360]) {
-    test(`nothing stands in the way of a screen reader (${locale}, ${width} px)`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-      await page.setViewportSize({ width, height: 800 });
-      await open(page);
-      await button(page).click();
-      await expect(to(page, 'contact_phone')).toBeFocused();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      await expectAccessible(page, `${locale}, ${width}`);
-    });
-  }
-}
