@@ -24,6 +24,8 @@ export async function groupedSums(
   by: ReportBy | 'all',
 ): Promise<Omit<ReportRow, 'label'>[]> {
   const { status, statusAt, promisedAt, deliveryFee, estimatedFee } = deliveries;
+  const group = groupOf(by, where);
+  const currency = sql`coalesce(${deliveries.currency}, ${literal(where.currency)})`;
   const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const summed = (column: SQLWrapper, condition: SQL) =>
     sql<string>`coalesce(sum(${column}) filter (where ${condition}), 0)::numeric(20, 3)::text`;
@@ -31,8 +33,8 @@ export async function groupedSums(
   const isCompared = sql`${isCompleted} and ${deliveryFee} is not null and ${estimatedFee} is not null`;
   return db
     .select({
-      key: sql<string | null>`${keyOf(by, where)}`.as('key'),
-      currency: sql<string>`coalesce(${deliveries.currency}, ${where.currency}::text)`.as('its_currency'),
+      key: sql<string | null>`${group.text}`.as('key'),
+      currency: sql<string>`${currency}`.as('its_currency'),
       orders: counted(sql`${status} <> 'rejected'`),
       completed: counted(isCompleted),
       canceled: counted(sql`${status} = 'canceled'`),
@@ -48,7 +50,7 @@ export async function groupedSums(
     })
     .from(deliveries)
     .where(inReport(where))
-    .groupBy(sql`1, 2`)
+    .groupBy(group.by, currency)
     .orderBy(sql`1, 2`);
 }
 
@@ -138,26 +140,31 @@ function inReport({ connectionId, from, before, branch }: ReportWhere): SQL | un
   );
 }
 
-function keyOf(by: ReportBy | 'all', { timeZone, start }: ReportWhere): SQL {
-  const local = sql`(${deliveries.createdAt} at time zone ${sql.raw(quoted(timeZone))})`;
-  const day = sql`(${local} - interval '${sql.raw(String(start))} hours')`;
+/** What a group is, and its text, which is made once for each group and not for each order. */
+function groupOf(by: ReportBy | 'all', { timeZone, start }: ReportWhere): { by: SQL; text: SQL } {
+  const local = sql`(${deliveries.createdAt} at time zone ${literal(timeZone)})`;
+  const day = sql`(${local} - interval '${sql.raw(String(start))} hours')::date`;
   switch (by) {
     case 'day':
-      return sql`${day}::date::text`;
-    case 'month':
-      return sql`to_char(${day}, 'YYYY-MM')`;
-    case 'hour':
-      return sql`extract(hour from ${local})::int::text`;
+      return { by: day, text: sql`(${day})::text` };
+    case 'month': {
+      const month = sql`date_trunc('month', ${day})`;
+      return { by: month, text: sql`to_char(${month}, 'YYYY-MM')` };
+    }
+    case 'hour': {
+      const hour = sql`date_part('hour', ${local})`;
+      return { by: hour, text: sql`(${hour})::int::text` };
+    }
     case 'branch':
-      return sql`${deliveries.branchId}`;
+      return { by: sql`${deliveries.branchId}`, text: sql`${deliveries.branchId}` };
     case 'area':
-      return sql`${deliveries.area}`;
+      return { by: sql`${deliveries.area}`, text: sql`${deliveries.area}` };
     case 'all':
-      return sql`null::text`;
+      return { by: sql`()`, text: sql`null::text` };
   }
 }
 
-/** A zone of `COUNTRY_FACTS` as a literal, so that PostgreSQL sees one and the same expression wherever it stands. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+/** A zone or currency of `COUNTRY_FACTS` as a literal: a parameter would differ wherever the expression stands. */
+function literal(text: string): SQL {
+  return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }
