@@ -135,7 +135,7 @@ test('the export of the groups is the screen, line by line', async () => {
   );
 });
 
-test('a hundred thousand fees are added exactly, and every order of many pages is in the export once', async () => {
+test('twenty thousand fees are added exactly, and every order of many pages is in the export once', async () => {
   const fees = ['0.101', '1.202', '2.303', '0.007'];
   await fixture.pool.query(
     `insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount, currency,
@@ -144,12 +144,12 @@ test('a hundred thousand fees are added exactly, and every order of many pages i
        ($2::numeric[])[1 + n % 4], '+Sara', '+9665', '',
        case when n <= 2500 then '2028-02-11T09:00:00Z' else '2028-02-10T09:00:00Z' end::timestamptz + (n % 700) * interval '1 second',
        now(), now()
-     from generate_series(1, 100000) n`,
+     from generate_series(1, 20000) n`,
     [ctx.connection.id, fees],
   );
-  const exact = sumOf(Array.from({ length: 100_000 }, (_, index) => fees[(index + 1) % 4] ?? ''));
+  const exact = sumOf(Array.from({ length: 20_000 }, (_, index) => fees[(index + 1) % 4] ?? ''));
   const { totals } = await report();
-  expect(totals).toMatchObject([{ orders: 100_000, fees: exact, cash: '100.000' }]);
+  expect(totals).toMatchObject([{ orders: 20_000, fees: exact, cash: '20.000' }]);
   const lines = await linesOf({ kind: 'orders', from: '2028-02-11' }, ORDER_COLUMNS);
   expect([lines.length, new Set(lines.map((line) => line.split(',')[1])).size]).toEqual([2_500, 2_500]);
   expect(lines[0]).toContain("'+Sara,'+9665");
