@@ -1,7 +1,9 @@
+import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DriverStatus, lookByte } from '@/components/map/drivers/driver-look';
 import { createFleet } from '@/components/map/drivers/fleet';
 import { LivePosition } from '@/lib/deliveries/schema';
+import { formatDuration } from '@/lib/format/distance';
 import { useLiveEvents } from '@/lib/live/use-live';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
@@ -22,6 +24,7 @@ export function useFleet(
   now: number,
   filter: TrackFilter = ALL,
 ) {
+  const locale = useLocale();
   const [fleet] = useState(() => createFleet());
   const [listeners] = useState(() => new Set<() => void>());
   const positions = useRef(new Map<string, LivePosition>());
@@ -35,7 +38,7 @@ export function useFleet(
   }
 
   function show(delivery: TrackedDelivery) {
-    const { id, status, driverName, code, driverLatitude, driverLongitude, driverSeenAt } = delivery;
+    const { id, status, driverLatitude, driverLongitude, driverSeenAt } = delivery;
     const track = trackOf(delivery, settings, now);
     if (driverLatitude === null || driverLongitude === null || driverSeenAt === null) return fleet.remove(id);
     if (NOT_UNDER_WAY.includes(status) || !filter.matches(track)) return fleet.remove(id);
@@ -45,8 +48,15 @@ export function useFleet(
       longitude: driverLongitude,
       at: Date.parse(driverSeenAt),
       look: lookOf(track),
-      label: driverName || code || '',
+      label: labelOf(track),
     });
+  }
+
+  /** The driver's name, and beside an old position its age. */
+  function labelOf({ delivery: { driverName, code, driverSeenAt }, state }: Track): string {
+    const name = driverName || code || '';
+    if (state !== 'stale' || driverSeenAt === null) return name;
+    return `${name} · ${formatDuration((now - Date.parse(driverSeenAt)) / 1_000, locale)}`;
   }
 
   const changed = () => {
@@ -67,7 +77,8 @@ export function useFleet(
     for (const delivery of deliveries) {
       const track = trackOf(latest(delivery), settings, now);
       // What needs attention now may be what the filter lets through.
-      if ((fleet.slotOf(delivery.id) !== undefined) !== filter.matches(track)) show(latest(delivery));
+      const isShown = fleet.slotOf(delivery.id) !== undefined;
+      if (isShown !== filter.matches(track) || track.state === 'stale') show(latest(delivery));
       else if (!fleet.mark(delivery.id, lookOf(track))) continue;
       isNews = true;
     }
