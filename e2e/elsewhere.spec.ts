@@ -33,7 +33,7 @@ test('orders of a till appear by their webhooks, and earlier ones are added by t
   await expect(page.getByLabel(t('deliveries.filters.made'))).toHaveValue('elsewhere');
   await expect(page.getByRole('main').getByText(now.code)).toHaveCount(0);
   await control.post(`deliveries/${now.code}/status`, { data: { status: 'accepted', hold: true } });
-  await expect(page.getByRole('button', { name: /more match|new deliver/ })).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByRole('button', { name: /more match|new deliver/ })).toBeVisible();
   await page.getByRole('button', { name: /more match|new deliver/ }).click();
   const row = page.getByRole('main').getByRole('row').filter({ hasText: now.code });
   await expect(row.getByText(t('deliveries.elsewhere.mark'))).toBeAttached();
