@@ -25,7 +25,7 @@ export function ReportFilters({
   });
   const label = 'flex items-center gap-1.5 text-muted text-sm';
   return (
-    <search aria-label={t('label')} className="mb-4 grid gap-2 print:hidden">
+    <search aria-label={t('label')} className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Segmented<Span>
           legend={t('span')}
