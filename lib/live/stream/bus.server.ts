@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { type Database, database } from '@/lib/db/client.server';
 import { keepListening } from '@/lib/db/listen.server';
 import { reasonOf } from '@/lib/db/loggable';
@@ -9,13 +10,10 @@ import { collapse, type LiveBatch } from './batch.server';
 import { createStreamLimit, type StreamLimit } from './stream-limit';
 
 const READ_LIMIT = 1_000;
-/**
- * Events within this time of each other are sent together. It grows with the work of sending, which takes a quarter of
- * the process at most.
- */
+/** Events within this time of each other are sent together: more of them, the busier the process is. */
 const SHORTEST_BURST_MS = 50;
-const LONGEST_BURST_MS = 1_000;
-const REST_PER_WORK = 3;
+const LONGEST_BURST_MS = 500;
+const BUSY_FROM = 0.5;
 const READ_RETRY_MS = 1_000;
 
 export type LiveListener = {
@@ -132,15 +130,16 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       return;
     }
     feed.reading = true;
+    let busySince = performance.eventLoopUtilization();
     do {
       feed.again = false;
       try {
-        const begun = performance.now();
         const events = await eventsAfter(db, feed.connectionId, feed.cursor, READ_LIMIT);
         hand(feed, events);
         if (events.length === READ_LIMIT) feed.again = true;
-        await sent();
-        await pause(burstAfter(performance.now() - begun), stopping.signal);
+        const { utilization } = performance.eventLoopUtilization(busySince);
+        busySince = performance.eventLoopUtilization();
+        if (events.length > 0) await pause(burstAfter(utilization), stopping.signal);
       } catch (error) {
         console.error(`live: the log can't be read: ${reasonOf(error)}`);
         feed.again = true;
@@ -171,12 +170,8 @@ export function createLiveBus(url: string, db: Database): LiveBus {
   };
 }
 
-/** Resolves when the listeners' own work of this moment is done: it is microtasks and short tasks of the same loop. */
-function sent(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
-/** The pause after work of so many milliseconds. */
-export function burstAfter(workMs: number): number {
-  return Math.min(LONGEST_BURST_MS, Math.max(SHORTEST_BURST_MS, workMs * REST_PER_WORK));
+/** The pause until the next batch, by the part of the time in which the process was busy, 0 to 1. */
+export function burstAfter(utilization: number): number {
+  const over = Math.max(0, utilization - BUSY_FROM) / (1 - BUSY_FROM);
+  return SHORTEST_BURST_MS + Math.min(1, over) * (LONGEST_BURST_MS - SHORTEST_BURST_MS);
 }
