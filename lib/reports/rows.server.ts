@@ -18,8 +18,8 @@ export type ReportWhere = {
 const MOST_REASONS = 12;
 
 /**
- * The sums of each group and currency. Reads the index `deliveries_report` alone. Orders are first added up by the hour:
- * to find the local day of each order would take longer than all the rest.
+ * The sums of each group and currency. Reads the index `deliveries_report` alone. Times are first added up in days or hours
+ * from the span's begin: to find the local day of each order takes longer.
  */
 export async function groupedSums(
   db: Queryable,
@@ -34,8 +34,9 @@ export async function groupedSums(
   const isCompared = sql`${isCompleted} and ${deliveryFee} is not null and ${estimatedFee} is not null`;
   const currency = sql`coalesce(${deliveries.currency}, ${literal(where.currency)})`;
   const part = { branch: sql`${deliveries.branchId}`, area: sql`${deliveries.area}`, all: sql`null::text` };
-  const key =
-    by === 'branch' || by === 'area' || by === 'all' ? part[by] : sql`date_bin('1 hour', ${createdAt}, 'epoch')`;
+  const size = sql.raw(by === 'hour' ? `'1 hour'` : `'1 day'`);
+  const bin = sql`date_bin(${size}, ${createdAt}, ${where.from.toISOString()}::timestamptz)`;
+  const key = by === 'branch' || by === 'area' || by === 'all' ? part[by] : bin;
   const parts = db
     .select({
       part: sql<string | null>`${key}`.as('part'),
@@ -167,7 +168,7 @@ function inReport({ connectionId, from, before, branch }: ReportWhere): SQL | un
   );
 }
 
-/** The group of an hour, as text. The zones of `COUNTRY_FACTS` are whole hours from UTC. */
+/** The group of a day or an hour as text. The zones of `COUNTRY_FACTS` are whole hours from UTC, all year. */
 function textOf(by: ReportBy | 'all', part: SQLWrapper, { timeZone, start }: ReportWhere): SQL {
   const local = sql`(${part} at time zone ${literal(timeZone)})`;
   const day = sql`(${local} - interval '${sql.raw(String(start))} hours')`;
