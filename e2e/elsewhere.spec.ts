@@ -44,13 +44,5 @@ test('orders of a till appear by their webhooks, and earlier ones are added by t
   await expect(page.getByText(t('by-code.finished'))).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'NOPE9' })).toBeVisible();
   await page.getByRole('link', { name: t('by-code.seeAdded') }).click();
-  await page.getByRole('main').getByRole('row').filter({ hasText: before.code }).getByRole('link').first().click();
-  const detail = page.getByRole('article');
-  await expect(detail.getByText(t('deliveries.elsewhere.notKnown')).first()).toBeVisible();
-  await detail.getByRole('button', { name: t('deliveries.actions.cancel'), exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('deliveries.cancel.confirm') })
-    .click();
-  await expect(detail.getByText(t('deliveries.status.canceled')).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: before.code })).toBeVisible();
 });

@@ -1,11 +1,13 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Callout } from '@/components/ui/feedback/callout';
 import { PageHeader } from '@/components/ui/page-header';
 import { codeListQueries } from '@/lib/deliveries/by-code/queries';
+import { deliveryQueries } from '@/lib/deliveries/queries';
 import { routes } from '@/lib/routes';
 import { CodeForm } from './code-form';
 import { CodeListProgress } from './code-list-progress';
@@ -16,6 +18,12 @@ export function AddByCodeScreen() {
   const why = useTranslations('connections.why_not');
   const { by, whyNot } = useAbilities();
   const { data } = useQuery(codeListQueries.newest());
+  const client = useQueryClient();
+  const added = data?.list?.counts.added ?? 0;
+  // A list of deliveries that was loaded before is old now.
+  useEffect(() => {
+    if (added > 0) void client.invalidateQueries({ queryKey: deliveryQueries.lists() });
+  }, [added, client]);
   const unavailable = whyNot('getDelivery');
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
