@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@/e2e/support/fixtures';
-import { box, fillCustomer } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder, steer } from '@/e2e/support/orders';
 import { testWithV2 as test } from '@/e2e/support/own-stack';
-import { contextOf, expectAllRight, WIDTHS } from '@/e2e/support/page-checks';
+import { expectAllRight } from '@/e2e/support/page-checks';
 import type { Stack } from '@/e2e/support/stack';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
-/** Invoices, wallet and reports of a merchant with a v2 key only. */
-
-test.describe.configure({ mode: 'serial' });
+/** An invoice of a merchant with a v2 key only, compared with the ledger. */
 
 /** Orders with names that a spreadsheet could take for formulas, delivered and known to be. */
 async function deliver(stack: Stack, control: APIRequestContext, count: number): Promise<void> {
@@ -64,65 +61,4 @@ test('a planted difference of an invoice is found, explained and opened to its o
   const [, ...lines] = await linesOf(page, t('export'));
   expect(lines.map((line) => line.split(',')[0])).toEqual(codes);
   expect(lines.join('\n')).toContain(",'=SUM(A1) Dana,");
-});
-
-test('a report is exported as the screen shows it', async ({ page, stack, control }) => {
-  await deliver(stack, control, 1);
-  const t = (key: string) => say('en', `reports.${key}`);
-  await page.goto('/reports');
-  await page.getByText(t('filters.groups.area'), { exact: true }).click();
-  await expect(page).toHaveURL(/by=area/);
-  const table = page.getByRole('table', { name: t('columns.group_area') });
-  await expect(table.getByRole('row').nth(1)).toBeVisible();
-  await expectAllRight(page, 'en');
-  const cells = await table
-    .getByRole('row')
-    .evaluateAll((rows) =>
-      rows.slice(1).map((one) => [...one.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent)),
-    );
-  const [, ...lines] = await linesOf(page, t('export.groups'));
-  expect(
-    lines.map((line) => {
-      const [group, , orders, completed] = line.split(',');
-      return [group, orders, completed];
-    }),
-  ).toEqual(cells);
-});
-
-test('a low balance warns on a phone, is explained before and after a 422, and is cleared by a top-up', async ({
-  browser,
-  stack,
-  control,
-}) => {
-  const merchant = `merchants/${sandboxMerchant(stack.credentials).id}`;
-  const t = (key: string) => say('ar', `wallet.${key}`);
-  const context = await contextOf(browser, stack.url, 'owner', 'ar');
-  const page = await context.newPage();
-  await page.setViewportSize(WIDTHS.phone);
-  await page.goto('/deliveries/new');
-  await control.put(`${merchant}/wallet`, { data: { balance: 0.125, forceWalletPayment: true } });
-  const note = page.getByRole('status').filter({ hasText: t('low') });
-  await expect(note).toBeVisible();
-
-  await fillCustomer(page, 'ar', 'دانة الرشيدي');
-  await box(page, 'ar', 'payment.amount').fill('4.500');
-  await box(page, 'ar', 'origin.branch_id').selectOption({ index: 1 });
-  await expect(page.getByText(t('cover.title'))).toBeVisible();
-  await page.locator('[data-dispatch]').click();
-  const refused = page.getByRole('alert').filter({ hasText: say('ar', 'problems.service_impossible.title') });
-  await expect(refused).toContainText('0.125');
-
-  await page.goto('/wallet');
-  await expect(note).toBeVisible();
-  await expectAllRight(page, 'ar');
-  await control.post(`${merchant}/top-ups`, { data: { amount: 90 } });
-  await page
-    .getByRole('main')
-    .getByText('90.125')
-    .first()
-    .waitFor({ timeout: 3_000 })
-    .catch(() => page.reload());
-  await expect(page.getByRole('main').getByText('90.125').first()).toBeVisible();
-  await expect(note).toHaveCount(0);
-  await context.close();
 });
