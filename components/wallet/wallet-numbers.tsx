@@ -43,7 +43,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
             {can('delivery:read') && committed.count > 0 ? (
               <Link
                 href={routes.deliveries({ status: UNDER_WAY_STATUSES, test: 'hide' })}
-                className="text-accent hover:underline"
+                className="text-accent underline underline-offset-2"
               >
                 {underWay}
               </Link>
