@@ -65,7 +65,7 @@ test('the wall goes through what needs attention by itself (ar)', async ({ brows
   await expect(wall.getByText(placeText(1))).toBeVisible();
   await page.clock.runFor(13_000);
   await expect(wall.getByText(placeText(2))).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('w');
   await expect(wall).toHaveCount(0);
   await context.close();
 });
