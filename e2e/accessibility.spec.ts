@@ -16,8 +16,8 @@ import type { Role } from '@/lib/auth/permissions';
 import type { Locale } from '@/lib/i18n/locale';
 
 /**
- * Every screen in both languages and at both widths. Axe takes most of the time: it examines the Arabic screen wide
- * and narrow, one of them light and the other dark, in turn from screen to screen.
+ * Every screen in both languages and at both widths. Axe examines the Arabic one, wide and narrow: one of them light,
+ * the other dark, in turn from screen to screen.
  */
 
 type Width = keyof typeof WIDTHS;
