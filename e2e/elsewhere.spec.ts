@@ -33,8 +33,8 @@ test('orders of a till appear by their webhooks, and earlier ones are added by t
   await expect(page.getByLabel(t('deliveries.filters.made'))).toHaveValue('elsewhere');
   await expect(page.getByRole('main').getByText(now.code)).toHaveCount(0);
   await control.post(`deliveries/${now.code}/status`, { data: { status: 'accepted', hold: true } });
-  await expect(page.getByRole('button', { name: /more match|new deliver/ })).toBeVisible();
-  await page.getByRole('button', { name: /more match|new deliver/ }).click();
+  const newOnes = page.getByRole('button', { name: /more match|new deliver/ });
+  await newOnes.click();
   const row = page.getByRole('main').getByRole('row').filter({ hasText: now.code });
   await expect(row.getByText(t('deliveries.elsewhere.mark'))).toBeAttached();
 
@@ -44,5 +44,8 @@ test('orders of a till appear by their webhooks, and earlier ones are added by t
   await expect(page.getByText(t('by-code.finished'))).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'NOPE9' })).toBeVisible();
   await page.getByRole('link', { name: t('by-code.seeAdded') }).click();
-  await expect(page.getByRole('main').getByRole('row').filter({ hasText: before.code })).toBeVisible();
+  const added = page.getByRole('main').getByRole('row').filter({ hasText: before.code });
+  await expect(added.or(newOnes).first()).toBeVisible();
+  if (await newOnes.isVisible()) await newOnes.click();
+  await expect(added).toBeVisible();
 });

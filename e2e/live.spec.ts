@@ -101,7 +101,7 @@ test('an announcement hides neither the problems of a form nor its button', asyn
 });
 
 test('many changes at once are announced together', async ({ page, control }) => {
-  const orders = await Promise.all(Array.from({ length: 5 }, () => makeWaitingOrder(dispatcher)));
+  const orders = await Promise.all(Array.from({ length: 12 }, () => makeWaitingOrder(dispatcher)));
   await page.goto('/settings');
   await expectLive(page);
   await Promise.all(orders.map((order) => steer(control, order, 'accepted')));

@@ -39,7 +39,8 @@ for (const locale of LOCALES) {
 }
 
 test('an order that ends leaves the screen, and a new one comes, without a reload', async ({ page, stack }) => {
-  await page.goto('/tracking');
+  // Searched, because the list shows the first ones of many.
+  await page.goto(`/tracking?q=${showcase.pending.code}`);
   const row = (id: string) => page.locator(`[data-row="${id}"]`);
   await expect(row(showcase.pending.id)).toBeVisible();
   const owner = await apiOf('owner', stack.url);

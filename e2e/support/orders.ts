@@ -18,9 +18,10 @@ export type OrderValues = {
   instructions?: string;
 };
 
-/** A client for the dashboard's API with the session of a role. The caller disposes of it. */
+/** A client for the sandbox connection with the session of a role. The caller disposes of it. */
 export function apiOf(role: Role, url: string): Promise<APIRequestContext> {
-  return request.newContext({ baseURL: url, storageState: sessionFile(role), extraHTTPHeaders: { origin: url } });
+  const extraHTTPHeaders = { origin: url, 'x-connection': 'sandbox' };
+  return request.newContext({ baseURL: url, storageState: sessionFile(role), extraHTTPHeaders });
 }
 
 const Made = z.object({ delivery: z.object({ id: z.string(), code: z.string(), reference: z.string() }) });

@@ -125,18 +125,19 @@ export async function expectWellSpoken(page: Page, locale: Locale) {
   if (locale === 'ar') expect(texts.filter((text) => ENGLISH_ONLY.has(text))).toEqual([]);
 }
 
-/** All texts of the page, also those for screen readers only. */
+/** All texts of the page, also those for screen readers only. A toast stays in the language in which it came. */
 function textsOfPage(): string[] {
+  const others = 'script, style, bdi, [lang]:not(html), [data-sonner-toast]';
   const texts: string[] = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (parent && !parent.closest('script, style, bdi, [lang]:not(html)')) {
+    if (parent && !parent.closest(others)) {
       texts.push(walker.currentNode.textContent?.trim() ?? '');
     }
   }
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
-    if (element.closest('[lang]:not(html)')) continue;
+    if (element.closest('[lang]:not(html), [data-sonner-toast]')) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
   }
   return texts.filter(Boolean);
