@@ -176,6 +176,8 @@ async function writeAddress(server: Server): Promise<Address> {
     fsync: server.isDurable ? 'on' : 'off',
     synchronous_commit: server.isDurable ? 'on' : 'off',
     full_page_writes: server.isDurable ? 'on' : 'off',
+    // A test's database can't be dropped while a worker of the superuser's is in it.
+    autovacuum: server.isDurable ? 'on' : 'off',
     log_line_prefix: '%m [%p] ',
     // Statements hold customers' names and phones.
     log_min_error_statement: 'panic',
