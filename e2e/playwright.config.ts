@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Those that start a stack of their own: one of them at a time, beside two of the run's stack. */
+/** Those that start a stack of their own: one of them at a time, beside the tests of the run's stack. */
 const STARTS_A_STACK = /'\.\/own-stack'|\bstartStack\(|lib\/launch\/start\.ts/;
 const ofOwnStacks = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.spec.ts'))
@@ -22,8 +22,7 @@ export default defineConfig({
   outputDir: process.env.E2E_RESULTS,
   globalSetup: path.join(import.meta.dirname, 'support/stack-for-run.ts'),
   reporter: [['list'], ['json']],
-  // Pages wait for PostgreSQL, the network and timers: with two workers two cores were idle for four tenths of the time.
-  workers: 3,
+  workers: 2,
   // The long row first: so it ends with the other one, not after it.
   projects: [
     { name: 'own stacks', testMatch: ofOwnStacks, workers: 1 },

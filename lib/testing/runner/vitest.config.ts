@@ -16,8 +16,8 @@ export default defineConfig({
     environment: 'node',
     // Threads start twice as fast as processes; each file still has its own modules, globals and environment.
     pool: 'threads',
-    // Tests mostly wait for PostgreSQL, HTTP and processes: a worker more than cores fills the time.
-    maxWorkers: availableParallelism() + 1,
+    // Tests mostly wait for PostgreSQL and HTTP, so that one worker less would leave two cores half idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
