@@ -11,7 +11,7 @@ import { Money } from '@/components/ui/text/money';
 import type { AskReport, EXPORTS, Report, ReportRow } from '@/lib/reports/schema';
 import { routes } from '@/lib/routes';
 import { GroupBars } from './group-bars';
-import { costPerOrder } from './rates';
+import { costPerOrder, knownCash } from './rates';
 import { useGroupName } from './use-group-name';
 
 /** Rows in the page at once. */
@@ -87,7 +87,7 @@ function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskR
     },
     { ...end, key: 'fees', header: t('fees'), cell: (row) => money(row, row.fees) },
     { ...end, key: 'cost', header: t('cost'), show: 'xl', cell: (row) => money(row, costPerOrder(row)) },
-    { ...end, key: 'cash', header: t('cash'), show: 'md', cell: (row) => money(row, row.cash) },
+    { ...end, key: 'cash', header: t('cash'), show: 'md', cell: (row) => money(row, knownCash(row)) },
   ];
   return (
     <DataTable

@@ -9,7 +9,7 @@ import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { minus } from '@/lib/format/thousandths';
 import type { Report, Totals } from '@/lib/reports/schema';
-import { changeOf, costPerOrder, endedOf, percent } from './rates';
+import { changeOf, costPerOrder, endedOf, knownCash, percent } from './rates';
 
 /** The sums, each beside the period before. Every currency has its own. */
 export function ReportNumbers({ data: { totals, before } }: { data: Report }) {
@@ -65,8 +65,14 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
       />
       <Stat
         label={t('cash')}
-        value={money(now.cash)}
-        note={<Beside change={before && changeOf(Number(before.cash), Number(now.cash))} />}
+        value={money(knownCash(now))}
+        note={
+          now.paymentUnknown > 0 ? (
+            t('paymentUnknown', { count: now.paymentUnknown })
+          ) : (
+            <Beside change={before && changeOf(Number(before.cash), Number(now.cash))} />
+          )
+        }
       />
       <Stat
         label={t('onTime')}

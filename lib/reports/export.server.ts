@@ -17,7 +17,7 @@ export type ExportWords = {
 
 export const GROUP_COLUMNS = [
   ...(['group', 'currency', 'orders', 'completed', 'canceled', 'failed', 'refused', 'fees', 'cash'] as const),
-  ...(['promised', 'onTime', 'compared', 'estimated', 'charged'] as const),
+  ...(['paymentUnknown', 'promised', 'onTime', 'compared', 'estimated', 'charged'] as const),
 ];
 export const ORDER_COLUMNS = [
   ...(['created', 'code', 'reference', 'status', 'branch', 'customer', 'phone', 'area', 'payment'] as const),
@@ -40,7 +40,7 @@ function groupCells(row: ReportRow): Cell[] {
     ...[row.label ?? row.key, row.currency],
     ...[row.orders, row.completed, row.canceled, row.failed, row.refused],
     ...[{ exact: row.fees }, { exact: row.cash }],
-    ...[row.promised, row.onTime],
+    ...[row.paymentUnknown, row.promised, row.onTime],
     ...[row.compared, { exact: row.estimated }, { exact: row.charged }],
   ];
 }

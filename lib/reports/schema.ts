@@ -51,6 +51,8 @@ export const Totals = z.object({
   fees: amount,
   /** Cash that drivers collected for completed deliveries. */
   cash: amount,
+  /** Completed deliveries without a known payment: their cash is not in `cash`. */
+  paymentUnknown: count,
   /** Completed deliveries with a promised time, and how many of them arrived by it. */
   promised: count,
   onTime: count,

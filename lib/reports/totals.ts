@@ -1,7 +1,17 @@
 import { sumOf } from '@/lib/format/thousandths';
 import type { Totals } from './schema';
 
-const COUNTS = ['orders', 'completed', 'canceled', 'failed', 'refused', 'promised', 'onTime', 'compared'] as const;
+const COUNTS = [
+  'orders',
+  'completed',
+  'canceled',
+  'failed',
+  'refused',
+  'paymentUnknown',
+  'promised',
+  'onTime',
+  'compared',
+] as const;
 const AMOUNTS = ['fees', 'cash', 'estimated', 'charged'] as const;
 
 /** The exact sums of rows, each currency by itself. */
@@ -29,6 +39,6 @@ function addUp(currency: string, rows: readonly Totals[]): Totals {
 
 const ZERO: Totals = {
   ...{ currency: '', orders: 0, completed: 0, canceled: 0, failed: 0, refused: 0 },
-  ...{ promised: 0, onTime: 0, compared: 0 },
+  ...{ paymentUnknown: 0, promised: 0, onTime: 0, compared: 0 },
   ...{ fees: '0.000', cash: '0.000', estimated: '0.000', charged: '0.000' },
 };

@@ -63,7 +63,8 @@ describe('adding orders by their codes', () => {
     await addByCode(fixture.ctx, { codes: [code.toLowerCase()] });
     await addAllCodes(fixture.ctx);
     const [row] = await rowsOfCode(fixture, code);
-    expect(row).toMatchObject({ status: 'completed', endedAt: null, nextCheckAt: null, statusAt: row?.createdAt });
+    expect(row).toMatchObject({ status: 'completed', endedAt: null, promisedAt: null, nextCheckAt: null });
+    expect(row?.statusAt).toEqual(row?.createdAt);
   });
 
   it('lists what the service does not know, and changes nothing when the same list comes again', async () => {

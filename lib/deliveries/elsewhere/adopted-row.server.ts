@@ -43,7 +43,9 @@ export function adoptedRow(
     nextCheckAt: nextCheck({ status, statusAt: since, scheduledAt: null, generation }, 0, at),
   };
   const facts = factsOf(row, delivery, at);
-  const promisedAt = promiseOf({ ...row, ...facts }, connection.attention);
+  // Without the time of its end, nobody can tell whether an order was on time.
+  const endsUnseen = isTerminal(status) && row.endedAt === null;
+  const promisedAt = endsUnseen ? null : promiseOf({ ...row, ...facts }, connection.attention);
   // The driver of an order that ended is somewhere else by now.
   return { ...row, ...facts, promisedAt, ...(isTerminal(status) && { driverSeenAt: null }) };
 }
