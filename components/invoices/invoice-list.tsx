@@ -9,12 +9,11 @@ import { type Column, DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import type { InvoiceRow } from '@/lib/invoices/schema';
 import { routes } from '@/lib/routes';
@@ -35,20 +34,12 @@ export function InvoiceList() {
   const address = useInvoiceAddress();
   const { list } = address;
   const columns = useColumns(list.status === 'topup');
-  const problemText = useProblemText();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...invoiceQueries.list(list),
     placeholderData: keepPreviousData,
   });
 
-  if (!data && error) {
-    const { title, next, id } = problemText(error);
-    return (
-      <ErrorState title={title} errorId={id} retrying={isFetching} onRetry={() => void refetch()}>
-        {next}
-      </ErrorState>
-    );
-  }
+  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   const first = data ? (data.page - 1) * data.perPage + 1 : 0;
   return (
     <>

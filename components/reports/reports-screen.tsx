@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -29,7 +29,7 @@ export function ReportsScreen() {
     <>
       <PageHeader title={t('title')} lead={t(hasInvoices ? 'lead' : 'leadWithoutInvoices')} />
       <ReportFilters address={address} branches={data?.branches ?? []} />
-      {!data && error && <Failed error={problemText(error)} retrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}
       {data && error && (
         <Callout tone="warning" live className="mb-4">
           {problemText(error).title}
@@ -55,20 +55,5 @@ export function ReportsScreen() {
         </div>
       )}
     </>
-  );
-}
-
-function Failed({
-  error: { title, next, id },
-  ...rest
-}: {
-  error: ReturnType<ReturnType<typeof useProblemText>>;
-  retrying: boolean;
-  onRetry: () => void;
-}) {
-  return (
-    <ErrorState title={title} errorId={id} {...rest}>
-      {next}
-    </ErrorState>
   );
 }

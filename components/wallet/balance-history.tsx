@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { StepLine } from '@/components/graph/step-line';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { Callout } from '@/components/ui/feedback/callout';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { Panel } from '@/components/ui/panel';
@@ -14,7 +14,6 @@ import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { formatDateTime } from '@/lib/format/date-time';
 import { formatMoney } from '@/lib/format/money';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { walletQueries } from '@/lib/wallet/queries';
 import { type AskHistory, HISTORY_DAYS, type WalletDay, type WalletHistory } from '@/lib/wallet/schema';
 import { DayMoves } from './day-moves';
@@ -24,18 +23,10 @@ import { ForecastPanel } from './forecast-panel';
 export function BalanceHistory({ level }: { level: string | null }) {
   const t = useTranslations('wallet.history');
   const problems = useTranslations('problems');
-  const problemText = useProblemText();
   const [days, setDays] = useState<AskHistory['days']>('30');
   const [opened, setOpened] = useState<string>();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(walletQueries.history(days));
-  if (!data && error) {
-    const { title, next, id } = problemText(error);
-    return (
-      <ErrorState title={title} errorId={id} retrying={isFetching} onRetry={() => void refetch()}>
-        {next}
-      </ErrorState>
-    );
-  }
+  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   return (
     <>
       {data && <ForecastPanel forecast={data.forecast} currency={data.currency} />}

@@ -5,11 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { walletQueries } from '@/lib/wallet/queries';
 import { BalanceHistory } from './balance-history';
 import { WalletNumbers } from './wallet-numbers';
@@ -40,18 +39,10 @@ export function WalletScreen() {
 }
 
 function WalletOfMerchant() {
-  const problemText = useProblemText();
   const problems = useTranslations('problems');
   const t = useTranslations('wallet');
   const { data, error, isFetching, refetch } = useQuery(walletQueries.balance());
-  if (!data && error) {
-    const { title, next, id } = problemText(error);
-    return (
-      <ErrorState title={title} errorId={id} retrying={isFetching} onRetry={() => void refetch()}>
-        {next}
-      </ErrorState>
-    );
-  }
+  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   return (
     <>
       {data?.problem && (

@@ -8,7 +8,7 @@ import { Pager } from '@/components/table/pager';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
@@ -67,7 +67,7 @@ export function DeliveryList({
             </div>
           </div>
         )}
-        {!shown && page.error && <FirstLoadFailed error={page.error} retrying={page.isFetching} onRetry={page.retry} />}
+        {!shown && page.error && <LoadProblem error={page.error} retrying={page.isFetching} onRetry={page.retry} />}
         {!shown && !page.error && (
           <div aria-busy="true">
             <span className="sr-only" role="status">
@@ -166,15 +166,6 @@ function NothingHere({ address, mayCreate }: { address: ListAddress; mayCreate: 
     >
       {t('emptyHint')}
     </EmptyState>
-  );
-}
-
-function FirstLoadFailed({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
-  const { title, next, id } = useProblemText()(error);
-  return (
-    <ErrorState title={title} errorId={id} retrying={retrying} onRetry={onRetry}>
-      {next}
-    </ErrorState>
   );
 }
 
