@@ -23,7 +23,7 @@ export function ReportFilters({
     const days = daysOfSpan(one, today);
     return days.from === report.from && days.to === report.to;
   });
-  const label = 'flex items-center gap-1.5 text-muted text-sm';
+  const label = 'flex items-center gap-1.5 text-muted text-sm max-sm:w-full max-sm:justify-between';
   return (
     <search aria-label={t('label')} className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -48,10 +48,11 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
         {hidden + custom > 0 ? t('moreCount', { count: hidden + custom }) : t('more')}
       </Button>
       {!compact && (
-        <div className="contents max-sm:hidden">
+        // A row of their own where one row is not wide enough for all.
+        <div className="flex flex-wrap gap-2 max-sm:hidden max-2xl:w-full">
           <StatusPopover {...props} />
           <DatePopover {...props} />
-          <Selects {...props} className="w-auto! max-w-34" />
+          <Selects {...props} className="w-auto! max-w-40 2xl:max-w-34" />
         </div>
       )}
       <Sheet

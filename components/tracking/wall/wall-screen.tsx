@@ -40,14 +40,16 @@ export function WallScreen({
       aria-label={t('title')}
       className="fixed inset-x-0 bottom-0 top-(--band) z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] bg-canvas text-ink portrait:grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)] landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
-      <header className="col-span-full flex items-center gap-[2vw] border-line border-b bg-surface px-[1.5vw] py-[1.4vh] leading-none">
-        <bdi className="min-w-0 truncate font-semibold text-[clamp(1.125rem,2vw,2.5rem)] leading-tight">{name}</bdi>
+      <header className="col-span-full flex items-center gap-[max(0.75rem,2vw)] border-line border-b bg-surface px-[max(0.75rem,1.5vw)] py-[1.4vh] leading-none">
+        <bdi className="min-w-0 truncate font-semibold text-[clamp(1.125rem,2vw,2.5rem)] leading-tight max-md:hidden">
+          {name}
+        </bdi>
         <Count label={t('underWay')} value={underWay} />
         <Count label={t('attention')} value={urgent.length} isWarning={urgent.length > 0} />
-        <time className="tabular ms-auto shrink-0 font-semibold text-[clamp(1.5rem,3vw,3.5rem)]">
+        <time className="tabular ms-auto shrink-0 font-semibold text-[clamp(1.5rem,3vw,3.5rem)] max-md:hidden">
           {formatDateTime(new Date(now), timeZone, locale, 'time')}
         </time>
-        <span className="flex shrink-0 gap-1">
+        <span className="flex shrink-0 gap-1 max-md:ms-auto">
           {fullScreen.isPossible && (
             <IconButton
               label={t(fullScreen.isFull ? 'leaveFullScreen' : 'fullScreen')}
@@ -72,13 +74,13 @@ export function WallScreen({
 
 function Count({ label, value, isWarning = false }: { label: string; value: number; isWarning?: boolean }) {
   return (
-    <p className="flex shrink-0 items-baseline gap-[0.6vw]">
+    <p className="flex shrink-0 items-baseline gap-[max(0.25rem,0.6vw)]">
       <span
         className={`tabular font-semibold text-[clamp(1.5rem,3vw,3.5rem)] ${isWarning ? 'text-warning' : 'text-ink'}`}
       >
         {value}
       </span>
-      <span className="text-[clamp(1rem,1.5vw,1.75rem)] text-muted max-md:sr-only">{label}</span>
+      <span className="text-[clamp(0.875rem,1.5vw,1.75rem)] text-muted">{label}</span>
     </p>
   );
 }
