@@ -71,6 +71,9 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
       <KeyValue label={t('facts.zone')}>
         <bdi dir="ltr">{connection.timeZone}</bdi>
       </KeyValue>
+      <KeyValue label={t('facts.day_start')}>
+        <bdi dir="ltr" className="tabular">{`0${connection.dayStartHour}:00`}</bdi>
+      </KeyValue>
       <KeyValue label={t('facts.base')}>
         <bdi dir="ltr" className="break-all font-mono text-sm">
           {connection.baseUrl}

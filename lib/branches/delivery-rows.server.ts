@@ -57,7 +57,7 @@ export async function numbersOf(
   db: Queryable,
   connectionId: string,
   branchId: string,
-  span: { start: Date; end: Date },
+  span: { from: Date; before: Date },
 ): Promise<BranchNumbers> {
   const rows = await db
     .select({
@@ -70,8 +70,8 @@ export async function numbersOf(
       and(
         eq(deliveries.connectionId, connectionId),
         eq(deliveries.branchId, branchId),
-        gte(deliveries.createdAt, span.start),
-        lt(deliveries.createdAt, span.end),
+        gte(deliveries.createdAt, span.from),
+        lt(deliveries.createdAt, span.before),
         eq(deliveries.testMode, false),
       ),
     )

@@ -33,10 +33,10 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     if (others.length >= MOST_CONNECTIONS) throw new Problem(409, 'connection_full');
     refuseTakenName(others, input.name);
     await refuseKnownCredentials(tx, others, input);
-    const { name, baseUrl, country, testMode, credentials } = input;
+    const { name, baseUrl, country, dayStartHour, testMode, credentials } = input;
     const row = await insertConnection(tx, {
       ...{ id: newId(), slug: await freeSlug(tx, slugOf(name)), name, merchantName: input.merchantName ?? null },
-      ...{ source: 'added', sandbox: env().SANDBOX_MODE, baseUrl, country, testMode },
+      ...{ source: 'added', sandbox: env().SANDBOX_MODE, baseUrl, country, dayStartHour, testMode },
       ...{ webhookToken: newToken(), createdAt: now() },
     });
     const stored = await storeCredentials(tx, { connectionId: row.id, baseUrl, slot: 'current' }, credentials, now());

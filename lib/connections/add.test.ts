@@ -25,7 +25,7 @@ test('credentials of every generation are stored encrypted, work, and the countr
     problem: null,
     lastWebhookAt: null,
     counts: { deliveries: 0, open: 0, branches: 0 },
-    editable: ['name', 'merchantName', 'testMode'],
+    editable: ['name', 'merchantName', 'dayStartHour', 'testMode'],
     removable: true,
     webhookUrlIsLocal: false,
   });

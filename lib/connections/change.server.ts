@@ -16,7 +16,7 @@ import { type ChangeConnection, type ConnectionEntry, EDITABLE } from './schema'
 import { toConnection } from './to-connection.server';
 import { wrongField } from './wrong-field.server';
 
-/** Changes a connection's name, merchant name, country or test mode. Its slug stays. 400 at what may not be changed. */
+/** Changes a connection's name, merchant name, country, business day or test mode. Its slug stays. 400 at what may not be changed. */
 export async function changeConnection(
   { db, user, now }: ConnectionsContext,
   { id, ...wanted }: ChangeConnection,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { changeConnection } from './change.server';
+import { ChangeConnection } from './schema';
 import { allOf, connectionsFixture, fieldsRefused, refusal } from './testing-connections';
 
 const { get, add, trail, merchantIn } = connectionsFixture();
@@ -26,4 +27,11 @@ test('what the service or the environment states can’t be changed', async () =
   expect(await change(environment, { name: 'Mine' })).toEqual(fieldsRefused('name', 'not_editable'));
   expect(await change(id, { name: get().ctx.connection.name })).toEqual(fieldsRefused('name', 'name_taken'));
   expect(await change(newId(), { name: 'X' })).toMatchObject({ status: 404, code: 'unknown_connection' });
+});
+
+test('the hour at which the business day begins can be changed on every connection', async () => {
+  const { id } = get().ctx.connection;
+  expect(await changeConnection(get().ctx, { id, dayStartHour: 5 })).toMatchObject({ dayStartHour: 5 });
+  expect(ChangeConnection.safeParse({ id, dayStartHour: '7' }).success).toBe(false);
+  expect(ChangeConnection.parse({ id, dayStartHour: '0' })).toMatchObject({ dayStartHour: 0 });
 });

@@ -14,6 +14,8 @@ export type ConnectionView = {
   isCountryAssumed: boolean;
   currency: Currency;
   timeZone: string;
+  /** The hour after midnight at which its business day begins. */
+  dayStartHour: number;
   testMode: boolean;
   sandbox: boolean;
   /** When its deliveries need attention. */

@@ -13,12 +13,13 @@ import { webhookUrl, webhookUrlIsLocal } from './webhook/webhook-url.server';
 /** A connection as the settings show it; of its credentials only what tells them apart. */
 export async function entryOf(db: Queryable, row: ConnectionRow): Promise<ConnectionEntry> {
   const connection = toConnection(row);
-  const { id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone } = connection;
+  const { id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, dayStartHour } =
+    connection;
   const [all, counts] = await Promise.all([heldOrSetAside(connection, db), countsOf(db, id)]);
   const held = all.filter(({ merchant }) => merchant !== 'other');
   const problem = problemOf(connection, held);
   return ConnectionEntry.parse({
-    ...{ id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, counts },
+    ...{ id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, dayStartHour, counts },
     source: row.source,
     ...countryFacts(row, country),
     credentials: generationsOf(connection, held),
@@ -43,6 +44,7 @@ export function editableOf(row: ConnectionRow, held: readonly Pick<Held, 'genera
     name: isAdded,
     merchantName: isAdded,
     country: !isFixed && !isLearned,
+    dayStartHour: true,
     // Entering test mode needs a v2 key; leaving it does not.
     testMode: row.testMode || held.some(({ generation }) => generation === 'v2'),
   };

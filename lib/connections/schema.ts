@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_STARTS } from '@/lib/format/business-day';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { baseAddressProblem, tidyBaseAddress } from './base-address';
@@ -44,7 +45,7 @@ export type GenerationCredentials = z.output<typeof GenerationCredentials>;
 export const COUNTED_AT_MOST = 10_000;
 
 /** What an owner may change on screen. */
-export const EDITABLE = ['name', 'merchantName', 'country', 'testMode'] as const;
+export const EDITABLE = ['name', 'merchantName', 'country', 'dayStartHour', 'testMode'] as const;
 
 export const ConnectionEntry = z.object({
   id: z.string(),
@@ -58,6 +59,7 @@ export const ConnectionEntry = z.object({
   country: z.enum(COUNTRIES),
   currency: z.string(),
   timeZone: z.string(),
+  dayStartHour: z.number(),
   /** `service`: returned by the service. `declared`: by a person or SERVICE_COUNTRY. `assumed`: by neither, so Kuwait. */
   countrySource: z.enum(['service', 'declared', 'assumed']),
   /** The country that the service returned, if it differs from the one in use. */
@@ -131,6 +133,7 @@ const MerchantName = z
   .pipe(z.string().max(80, field('name_long')))
   .transform((text) => text || null);
 const CountryCode = z.enum(COUNTRIES, { error: field('country_required') });
+const DayStartHour = z.coerce.number().pipe(z.literal(DAY_STARTS));
 
 /** POST /api/connections. Returns its ConnectionEntry. */
 export const AddConnection = z
@@ -139,6 +142,7 @@ export const AddConnection = z
     merchantName: MerchantName.optional(),
     baseUrl: BaseAddress,
     country: CountryCode,
+    dayStartHour: DayStartHour.default(0),
     /** Whether its v2 key is a test-mode key; other generations have none. */
     testMode: z.boolean().default(false),
     credentials: CredentialsInput,
@@ -157,6 +161,7 @@ export const ChangeConnection = ConnectionRef.extend({
   name: Name.optional(),
   merchantName: MerchantName.optional(),
   country: CountryCode.optional(),
+  dayStartHour: DayStartHour.optional(),
   testMode: z.boolean().optional(),
 });
 export type ChangeConnection = z.output<typeof ChangeConnection>;

@@ -18,6 +18,7 @@ export function toConnection(row: ConnectionRow): Connection {
     isCountryAssumed: !declared && countryOfCurrency(row.currency ?? '') !== country,
     currency,
     timeZone,
+    dayStartHour: row.dayStartHour,
     testMode: row.testMode,
     sandbox: row.sandbox,
     attention: readAttentionSettings(row.attention),
@@ -26,7 +27,6 @@ export function toConnection(row: ConnectionRow): Connection {
 
 /** What a browser may know of a connection. */
 export function viewOf(connection: Connection): ConnectionView {
-  const { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox, attention } =
-    connection;
-  return { id, slug, name, merchantName, country, isCountryAssumed, currency, timeZone, testMode, sandbox, attention };
+  const { environmentKey: _, baseUrl: __, webhookToken: ___, ...view } = connection;
+  return view;
 }

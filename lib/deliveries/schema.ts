@@ -46,13 +46,15 @@ const many = z.union([one, z.array(one)]).transform((value) =>
 );
 const day = z.iso.date();
 
-/** The filters of the list, as in the URL. `from` and `to` are days in the merchant's time zone, both included. */
+/** The filters of the list, as in the URL. `from` and `to` are the merchant's business days, both included. */
 export const DeliveryFilters = z.object({
   q: one.max(100).optional(),
   status: many.optional(),
   branch: one.max(64).optional(),
   from: day.optional(),
   to: day.optional(),
+  /** What happened on these days: the order was created (the default), or it ended. */
+  dates: z.literal('ended').optional(),
   payment: z.enum(PAYMENT_TYPES).optional(),
   test: z.enum(['only', 'hide']).optional(),
   /** Made in this dashboard, or in another system. */

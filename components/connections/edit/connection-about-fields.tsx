@@ -8,8 +8,15 @@ import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { COUNTRIES, type Country } from '@/lib/connections/connection';
 import type { EDITABLE } from '@/lib/connections/schema';
+import { DAY_STARTS } from '@/lib/format/business-day';
 
-export type AboutFields = { name: string; merchantName: string; country: Country | ''; testMode: boolean };
+export type AboutFields = {
+  name: string;
+  merchantName: string;
+  country: Country | '';
+  dayStartHour: string;
+  testMode: boolean;
+};
 
 /** The fields of a connection that an owner may set. `serviceCountry`: the country that the service returned. */
 export function ConnectionAboutFields({
@@ -34,6 +41,17 @@ export function ConnectionAboutFields({
         </FormField>
       )}
       {shown.includes('country') && <CountryField serviceCountry={serviceCountry} />}
+      {shown.includes('dayStartHour') && (
+        <FormField<AboutFields> name="dayStartHour" label={t('day_start')} help={t('day_start_help')}>
+          {(control) => (
+            <NativeSelect {...control} className="tabular w-28">
+              {DAY_STARTS.map((hour) => (
+                <option key={hour} value={hour}>{`0${hour}:00`}</option>
+              ))}
+            </NativeSelect>
+          )}
+        </FormField>
+      )}
       {shown.includes('testMode') && (
         <Checkbox {...register('testMode')} label={t('test_key')} help={t('test_key_help')} />
       )}

@@ -38,6 +38,7 @@ const EMPTY: AddFields = {
   name: '',
   merchantName: '',
   country: '',
+  dayStartHour: '0',
   testMode: false,
 };
 
@@ -51,7 +52,7 @@ const AddForm = z
   .pipe(AddConnection);
 const WITHOUT_V2 = EDITABLE.filter((name) => name !== 'testMode');
 
-const PATHS = ['baseUrl', 'name', 'merchantName', 'country', 'testMode', ...CREDENTIAL_PATHS] as const;
+const PATHS = ['baseUrl', 'name', 'merchantName', 'country', 'dayStartHour', 'testMode', ...CREDENTIAL_PATHS] as const;
 
 /** Adds a connection. The entries stay until it has been added. */
 export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {

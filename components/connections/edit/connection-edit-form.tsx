@@ -27,10 +27,10 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
   const router = useRouter();
   const refusal = useRefusal();
   const change = useChangeConnection();
-  const { id, editable, name, merchantName, country, testMode } = connection;
+  const { id, editable, name, merchantName, country, dayStartHour, testMode } = connection;
   const form = useForm<AboutFields, unknown, About>({
     resolver: zodResolver(About),
-    defaultValues: { name, merchantName: merchantName ?? '', country, testMode },
+    defaultValues: { name, merchantName: merchantName ?? '', country, dayStartHour: String(dayStartHour), testMode },
   });
   const box = useRef<HTMLFormElement>(null);
   // Which field is the first depends on what may be changed.

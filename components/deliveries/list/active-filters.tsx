@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { FilterChip } from '@/components/ui/filter-bar';
 import { useNow } from '@/components/ui/use-now';
+import type { DayRule } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useStatusWord } from '../delivery-status';
 import { presetOf } from './date-presets';
@@ -16,11 +17,11 @@ import type { ListAddress } from './use-list-address';
 export function ActiveFilters({
   address,
   branches,
-  timeZone,
+  days,
 }: {
   address: ListAddress;
   branches: readonly BranchOption[] | undefined;
-  timeZone: string;
+  days: DayRule;
 }) {
   const t = useTranslations('deliveries');
   const ui = useTranslations('ui.filters');
@@ -28,10 +29,19 @@ export function ActiveFilters({
   const word = useStatusWord();
   const now = useNow();
   const { filters, isFiltered, setFilters, clear } = address;
-  const { q, status = [], branch, from, to, payment, test, made } = filters;
+  const { q, status = [], branch, from, to, dates, payment, test, made } = filters;
   const group = groupOf(status);
-  const preset = presetOf({ from, to }, timeZone, now);
+  const preset = presetOf({ from, to }, days, now);
   const day = (text: string) => formatDateTime(new Date(`${text}T12:00:00Z`), 'UTC', locale, 'date');
+  const daysText = preset
+    ? t(`dates.${preset}`)
+    : from && to
+      ? from === to
+        ? day(from)
+        : t('chips.span', { from: day(from), to: day(to) })
+      : from
+        ? t('chips.since', { day: day(from) })
+        : to && t('chips.until', { day: day(to) });
   if (!isFiltered) return null;
 
   return (
@@ -48,20 +58,10 @@ export function ActiveFilters({
             onRemove={() => setFilters({ status: status.length > 1 ? status.filter((other) => other !== one) : null })}
           />
         ))}
-      {(from || to) && (
+      {(from || to || dates) && (
         <FilterChip
-          label={
-            preset
-              ? t(`dates.${preset}`)
-              : from && to
-                ? from === to
-                  ? day(from)
-                  : t('chips.span', { from: day(from), to: day(to) })
-                : from
-                  ? t('chips.since', { day: day(from) })
-                  : t('chips.until', { day: day(to ?? '') })
-          }
-          onRemove={() => setFilters({ from: null, to: null })}
+          label={[dates && t('dates.ended'), daysText].filter(Boolean).join(': ')}
+          onRemove={() => setFilters({ from: null, to: null, dates: null })}
         />
       )}
       {branch && (

@@ -4,26 +4,29 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input/input';
+import { Segmented } from '@/components/ui/input/radio-group';
 import { useNow } from '@/components/ui/use-now';
+import type { DeliveryFilters } from '@/lib/deliveries/schema';
+import type { DayRule } from '@/lib/format/business-day';
 import { DATE_PRESETS, presetOf, presetSpan } from './date-presets';
 
-type Days = { from?: string; to?: string };
+type Dates = Pick<DeliveryFilters, 'from' | 'to' | 'dates'>;
 
-/** The days on which deliveries were created, in the merchant's time zone: a preset or a span. */
+/** The business days on which deliveries were created or ended: a preset or a span. */
 export function DateFilter({
   value,
-  timeZone,
+  days: rule,
   onChange,
 }: {
-  value: Days;
-  timeZone: string;
-  onChange: (days: { from: string | null; to: string | null }) => void;
+  value: Dates;
+  days: DayRule;
+  onChange: (change: { [name in keyof Dates]: Dates[name] | null }) => void;
 }) {
   const t = useTranslations('deliveries.dates');
   const id = useId();
   const now = useNow();
-  const current = presetOf(value, timeZone, now);
-  const today = presetSpan('today', timeZone, now).to;
+  const current = presetOf(value, rule, now);
+  const today = presetSpan('today', rule, now).to;
 
   function setDay(name: 'from' | 'to', day: string) {
     const days = { from: value.from ?? null, to: value.to ?? null, [name]: day || null };
@@ -34,6 +37,13 @@ export function DateFilter({
 
   return (
     <div className="grid gap-3">
+      <Segmented
+        legend={t('which')}
+        hideLegend
+        value={value.dates ?? 'created'}
+        onChange={(which) => onChange({ dates: which === 'ended' ? which : null })}
+        options={(['created', 'ended'] as const).map((which) => ({ value: which, label: t(which) }))}
+      />
       <div className="grid grid-cols-2 gap-1.5">
         {DATE_PRESETS.map((preset) => (
           <Button
@@ -41,7 +51,7 @@ export function DateFilter({
             size="sm"
             aria-pressed={preset === current}
             variant={preset === current ? 'primary' : 'secondary'}
-            onClick={() => onChange(preset === current ? { from: null, to: null } : presetSpan(preset, timeZone, now))}
+            onClick={() => onChange(preset === current ? { from: null, to: null } : presetSpan(preset, rule, now))}
           >
             {t(preset)}
           </Button>

@@ -1,14 +1,13 @@
-import { formatDateTime, zonedParts } from '@/lib/format/date-time';
+import { businessDay, type DayRule } from '@/lib/format/business-day';
+import { addDays } from '@/lib/format/days';
 
 export const DATE_PRESETS = ['today', 'yesterday', 'week', 'month'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 export type DaySpan = { from: string; to: string };
 
-const DAY_MS = 24 * 3_600_000;
-
-/** The first and last day of a preset at an instant (epoch milliseconds), in the merchant's time zone. */
-export function presetSpan(preset: DatePreset, timeZone: string, now: number): DaySpan {
-  const day = (back: number) => dayBefore(timeZone, now, back);
+/** The first and last business day of a preset at an instant (epoch milliseconds). */
+export function presetSpan(preset: DatePreset, days: DayRule, now: number): DaySpan {
+  const day = (back: number) => addDays(businessDay(days, now), -back);
   switch (preset) {
     case 'today':
       return { from: day(0), to: day(0) };
@@ -22,14 +21,9 @@ export function presetSpan(preset: DatePreset, timeZone: string, now: number): D
 }
 
 /** The preset that a span equals now, or undefined. */
-export function presetOf(span: { from?: string; to?: string }, timeZone: string, now: number): DatePreset | undefined {
+export function presetOf(span: { from?: string; to?: string }, days: DayRule, now: number): DatePreset | undefined {
   return DATE_PRESETS.find((preset) => {
-    const { from, to } = presetSpan(preset, timeZone, now);
+    const { from, to } = presetSpan(preset, days, now);
     return span.from === from && span.to === to;
   });
-}
-
-function dayBefore(timeZone: string, now: number, days: number): string {
-  const { year, month, day } = zonedParts(new Date(now), timeZone);
-  return formatDateTime(new Date(Date.UTC(year, month - 1, day, 12) - days * DAY_MS), 'UTC', 'en', 'iso-date');
 }

@@ -10,6 +10,7 @@ import { Segmented } from '@/components/ui/input/radio-group';
 import { Popover } from '@/components/ui/overlay/popover';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { MADE } from '@/lib/deliveries/schema';
+import type { DayRule } from '@/lib/format/business-day';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { DateFilter } from './date-filter';
 import { SearchFilter } from './search-filter';
@@ -19,7 +20,7 @@ import type { ListAddress } from './use-list-address';
 
 export type BranchOption = { id: string; name: string };
 /** `branches` is undefined while they load. */
-type Props = { address: ListAddress; branches: readonly BranchOption[] | undefined; timeZone: string };
+type Props = { address: ListAddress; branches: readonly BranchOption[] | undefined; days: DayRule };
 
 /** The filters of the list. On a narrow screen one button opens all but views and search. */
 export function DeliveryFilters({ compact, ...props }: Props & { compact: boolean }) {
@@ -70,7 +71,7 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
             <StatusFilter value={filters.status ?? []} onChange={(status) => setFilters({ status })} />
           </Part>
           <Part title={t('dates')}>
-            <DateFilter value={filters} timeZone={props.timeZone} onChange={setFilters} />
+            <DateFilter value={filters} days={props.days} onChange={setFilters} />
           </Part>
           <div className="grid gap-2">
             <Selects {...props} />
@@ -124,7 +125,7 @@ function StatusPopover({ address: { filters, setFilters } }: Props) {
   );
 }
 
-function DatePopover({ address: { filters, setFilters }, timeZone }: Props) {
+function DatePopover({ address: { filters, setFilters }, days }: Props) {
   const t = useTranslations('deliveries.filters');
   return (
     <Popover
@@ -135,7 +136,7 @@ function DatePopover({ address: { filters, setFilters }, timeZone }: Props) {
         </Button>
       }
     >
-      <DateFilter value={filters} timeZone={timeZone} onChange={setFilters} />
+      <DateFilter value={filters} days={days} onChange={setFilters} />
     </Popover>
   );
 }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import type { DayRule } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
@@ -23,7 +24,7 @@ import { type BranchOption, DeliveryFilters } from './delivery-filters';
 import { type ListAddress, useListAddress } from './use-list-address';
 import { useStablePage } from './use-stable-page';
 
-type Place = { currency: string; timeZone: string };
+type Place = { currency: string } & DayRule;
 
 /** All deliveries, newest first. Filters and page are in the address; rows change in place. */
 export function DeliveryList({
@@ -41,13 +42,13 @@ export function DeliveryList({
 }) {
   const t = useTranslations('deliveries.list');
   const address = useListAddress();
-  const page = useStablePage(address.list, place.timeZone);
+  const page = useStablePage(address.list, place);
   const { shown } = page;
 
   return (
     <>
-      <DeliveryFilters compact={chosenId !== null} address={address} branches={branches} timeZone={place.timeZone} />
-      <ActiveFilters address={address} branches={branches} timeZone={place.timeZone} />
+      <DeliveryFilters compact={chosenId !== null} address={address} branches={branches} days={place} />
+      <ActiveFilters address={address} branches={branches} days={place} />
       {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (
@@ -119,7 +120,7 @@ function Rows({
   const search = useSearchParams().toString();
   const context: RowContext = {
     ...place,
-    isLeaving: (row) => !busy && !matchesFilters(row, address.filters, place.timeZone),
+    isLeaving: (row) => !busy && !matchesFilters(row, address.filters, place),
     onChoose,
     href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,
   };

@@ -2,41 +2,43 @@ import { expect, test } from 'vitest';
 import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
 import { changeRows, keptPage, type ShownPage, shownPage } from './shown-page';
 
-const ZONE = 'Asia/Kuwait';
+const KUWAIT = { timeZone: 'Asia/Kuwait', dayStartHour: 0 };
 
 test('a changed row takes its place without moving, even when it no longer matches', () => {
   const shown = pageOf([row('c', { status: 'pending' }), row('b', { status: 'pending' }), row('a')]);
-  const next = changeRows(shown, [row('b', { status: 'accepted', minute: 9 })], { status: ['pending'] }, ZONE);
+  const next = changeRows(shown, [row('b', { status: 'accepted', minute: 9 })], { status: ['pending'] }, KUWAIT);
   expect(next.rows.map(({ id, status }) => `${id} ${status}`)).toEqual(['c pending', 'b accepted', 'a pending']);
   expect(next.waiting.size).toBe(0);
 });
 
 test('an older state that arrives late changes nothing', () => {
   const shown = pageOf([row('a', { status: 'en_route', minute: 9 })]);
-  expect(changeRows(shown, [row('a', { status: 'accepted', minute: 5 })], {}, ZONE).rows[0]?.status).toBe('en_route');
+  expect(changeRows(shown, [row('a', { status: 'accepted', minute: 5 })], {}, KUWAIT).rows[0]?.status).toBe('en_route');
 });
 
 test('a new row waits, once, and only where it belongs', () => {
   const shown = pageOf([row('b'), row('a')]);
-  const matching = changeRows(shown, [row('z', { created: 30 })], { payment: 'cash' }, ZONE);
-  expect([...changeRows(matching, [row('z', { created: 30 })], { payment: 'cash' }, ZONE).waiting]).toEqual(['z']);
+  const matching = changeRows(shown, [row('z', { created: 30 })], { payment: 'cash' }, KUWAIT);
+  expect([...changeRows(matching, [row('z', { created: 30 })], { payment: 'cash' }, KUWAIT).waiting]).toEqual(['z']);
   expect(matching.rows.map(({ id }) => id)).toEqual(['b', 'a']);
-  expect(changeRows(shown, [row('z', { created: 30 })], { payment: 'paid' }, ZONE).waiting.size).toBe(0);
+  expect(changeRows(shown, [row('z', { created: 30 })], { payment: 'paid' }, KUWAIT).waiting.size).toBe(0);
 });
 
 test('a waiting row that no longer matches is not counted any more', () => {
-  const shown = changeRows(pageOf([row('a')]), [row('z', { created: 30 })], { status: ['pending'] }, ZONE);
+  const shown = changeRows(pageOf([row('a')]), [row('z', { created: 30 })], { status: ['pending'] }, KUWAIT);
   expect(shown.waiting.size).toBe(1);
   expect(
-    changeRows(shown, [row('z', { created: 30, status: 'failed' })], { status: ['pending'] }, ZONE).waiting.size,
+    changeRows(shown, [row('z', { created: 30, status: 'failed' })], { status: ['pending'] }, KUWAIT).waiting.size,
   ).toBe(0);
 });
 
 test('what is older than a page with more below it, or newer than one with more above, does not belong to it', () => {
   const middle = { ...pageOf([row('m', { created: 20 })]), older: 'x', newer: 'y' };
-  expect(changeRows(middle, [row('new', { created: 40 }), row('old', { created: 1 })], {}, ZONE).waiting.size).toBe(0);
+  expect(changeRows(middle, [row('new', { created: 40 }), row('old', { created: 1 })], {}, KUWAIT).waiting.size).toBe(
+    0,
+  );
   const last = { ...middle, older: null };
-  expect([...changeRows(last, [row('old', { created: 1 })], {}, ZONE).waiting]).toEqual(['old']);
+  expect([...changeRows(last, [row('old', { created: 1 })], {}, KUWAIT).waiting]).toEqual(['old']);
 });
 
 test('a fresh answer updates what is shown and counts the rest', () => {

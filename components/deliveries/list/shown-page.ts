@@ -1,5 +1,6 @@
 import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryFilters, DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
+import type { DayRule } from '@/lib/format/business-day';
 
 /** A page of the list as the screen shows it. */
 export type ShownPage = {
@@ -34,14 +35,14 @@ export function changeRows(
   shown: ShownPage,
   changed: DeliveryRow[],
   filters: DeliveryFilters,
-  timeZone: string,
+  days: DayRule,
 ): ShownPage {
   const rows = updated(shown.rows, changed);
   const ids = new Set(rows.map(({ id }) => id));
   const waiting = new Set(shown.waiting);
   for (const row of changed) {
     if (ids.has(row.id)) continue;
-    if (isWithin(shown, row) && matchesFilters(row, filters, timeZone)) waiting.add(row.id);
+    if (isWithin(shown, row) && matchesFilters(row, filters, days)) waiting.add(row.id);
     else waiting.delete(row.id);
   }
   return { ...shown, rows, waiting };

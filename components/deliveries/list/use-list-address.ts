@@ -6,7 +6,10 @@ import type { DeliveryFilters, ListDeliveries } from '@/lib/deliveries/schema';
 
 export type FilterChange = { [Name in keyof DeliveryFilters]?: DeliveryFilters[Name] | null };
 
-const NO_FILTERS = { q: null, status: null, branch: null, from: null, to: null, payment: null, test: null, made: null };
+const NO_FILTERS = {
+  ...{ q: null, status: null, branch: null, from: null, to: null, dates: null },
+  ...{ payment: null, test: null, made: null },
+};
 const FIRST_PAGE = { older: null, newer: null };
 
 /** The list's filters and page, kept only in the address. A changed filter goes back to the newest page. */

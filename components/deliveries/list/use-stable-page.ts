@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { type DeliveryFilters, type DeliveryPage, DeliveryRow, type ListDeliveries } from '@/lib/deliveries/schema';
+import type { DayRule } from '@/lib/format/business-day';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { changeRows, keptPage, type ShownPage, shownPage, withoutRows } from './shown-page';
 
 /** One page of the list that never moves under the cursor: shown rows change in place, new ones are only counted until `showWaiting`. */
-export function useStablePage(list: ListDeliveries, timeZone: string) {
+export function useStablePage(list: ListDeliveries, days: DayRule) {
   const query = useQuery(deliveryQueries.list(list));
   const key = JSON.stringify(list);
   const [shown, setShown] = useState<ShownPage>();
@@ -22,9 +23,7 @@ export function useStablePage(list: ListDeliveries, timeZone: string) {
     const changed = rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? []);
     const ids = new Set(changed.map(({ id }) => id));
     const gone = new Set(subjects.map(({ id }) => id).filter((id) => !ids.has(id)));
-    setShown(
-      (page) => page && withoutRows(changeRows(page, changed, filters satisfies DeliveryFilters, timeZone), gone),
-    );
+    setShown((page) => page && withoutRows(changeRows(page, changed, filters satisfies DeliveryFilters, days), gone));
   });
 
   return {

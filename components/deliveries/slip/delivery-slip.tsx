@@ -142,7 +142,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
 /** The same in both languages. */
 function printedTime(at: string, timeZone: string): string {
   const date = new Date(at);
-  return `${formatDateTime(date, timeZone, 'en', 'iso-date')} ${formatDateTime(date, timeZone, 'en', 'time')}`;
+  return formatDateTime(date, timeZone, 'en', 'iso-time');
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -16,6 +16,8 @@ export type ViewedConnection = {
   isCountryAssumed: boolean;
   currency: string;
   timeZone: string;
+  /** The hour after midnight at which its business day begins. */
+  dayStartHour: number;
   testMode: boolean;
   sandbox: boolean;
   /** When its deliveries need attention. */

@@ -126,6 +126,6 @@ test('SERVICE_COUNTRY wins; another answer of the service is recorded and logged
   );
   const { listConnections } = await import('../list.server');
   expect((await listConnections(fixture.ctx)).connections).toMatchObject([
-    { country: 'SA', countrySource: 'declared', otherCountry: 'BH', editable: ['testMode'] },
+    { country: 'SA', countrySource: 'declared', otherCountry: 'BH', editable: ['dayStartHour', 'testMode'] },
   ]);
 });

@@ -19,7 +19,7 @@ test('the environment’s connection is listed with its variables, read-only', a
     {
       source: 'environment',
       removable: false,
-      editable: ['testMode'],
+      editable: ['dayStartHour', 'testMode'],
       credentials: [
         {
           generation: 'v2',

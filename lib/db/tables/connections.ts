@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './column-types';
 
 export const connections = pgTable(
@@ -26,6 +26,8 @@ export const connections = pgTable(
     lastWebhookAt: instant(),
     /** When its deliveries need attention (lib/progress/attention-settings); null: the defaults. */
     attention: jsonb().$type<unknown>(),
+    /** The hour after midnight at which its business day begins. */
+    dayStartHour: integer().notNull().default(0),
     branchesSyncedAt: instant(),
     invoicesSyncedAt: instant(),
     /** The diagnosis that is running, and until when it may: one at a time. */
@@ -35,7 +37,10 @@ export const connections = pgTable(
     /** Its credentials are erased, and no requests or webhooks are accepted; the ledger stays. */
     removedAt: instant(),
   },
-  (table) => [check('connections_source', sql`${table.source} in ('environment', 'added')`)],
+  (table) => [
+    check('connections_source', sql`${table.source} in ('environment', 'added')`),
+    check('connections_day_start', sql`${table.dayStartHour} between 0 and 6`),
+  ],
 );
 
 /** The credentials of connections and their status. The environment's have a row too, without the credentials themselves. */

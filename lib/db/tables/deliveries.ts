@@ -147,9 +147,19 @@ export const deliveries = pgTable(
         table.statusAt,
       )
       .where(sql`not ${table.testMode}`),
-    index('deliveries_completed')
-      .on(table.connectionId, table.statusAt, table.currency, table.deliveryFee, table.madeElsewhere)
-      .where(sql`${table.status} = 'completed' and not ${table.testMode}`),
+    index('deliveries_ended')
+      .on(
+        table.connectionId,
+        table.status,
+        table.statusAt,
+        table.currency,
+        table.deliveryFee,
+        table.amount,
+        table.paymentType,
+        table.madeElsewhere,
+        table.testMode,
+      )
+      .where(sql`${table.status} in ('completed', 'canceled', 'failed')`),
     index('deliveries_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('deliveries_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],

@@ -21,6 +21,7 @@ export const LIST_PARAMS = {
   branch: parseAsString,
   from: parseAsDay,
   to: parseAsDay,
+  dates: parseAsStringLiteral(['ended']),
   payment: parseAsStringLiteral(PAYMENT_TYPES),
   test: parseAsStringLiteral(['only', 'hide']),
   made: parseAsStringLiteral(MADE),
@@ -30,13 +31,26 @@ export const LIST_PARAMS = {
 export type ListParams = inferParserType<typeof LIST_PARAMS>;
 
 /** The parameters of an address as the input of `GET /api/deliveries`. */
-export function listOf({ q, status, branch, from, to, payment, test, made, older, newer }: ListParams): ListDeliveries {
+export function listOf({
+  q,
+  status,
+  branch,
+  from,
+  to,
+  dates,
+  payment,
+  test,
+  made,
+  older,
+  newer,
+}: ListParams): ListDeliveries {
   return {
     ...(q?.trim() && { q: q.trim().slice(0, 100) }),
     ...(status?.length && { status: [...status].sort() }),
     ...(branch && { branch }),
     ...(from && { from }),
     ...(to && { to }),
+    ...(dates && { dates }),
     ...(payment && { payment }),
     ...(test && { test }),
     ...(made && { made }),

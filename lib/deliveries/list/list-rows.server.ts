@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
@@ -6,14 +6,17 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { generationOf } from '../generation-of';
 import type { LedgerRow } from '../rows.server';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
+import { TERMINAL_STATUSES } from '../status';
 
 export type ListWhere = {
   connectionId: string;
   term?: string;
   statuses?: string[];
   branchId?: string;
-  createdFrom?: Date;
-  createdBefore?: Date;
+  /** Whether `from` and `before` bound when orders were created, or when they ended. */
+  dates?: 'ended';
+  from?: Date;
+  before?: Date;
   paymentType?: string;
   testMode?: boolean;
   madeElsewhere?: boolean;
@@ -62,46 +65,20 @@ function selectRows(db: Queryable) {
 }
 
 function conditions(where: ListWhere): (SQL | undefined)[] {
-  const { term, statuses, branchId, createdFrom, createdBefore, paymentType, testMode, madeElsewhere } = where;
+  const { term, statuses, branchId, dates, from, before, paymentType, testMode, madeElsewhere } = where;
+  const at = dates === 'ended' ? deliveries.statusAt : deliveries.createdAt;
   return [
     eq(deliveries.connectionId, where.connectionId),
     term ? sql`${deliveries.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
     statuses?.length ? inArray(deliveries.status, statuses) : undefined,
     branchId ? eq(deliveries.branchId, branchId) : undefined,
-    createdFrom ? gte(deliveries.createdAt, createdFrom) : undefined,
-    createdBefore ? sql`${deliveries.createdAt} < ${createdBefore}` : undefined,
+    dates === 'ended' ? inArray(deliveries.status, [...TERMINAL_STATUSES]) : undefined,
+    from ? gte(at, from) : undefined,
+    before ? lt(at, before) : undefined,
     paymentType ? eq(deliveries.paymentType, paymentType) : undefined,
     testMode === undefined ? undefined : eq(deliveries.testMode, testMode),
     madeElsewhere === undefined ? undefined : eq(deliveries.madeElsewhere, madeElsewhere),
   ];
-}
-
-/** Deliveries created in a span, counted by status, with their fees as decimal text in the orders' currency. */
-export async function countsByStatus(
-  db: Queryable,
-  connectionId: string,
-  span: { from?: Date; before?: Date; statuses?: string[]; testMode?: boolean | undefined },
-) {
-  return db
-    .select({
-      status: deliveries.status,
-      count: sql<number>`count(*)::int`,
-      fees: sql<string>`coalesce(sum(${deliveries.deliveryFee}), 0)::text`,
-      currency: sql<string | null>`max(${deliveries.currency})`,
-    })
-    .from(deliveries)
-    .where(
-      and(
-        ...conditions({
-          connectionId,
-          createdFrom: span.from,
-          createdBefore: span.before,
-          statuses: span.statuses,
-          testMode: span.testMode,
-        }),
-      ),
-    )
-    .groupBy(deliveries.status);
 }
 
 /** Deliveries that need attention, longest in their status first. */

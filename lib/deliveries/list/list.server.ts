@@ -1,4 +1,4 @@
-import { dayRange } from '@/lib/format/date-time';
+import { businessDays } from '@/lib/format/business-day';
 import type { Context } from '@/lib/request/context.server';
 import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '../schema';
 import { decodeCursor, encodeCursor } from './cursor';
@@ -30,14 +30,14 @@ async function firstPage(ctx: Context, where: ListWhere): Promise<DeliveryPage> 
 }
 
 function whereOf({ connection }: Context, filters: DeliveryFilters): ListWhere {
-  const { timeZone } = connection;
   return {
     connectionId: connection.id,
     term: filters.q ? searchTerm(filters.q) || undefined : undefined,
     statuses: filters.status,
     branchId: filters.branch,
-    createdFrom: filters.from ? dayRange(timeZone, filters.from).start : undefined,
-    createdBefore: filters.to ? dayRange(timeZone, filters.to).end : undefined,
+    dates: filters.dates,
+    from: filters.from ? businessDays(connection, filters.from).from : undefined,
+    before: filters.to ? businessDays(connection, filters.to).before : undefined,
     paymentType: filters.payment,
     madeElsewhere: filters.made ? filters.made === 'elsewhere' : undefined,
     testMode: filters.test ? filters.test === 'only' : undefined,

@@ -1,41 +1,68 @@
-import { dayRange } from '@/lib/format/date-time';
+import { businessDay, businessDays } from '@/lib/format/business-day';
+import { sumOf } from '@/lib/format/thousandths';
 import { attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { Context } from '@/lib/request/context.server';
 import type { DeliveryRow } from '../schema';
-import { ACTIVE_STATUSES } from '../status';
-import { countsByStatus, rowsInNeedOfAttention } from './list-rows.server';
+import { createdIn, endedIn, underWay } from './day-rows.server';
+import { rowsInNeedOfAttention } from './list-rows.server';
 import type { Overview } from './overview-schema';
 
 /** So many are read; what is more urgent is found among them. */
 const MOST_READ = 500;
 const MOST_SHOWN = 40;
 
-/** Deliveries that need attention, and today's numbers. Test orders count only in test mode. */
+/** Deliveries that need attention, and the numbers of the business day. Test orders count only in test mode. */
 export async function readOverview(ctx: Context): Promise<Overview> {
   const { db, connection } = ctx;
   const now = ctx.now();
-  const testMode = connection.testMode ? undefined : false;
-  const today = dayRange(connection.timeZone, now);
-  const [rows, active, counts] = await Promise.all([
+  const day = businessDay(connection, now);
+  const where = {
+    connectionId: connection.id,
+    testMode: connection.testMode ? undefined : false,
+    ...businessDays(connection, day),
+  };
+  const [rows, created, ended, active] = await Promise.all([
     rowsInNeedOfAttention(db, connection.id, connection.attention, now, MOST_READ),
-    countsByStatus(db, connection.id, { statuses: [...ACTIVE_STATUSES], testMode }),
-    countsByStatus(db, connection.id, { from: today.start, before: today.end, testMode }),
+    createdIn(db, where),
+    endedIn(db, where),
+    underWay(db, where),
   ]);
-  const of = (status: string) => counts.find((row) => row.status === status);
+  const of = (status: string) => ended.filter((row) => row.status === status);
+  const completed = of('completed');
+  const currency = mainCurrency([...completed, ...active], connection.currency);
+  const amount = <Row extends { currency: string | null }>(all: Row[], of: (row: Row) => string) =>
+    sumOf(all.filter((row) => (row.currency ?? connection.currency) === currency).map(of));
   return {
     attention: withReasons(rows, connection.attention, now).slice(0, MOST_SHOWN),
-    active: active.reduce((sum, row) => sum + row.count, 0),
+    active: countOf(active),
     today: {
-      created: counts.filter((row) => row.status !== 'rejected').reduce((sum, row) => sum + row.count, 0),
-      completed: of('completed')?.count ?? 0,
-      canceled: of('canceled')?.count ?? 0,
-      failed: of('failed')?.count ?? 0,
-      fees: of('completed')?.fees ?? '0',
-      currency: of('completed')?.currency ?? null,
+      day,
+      created,
+      completed: countOf(completed),
+      canceled: countOf(of('canceled')),
+      failed: countOf(of('failed')),
+      fees: amount(completed, ({ fees }) => fees),
+      cashCollected: amount(completed, ({ cash }) => cash),
+      cashDue: amount(active, ({ cash }) => cash),
+      currency,
     },
     asOf: now.toISOString(),
   };
+}
+
+function countOf(rows: { count: number }[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The currency of most orders: amounts of two currencies are never added up. The reports show each. */
+function mainCurrency(rows: { currency: string | null; count: number }[], own: string): string {
+  const counts = new Map<string, number>();
+  for (const { currency, count } of rows) {
+    counts.set(currency ?? own, (counts.get(currency ?? own) ?? 0) + count);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? own;
 }
 
 /** The most urgent reason of each row, most urgent first. */

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Connection } from '@/lib/connections/connection';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -23,6 +25,7 @@ type Row = {
   age: number;
   created?: Date;
   test?: true;
+  cash?: true;
   scheduledAt?: Date;
   /** How long ago it was to arrive. */
   promised?: number;
@@ -32,7 +35,7 @@ const YESTERDAY = new Date('2026-11-20T20:59:59.999Z');
 const TODAY = new Date('2026-11-20T21:00:00Z');
 const TOMORROW = new Date('2026-11-21T21:00:00Z');
 const ROWS: Row[] = [
-  { name: 'late-5', status: 'en_route', age: 9 * MINUTE, promised: 5 * MINUTE },
+  { name: 'late-5', status: 'en_route', age: 9 * MINUTE, promised: 5 * MINUTE, cash: true },
   { name: 'late-30', status: 'accepted', age: 60 * MINUTE, promised: 30 * MINUTE },
   { name: 'road-4', status: 'dispatched', age: 59 * MINUTE, promised: 4 * MINUTE },
   { name: 'waiting-11', status: 'pending', age: 11 * MINUTE },
@@ -45,7 +48,8 @@ const ROWS: Row[] = [
   { name: 'failed-359', status: 'failed', age: 6 * HOUR - MINUTE },
   { name: 'failed-361', status: 'failed', age: 6 * HOUR + MINUTE },
   { name: 'failed-test', status: 'failed', age: MINUTE, test: true },
-  { name: 'done', status: 'completed', age: HOUR },
+  { name: 'done', status: 'completed', age: HOUR, cash: true },
+  { name: 'done-before', status: 'completed', age: 16 * HOUR, created: YESTERDAY, cash: true },
   { name: 'done-first', status: 'completed', age: HOUR, created: TODAY },
   { name: 'done-yesterday', status: 'completed', age: HOUR, created: YESTERDAY },
   { name: 'done-tomorrow', status: 'completed', age: HOUR, created: TOMORROW },
@@ -54,7 +58,16 @@ const ROWS: Row[] = [
   { name: 'refused', status: 'rejected', age: HOUR },
 ];
 
-function toRow({ name, status, age, created = NOW, test, scheduledAt, promised }: Row): typeof deliveries.$inferInsert {
+function toRow({
+  name,
+  status,
+  age,
+  created = NOW,
+  test,
+  cash,
+  scheduledAt,
+  promised,
+}: Row): typeof deliveries.$inferInsert {
   return {
     id: newId(),
     connectionId: fixture.ctx.connection.id,
@@ -63,8 +76,8 @@ function toRow({ name, status, age, created = NOW, test, scheduledAt, promised }
     requestBody: '{}',
     draft: {},
     testMode: test ?? false,
-    paymentType: 'paid',
-    amount: '1.000',
+    paymentType: cash ? 'cash' : 'paid',
+    amount: '7.105',
     currency: 'KWD',
     deliveryFee: '1.250',
     customerName: 'Sara',
@@ -78,11 +91,11 @@ function toRow({ name, status, age, created = NOW, test, scheduledAt, promised }
   };
 }
 
-const overviewOf = (testMode: boolean) =>
-  readOverview({ ...fixture.ctx, connection: { ...fixture.ctx.connection, testMode }, now: () => NOW });
+const overviewOf = (change: Partial<Connection> = {}) =>
+  readOverview({ ...fixture.ctx, connection: { ...fixture.ctx.connection, ...change }, now: () => NOW });
 
 it('names exactly what needs attention, the most urgent first', async () => {
-  const { attention } = await overviewOf(false);
+  const { attention } = await overviewOf();
   expect(attention.map(({ why, reference }) => `${why}: ${reference}`)).toEqual([
     'unknown: unknown',
     'failed: failed-359',
@@ -95,14 +108,37 @@ it('names exactly what needs attention, the most urgent first', async () => {
   ]);
 });
 
-it('counts today in the merchant’s time zone, without test orders', async () => {
-  const { active, today } = await overviewOf(false);
+const cash = { cashCollected: '7.105', cashDue: '7.105', currency: 'KWD' };
+
+it('counts what ended today whenever it was ordered, in the merchant’s time zone, without test orders', async () => {
+  const { active, today } = await overviewOf();
   expect(active).toBe(8);
-  expect(today).toEqual({ created: 15, completed: 2, canceled: 1, failed: 2, fees: '2.500', currency: 'KWD' });
+  expect(today).toEqual({
+    ...{ day: '2026-11-21', created: 15, completed: 4, canceled: 1, failed: 2, fees: '5.000' },
+    ...cash,
+  });
 });
 
 it('counts test orders where the connection is in test mode', async () => {
-  const { active, today } = await overviewOf(true);
+  const { active, today } = await overviewOf({ testMode: true });
   expect(active).toBe(8);
-  expect(today).toEqual({ created: 17, completed: 3, canceled: 1, failed: 3, fees: '3.750', currency: 'KWD' });
+  expect(today).toEqual({
+    ...{ day: '2026-11-21', created: 17, completed: 5, canceled: 1, failed: 3, fees: '6.250' },
+    ...cash,
+  });
+});
+
+it('begins the day at the hour of the connection', async () => {
+  expect((await overviewOf({ dayStartHour: 5 })).today).toMatchObject({ day: '2026-11-21', created: 15, completed: 4 });
+  // Half past three in the night.
+  const night = { ...fixture.ctx, now: () => new Date('2026-11-21T00:30:00Z') };
+  const of = (dayStartHour: number) =>
+    readOverview({ ...night, connection: { ...fixture.ctx.connection, dayStartHour } }).then(({ today }) => today);
+  expect(await of(0)).toMatchObject({ day: '2026-11-21', completed: 4 });
+  expect(await of(5)).toMatchObject({ day: '2026-11-20', completed: 1, created: 3 });
+});
+
+it('adds amounts of one currency alone', async () => {
+  await fixture.db.update(deliveries).set({ currency: 'SAR' }).where(eq(deliveries.reference, 'done-first'));
+  expect((await overviewOf()).today).toMatchObject({ completed: 4, fees: '3.750', currency: 'KWD' });
 });

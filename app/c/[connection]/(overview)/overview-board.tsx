@@ -19,6 +19,7 @@ import { Panel } from '@/components/ui/panel';
 import { useNow } from '@/components/ui/use-now';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import { businessDay } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
@@ -32,10 +33,11 @@ export function OverviewBoard() {
   const locale = useLocale();
   const now = useNow();
   const { can } = useSession();
-  const { currency, timeZone } = useConnection();
+  const connection = useConnection();
+  const { currency, timeZone } = connection;
   const overview = useQuery(deliveryQueries.overview());
   const underWay = useQuery(deliveryQueries.list(UNDER_WAY));
-  const today = formatDateTime(new Date(now), timeZone, 'en', 'iso-date');
+  const today = businessDay(connection, now);
 
   if (!overview.data && overview.error) {
     return <BoardFailed error={overview.error} retrying={overview.isFetching} onRetry={() => overview.refetch()} />;

@@ -32,7 +32,8 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
   // A clicked row is chosen at once; the slot follows when the server has answered.
   const [chosenId, setChosen] = useOptimistic(id ?? null);
   const { can } = useSession();
-  const { merchantName, currency, timeZone } = useConnection();
+  const connection = useConnection();
+  const { merchantName, currency, timeZone } = connection;
   const { whyNot } = useAbilities();
   const hasBranches = can('branch:read') && !whyNot('listBranches');
   const { data } = useQuery({ ...branchQueries.list(), enabled: hasBranches });
@@ -83,7 +84,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
         open={chosenId !== null}
         list={
           <DeliveryList
-            place={{ currency, timeZone }}
+            place={connection}
             branches={hasBranches ? data?.branches : []}
             chosenId={chosenId}
             onChoose={choose}
