@@ -27,7 +27,9 @@ export const routes = {
   wallet: (query: Query = {}) => withQuery('/wallet', query),
   invoices: (query: Query = {}) => withQuery('/invoices', query),
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
-  /** Files to download. `connection`: its slug, as a link has no headers. */
+  /** Files to download, see ExportLink. */
+  walletExport: (query: Query) => withQuery('/api/wallet/export', query),
+  invoicesExport: (query: Query) => withQuery('/api/invoices/export', query),
   invoiceExport: (id: string, query: Query) => withQuery(`/api/invoices/${encodeURIComponent(id)}/export`, query),
   reportExport: (query: Query) => withQuery('/api/reports/export', query),
   reports: (query: Query = {}) => withQuery('/reports', query),

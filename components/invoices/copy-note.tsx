@@ -6,23 +6,23 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRefreshInvoices } from '@/lib/invoices/queries';
-import type { InvoicePage, ListInvoices } from '@/lib/invoices/schema';
+import type { InvoiceCopy } from '@/lib/invoices/schema';
 
 /** How old the list is. Where the service could not be read: why, and that this is the copy of before. */
 export function CopyNote({
   copy: { syncedAt, problem },
-  list,
+  isReading,
   timeZone,
 }: {
-  copy: Pick<InvoicePage, 'syncedAt' | 'problem'>;
-  list: ListInvoices;
+  copy: InvoiceCopy;
+  isReading: boolean;
   timeZone: string;
 }) {
   const t = useTranslations('invoices.copy');
   const problems = useTranslations('problems');
-  const { mutate, isPending } = useRefreshInvoices(list);
+  const { mutate, isPending } = useRefreshInvoices();
   const button = (
-    <Button size="sm" variant="ghost" icon={<RotateCw />} pending={isPending} onClick={() => mutate()}>
+    <Button size="sm" variant="ghost" icon={<RotateCw />} pending={isPending || isReading} onClick={() => mutate()}>
       {t('refresh')}
     </Button>
   );

@@ -2,15 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { ExportLink } from '@/components/shell/export-link';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { INVOICE_FILTERS, type InvoiceFilter } from '@/lib/invoices/schema';
+import { routes } from '@/lib/routes';
 import type { InvoiceAddress } from './use-invoice-address';
 
 /** The interface's own filters: what is listed, and the billing period. */
 export function InvoiceFilters({ address: { list, isFiltered, setFilters, clear } }: { address: InvoiceAddress }) {
   const t = useTranslations('invoices.filters');
+  const invoices = useTranslations('invoices');
   const ui = useTranslations('ui.filters');
   const id = useId();
   return (
@@ -42,6 +45,11 @@ export function InvoiceFilters({ address: { list, isFiltered, setFilters, clear 
           </Button>
         )}
       </div>
+      <span className="ms-auto">
+        <ExportLink href={routes.invoicesExport({ status: list.status, from: list.from, to: list.to })}>
+          {invoices('export')}
+        </ExportLink>
+      </span>
     </search>
   );
 }

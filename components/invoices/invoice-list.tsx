@@ -1,9 +1,10 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
+import { PrintNote } from '@/components/shell/print-note';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
@@ -34,18 +35,33 @@ export function InvoiceList() {
   const address = useInvoiceAddress();
   const { list } = address;
   const columns = useColumns(list.status === 'topup');
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...invoiceQueries.list(list),
-    placeholderData: keepPreviousData,
-  });
+  const copy = useQuery(invoiceQueries.copy());
+  const syncedAt = copy.data?.syncedAt;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(invoiceQueries.list(list, syncedAt));
 
   if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   const first = data ? (data.page - 1) * data.perPage + 1 : 0;
   return (
     <>
+      <PrintNote>
+        {t(`filters.${list.status}`)}
+        {(list.from || list.to) && (
+          <>
+            {' · '}
+            {t('columns.period')} {list.from && <PlainDate day={list.from} />} –{' '}
+            {list.to && <PlainDate day={list.to} />}
+          </>
+        )}
+      </PrintNote>
       {data && <Unpaid unpaid={data.unpaid} currency={connection.currency} />}
       <InvoiceFilters address={address} />
-      {data && <CopyNote copy={data} list={list} timeZone={connection.timeZone} />}
+      {data && (
+        <CopyNote
+          copy={copy.data ?? { syncedAt: data.syncedAt, problem: null }}
+          isReading={copy.isFetching}
+          timeZone={connection.timeZone}
+        />
+      )}
       <Panel flush className="overflow-clip">
         {!data && (
           <div aria-busy="true">

@@ -12,6 +12,7 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { PageHeader } from '@/components/ui/page-header';
+import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { CallProblem } from '@/lib/http/call';
@@ -85,7 +86,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
   const words = useInvoiceWords();
   const { can } = useSession();
   const { name, merchantName, currency, timeZone } = useConnection();
-  const { type, periodBegin, periodEnd } = invoice;
+  const { type, periodBegin, periodEnd, createdAt } = invoice;
   const isMonthly = isBill(invoice);
   return (
     <article className="mx-auto max-w-2xl rounded-lg border border-line bg-surface p-6 sm:p-8 print:max-w-none print:border-0 print:p-0">
@@ -124,7 +125,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
           </KeyValue>
         )}
         <KeyValue label={t('columns.created')}>
-          <PlainDate day={invoice.createdAt?.slice(0, 10) ?? null} />
+          {createdAt ? <DateTime value={createdAt} timeZone={timeZone} style="date" /> : '—'}
         </KeyValue>
         {isMonthly && (
           <>
@@ -138,7 +139,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
           <p>{t('countsOnly')}</p>
           {can('delivery:read') && (
             <Link
-              href={routes.deliveries({ status: 'completed', from: periodBegin, to: periodEnd })}
+              href={routes.deliveries({ status: 'completed', dates: 'ended', from: periodBegin, to: periodEnd })}
               className="mt-2 inline-block text-accent hover:underline print:hidden"
             >
               {t('deliveries')}

@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type Bar, Bars } from '@/components/graph/bars';
+import { useConnection } from '@/components/shell/user/session-context';
+import { type DayRule, hoursOfDay } from '@/lib/format/business-day';
 import { daysFrom } from '@/lib/format/days';
 import type { AskReport, ReportRow } from '@/lib/reports/schema';
 import { useGroupName } from './use-group-name';
@@ -10,7 +12,7 @@ import { useGroupName } from './use-group-name';
 export function GroupBars({ rows, report }: { rows: readonly ReportRow[]; report: AskReport }) {
   const t = useTranslations('reports.bars');
   const nameOf = useGroupName(report.by);
-  const keys = keysOf(rows, report);
+  const keys = keysOf(rows, report, useConnection());
   const bars = keys.map((key): Bar => {
     const ofKey = rows.filter((row) => row.key === key);
     const solid = ofKey.reduce((sum, { completed }) => sum + completed, 0);
@@ -41,9 +43,9 @@ export function GroupBars({ rows, report }: { rows: readonly ReportRow[]; report
 }
 
 /** Days and hours without orders have their place too. */
-function keysOf(rows: readonly ReportRow[], { by, from, to }: AskReport): (string | null)[] {
+function keysOf(rows: readonly ReportRow[], { by, from, to }: AskReport, rule: DayRule): (string | null)[] {
   if (by === 'day') return daysFrom(from, to);
-  if (by === 'hour') return Array.from({ length: 24 }, (_, hour) => String(hour));
+  if (by === 'hour') return hoursOfDay(rule).map(String);
   const keys = [...new Set(rows.map(({ key }) => key))];
   return by === 'month' ? keys.reverse() : keys;
 }

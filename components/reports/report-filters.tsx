@@ -5,11 +5,11 @@ import { useId } from 'react';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { DAY_STARTS, REPORT_BY, type Report } from '@/lib/reports/schema';
+import { REPORT_BY, type Report } from '@/lib/reports/schema';
 import { daysOfSpan, SPANS, type Span } from './spans';
 import type { ReportAddress } from './use-report-address';
 
-/** The span, the branch, the hour at which the business day begins, and the groups. */
+/** The span, the branch, and the groups. */
 export function ReportFilters({
   address: { report, today, change },
   branches,
@@ -76,21 +76,6 @@ export function ReportFilters({
             </NativeSelect>
           </label>
         )}
-        <label htmlFor={`${id}-start`} className={label}>
-          {t('start')}
-          <NativeSelect
-            id={`${id}-start`}
-            className="tabular w-24"
-            value={report.start}
-            onChange={(event) => change({ start: Number(event.target.value) || null })}
-          >
-            {DAY_STARTS.map((hour) => (
-              <option key={hour} value={hour}>
-                {`0${hour}:00`}
-              </option>
-            ))}
-          </NativeSelect>
-        </label>
       </div>
     </search>
   );

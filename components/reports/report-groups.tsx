@@ -1,14 +1,15 @@
 'use client';
 
-import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ExportLink } from '@/components/shell/export-link';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
-import type { AskReport, EXPORTS, Report, ReportRow } from '@/lib/reports/schema';
+import { useIsPrinting } from '@/components/ui/use-printing';
+import { type AskReport, EXPORTS, type Report, type ReportRow } from '@/lib/reports/schema';
 import { routes } from '@/lib/routes';
 import { GroupBars } from './group-bars';
 import { costPerOrder, knownCash } from './rates';
@@ -20,16 +21,20 @@ const STEP = 50;
 /** The groups as bars and as a table; both are one list, and the files hold the same. */
 export function ReportGroups({ data: { rows }, report }: { data: Report; report: AskReport }) {
   const t = useTranslations('reports');
-  const [shown, setShown] = useState(STEP);
+  const [step, setStep] = useState(STEP);
+  const shown = useIsPrinting() ? rows.length : step;
   return (
     <Panel
       flush
       className="mb-4"
       title={t(`filters.groups.${report.by}`)}
       actions={
-        <span className="flex flex-wrap justify-end gap-1.5 print:hidden">
-          <ExportLink kind="groups" report={report} />
-          <ExportLink kind="orders" report={report} />
+        <span className="flex flex-wrap justify-end gap-1.5">
+          {EXPORTS.map((kind) => (
+            <ExportLink key={kind} href={routes.reportExport({ ...report, kind })}>
+              {t(`export.${kind}`)}
+            </ExportLink>
+          ))}
         </span>
       }
     >
@@ -37,27 +42,12 @@ export function ReportGroups({ data: { rows }, report }: { data: Report; report:
       <GroupTable rows={rows.slice(0, shown)} report={report} />
       {rows.length > shown && (
         <div className="p-3">
-          <Button size="sm" onClick={() => setShown(shown + STEP)}>
+          <Button size="sm" onClick={() => setStep(shown + STEP)}>
             {t('more', { count: rows.length - shown })}
           </Button>
         </div>
       )}
     </Panel>
-  );
-}
-
-function ExportLink({ kind, report }: { kind: (typeof EXPORTS)[number]; report: AskReport }) {
-  const t = useTranslations('reports.export');
-  const { slug } = useConnection();
-  return (
-    <a
-      href={routes.reportExport({ ...report, kind, connection: slug })}
-      download
-      className={buttonClass('secondary', 'sm')}
-    >
-      <Download aria-hidden="true" />
-      {t(kind)}
-    </a>
   );
 }
 

@@ -14,7 +14,7 @@ import { changeOf, costPerOrder, endedOf, knownCash, percent } from './rates';
 /** The sums, each beside the period before. Every currency has its own. */
 export function ReportNumbers({ data: { totals, before } }: { data: Report }) {
   const t = useTranslations('reports');
-  const { currency } = useConnection();
+  const { currency, dayStartHour } = useConnection();
   return (
     <>
       {totals.map((now) => (
@@ -31,6 +31,7 @@ export function ReportNumbers({ data: { totals, before } }: { data: Report }) {
           from: () => <PlainDate day={before.span.from} />,
           to: () => <PlainDate day={before.span.to} />,
         })}
+        {dayStartHour > 0 && ` ${t('dayStart', { time: `0${dayStartHour}:00` })}`}
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { PrintNote } from '@/components/shell/print-note';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -9,6 +10,7 @@ import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
+import { PlainDate } from '@/components/ui/text/plain-date';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { reportQueries } from '@/lib/reports/queries';
 import { ReasonsPanel } from './reasons-panel';
@@ -28,6 +30,10 @@ export function ReportsScreen() {
   return (
     <>
       <PageHeader title={t('title')} lead={t(hasInvoices ? 'lead' : 'leadWithoutInvoices')} />
+      <PrintNote>
+        <PlainDate day={report.from} /> – <PlainDate day={report.to} />
+        {report.branch && <> · {data?.branches.find(({ id }) => id === report.branch)?.name}</>}
+      </PrintNote>
       <ReportFilters address={address} branches={data?.branches ?? []} />
       {!data && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}
       {data && error && (

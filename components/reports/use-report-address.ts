@@ -1,13 +1,12 @@
 import { useQueryStates } from 'nuqs';
 import { useConnection } from '@/components/shell/user/session-context';
 import { useNow } from '@/components/ui/use-now';
-import { formatDateTime } from '@/lib/format/date-time';
+import { businessDay } from '@/lib/format/business-day';
 import { REPORT_PARAMS, type ReportParams, reportOf } from '@/lib/reports/report-params';
 
-/** The report's filters, which stand in the address. `today` is the merchant's. */
+/** The report's filters, which stand in the address. `today` is the merchant's business day. */
 export function useReportAddress() {
-  const { timeZone } = useConnection();
-  const today = formatDateTime(new Date(useNow()), timeZone, 'en', 'iso-date');
+  const today = businessDay(useConnection(), useNow());
   const [params, setParams] = useQueryStates(REPORT_PARAMS, { history: 'replace', shallow: true, scroll: false });
   return {
     today,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { StepLine } from '@/components/graph/step-line';
+import { ExportLink } from '@/components/shell/export-link';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
@@ -14,6 +15,8 @@ import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { formatDateTime } from '@/lib/format/date-time';
 import { formatMoney } from '@/lib/format/money';
+import { invoiceQueries } from '@/lib/invoices/queries';
+import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 import { type AskHistory, HISTORY_DAYS, type WalletDay, type WalletHistory } from '@/lib/wallet/schema';
 import { DayMoves } from './day-moves';
@@ -25,7 +28,10 @@ export function BalanceHistory({ level }: { level: string | null }) {
   const problems = useTranslations('problems');
   const [days, setDays] = useState<AskHistory['days']>('30');
   const [opened, setOpened] = useState<string>();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(walletQueries.history(days));
+  const copy = useQuery(invoiceQueries.copy());
+  const history = useQuery(walletQueries.history(days, copy.data?.syncedAt));
+  const { data, error, isFetching, isPlaceholderData, refetch } = history;
+  const [last, first] = [data?.days[0], data?.days.at(-1)];
   if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   return (
     <>
@@ -34,21 +40,26 @@ export function BalanceHistory({ level }: { level: string | null }) {
         flush
         title={t('title')}
         actions={
-          <Segmented
-            legend={t('span')}
-            hideLegend
-            value={days}
-            onChange={setDays}
-            options={HISTORY_DAYS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
-          />
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            {data && last && first && (
+              <ExportLink href={routes.walletExport({ from: first.day, to: last.day })}>{t('export')}</ExportLink>
+            )}
+            <Segmented
+              legend={t('span')}
+              hideLegend
+              value={days}
+              onChange={setDays}
+              options={HISTORY_DAYS.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
+            />
+          </span>
         }
       >
         {data ? (
           <>
             <Line history={data} level={level} />
-            {data.invoicesProblem && (
+            {copy.data?.problem && (
               <Callout tone="info" className="mx-4 mb-3">
-                {t('withoutInvoices')} {problems(`${data.invoicesProblem}.title`)}.
+                {t('withoutInvoices')} {problems(`${copy.data.problem}.title`)}.
               </Callout>
             )}
             <DaysTable history={data} busy={isPlaceholderData} onOpen={setOpened} />

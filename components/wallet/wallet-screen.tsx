@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { PrintNote } from '@/components/shell/print-note';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -22,6 +23,7 @@ export function WalletScreen() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
+      <PrintNote />
       {testMode && (
         <Callout tone="info" className="mb-4">
           {t('testMode')}

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 
 const before = (days: number) => new Date(TODAY.getTime() - days * DAY_MS);
 const report = (connectionId: string, days: number): ReportWhere => ({
-  ...{ connectionId, currency: 'KWD', timeZone: 'Asia/Kuwait', start: 0 },
+  ...{ connectionId, currency: 'KWD', timeZone: 'Asia/Kuwait', dayStartHour: 0 },
   ...{ from: before(days), before: TODAY },
 });
 
@@ -71,7 +71,7 @@ function casesOf(on: Database, connectionId: string): Case[] {
     query('list, search for a code', () => pageOfDeliveries(on, { connectionId, term: 'c77777' }, page)),
     query('wallet, committed fees', () => committedFees(on, of)),
     query('wallet, eight weeks of fees', () =>
-      debitsByDay(on, of, { from: before(56), before: TODAY, timeZone: 'Asia/Kuwait' }),
+      debitsByDay(on, of, { from: before(56), before: TODAY }, { timeZone: 'Asia/Kuwait', dayStartHour: 0 }),
     ),
     query('wallet, quartiles of eight weeks', () => feeQuartiles(on, of, { from: before(56), before: TODAY })),
     ...ORDER_SETS.map((set) => query(`invoice of a month, ${set}`, () => countOrders(on, period, set))),

@@ -3,8 +3,9 @@ const MONTHS = {
   ar: ['يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو', 'يوليو', 'أغسطس', 'سبتمبر', 'أكتوبر', 'نوفمبر', 'ديسمبر'],
 } as const;
 
-/** `time` 14:05 · `date` 21 Nov 2026 · `short` 21 Nov, 14:05 · `long` 21 Nov 2026, 14:05:09 · `iso-date` 2026-11-21 */
-export type DateTimeStyle = 'time' | 'date' | 'short' | 'long' | 'iso-date';
+/** `time` 14:05 · `date` 21 Nov 2026 · `short` 21 Nov, 14:05 · `long` 21 Nov 2026, 14:05:09 · `iso-date` 2026-11-21
+ * · `iso-time` 2026-11-21 14:05 */
+export type DateTimeStyle = 'time' | 'date' | 'short' | 'long' | 'iso-date' | 'iso-time';
 
 /**
  * A point in time in a zone. Not formatted by Intl, because its wording differs between Node and browsers and would
@@ -27,6 +28,8 @@ export function formatDateTime(date: Date, timeZone: string, locale: string, sty
       return `${day} ${name} ${year}${comma}${time}:${pad(second)}`;
     case 'iso-date':
       return `${year}-${pad(month)}-${pad(day)}`;
+    case 'iso-time':
+      return `${year}-${pad(month)}-${pad(day)} ${time}`;
   }
 }
 

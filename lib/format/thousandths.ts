@@ -23,6 +23,11 @@ export function sumOf(amounts: readonly string[]): string {
   return fromThousandths(amounts.reduce((sum, amount) => sum + toThousandths(amount), 0n));
 }
 
+/** An amount that left instead of coming. */
+export function negated(amount: string): string {
+  return fromThousandths(-toThousandths(amount));
+}
+
 /** One amount less another. */
 export function minus(amount: string, other: string): string {
   return fromThousandths(toThousandths(amount) - toThousandths(other));

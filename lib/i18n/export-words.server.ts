@@ -4,12 +4,14 @@ import { getTranslations } from 'next-intl/server';
 export async function exportWords(columns: readonly string[]) {
   const [header, status, payment] = await Promise.all([
     getTranslations('reports.columns'),
-    getTranslations('deliveries.status'),
-    getTranslations('reports.payment'),
+    wordsOf('deliveries.status'),
+    wordsOf('reports.payment'),
   ]);
-  return {
-    header: columns.map((column) => header(column)),
-    status: (name: string) => (status.has(name) ? status(name) : name),
-    payment: (name: string) => (payment.has(name) ? payment(name) : name),
-  };
+  return { header: columns.map((column) => header(column)), status, payment };
+}
+
+/** The word for a value of the service; a value without one stands as the service wrote it. */
+export async function wordsOf(namespace: string): Promise<(name: string) => string> {
+  const t = await getTranslations(namespace);
+  return (name) => (t.has(name) ? t(name) : name);
 }

@@ -4,7 +4,8 @@ import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
 import type { Context } from '@/lib/request/context.server';
 import { seedInvoices } from '@/lib/sandbox/seed/seed-invoices';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { copyOfInvoices, listInvoices } from './list.server';
+import { exportInvoices, INVOICE_COLUMNS } from './export.server';
+import { listInvoices, readCopy } from './list.server';
 import { readInvoice } from './read.server';
 import { putInvoices } from './rows.server';
 import { INVOICE_FILTERS, ListInvoices } from './schema';
@@ -23,7 +24,10 @@ const merchantOf = ({ merchant }: ServiceFixture) => ({
   ...{ balanceMinor: 0, warningLevelMinor: null },
 });
 const list = (change: z.input<typeof ListInvoices> = {}) => ListInvoices.parse(change);
-const refreshed = (change: z.input<typeof ListInvoices> = {}) => listInvoices(ctx, list({ ...change, refresh: '1' }));
+const refreshed = async (change: z.input<typeof ListInvoices> = {}) => {
+  const { problem } = await readCopy(ctx, { refresh: '1' });
+  return { ...(await listInvoices(ctx, list(change))), problem };
+};
 
 test.each(INVOICE_FILTERS)('the filter %s holds what the service lists under it, in its order', async (status) => {
   const service = await ctx.service.listInvoices({ status, perPage: 100 });
@@ -88,6 +92,15 @@ test('a status that the interface does not name, and missing fields, do not brea
     ...{ dueOn: null, createdAt: null },
   };
   await putInvoices(ctx.db, ctx.connection.id, [odd], new Date());
-  const { invoices } = await copyOfInvoices(ctx, list());
+  const { invoices } = await listInvoices(ctx, list());
   expect(invoices.find(({ id }) => id === 'odd')).toMatchObject({ periodBegin: '2026-01-01', periodEnd: null });
+});
+
+test('the export holds the lines of the filter on all pages, in the order of the screen', async () => {
+  const filter = list({ status: 'topup' });
+  const { total, invoices } = await refreshed({ status: 'topup' });
+  const words = { header: INVOICE_COLUMNS, type: (type: string) => type, status: (status: string) => status };
+  const lines = (await exportInvoices(ctx, filter, words).text()).trimEnd().split('\r\n').slice(1);
+  expect(lines).toHaveLength(total);
+  expect(lines.slice(0, 20).map((line) => line.split(',')[0])).toEqual(invoices.map(({ invoiceNo }) => invoiceNo));
 });

@@ -1,26 +1,13 @@
 import type { Context } from '@/lib/request/context.server';
 import { lastSync, pageOfInvoices, unpaidOf } from './rows.server';
-import type { InvoicePage, ListInvoices } from './schema';
+import type { AskCopy, InvoiceCopy, InvoicePage, ListInvoices } from './schema';
 import { syncInvoices } from './sync.server';
 
 const PER_PAGE = 20;
 const FRESH_MS = 60_000;
 
-/** One page of invoices from the local copy, read from the service first when the copy is older than a minute. */
-export async function listInvoices(ctx: Context, list: ListInvoices): Promise<InvoicePage> {
-  const problem = list.refresh ? await syncInvoices(ctx) : await refreshOldCopy(ctx);
-  return { ...(await copyOfInvoices(ctx, list)), problem };
-}
-
-/** Reads the invoices again when the copy is older than a minute. Returns null, or why they could not be read. */
-export async function refreshOldCopy(ctx: Context): Promise<string | null> {
-  const syncedAt = await lastSync(ctx.db, ctx.connection.id);
-  const isFresh = syncedAt !== null && ctx.now().getTime() - syncedAt.getTime() < FRESH_MS;
-  return isFresh ? null : syncInvoices(ctx);
-}
-
-/** The same page from the copy alone: it shows at once, also while the service is down. */
-export async function copyOfInvoices(
+/** One page of invoices from the local copy: it shows at once, also while the service is down. */
+export async function listInvoices(
   { db, connection }: Pick<Context, 'db' | 'connection'>,
   list: ListInvoices,
 ): Promise<InvoicePage> {
@@ -29,6 +16,15 @@ export async function copyOfInvoices(
     unpaidOf(db, connection.id),
     lastSync(db, connection.id),
   ]);
-  const facts = { page: list.page, perPage: PER_PAGE, syncedAt: syncedAt?.toISOString() ?? null };
-  return { ...page, ...facts, unpaid, problem: null };
+  return { ...page, page: list.page, perPage: PER_PAGE, unpaid, syncedAt: syncedAt?.toISOString() ?? null };
+}
+
+/** How old the copy is. Reads the service first when it is older than a minute, or whenever `refresh` says so. */
+export async function readCopy(ctx: Context, { refresh }: AskCopy): Promise<InvoiceCopy> {
+  const { db, connection, now } = ctx;
+  const before = await lastSync(db, connection.id);
+  const isFresh = before !== null && now().getTime() - before.getTime() < FRESH_MS;
+  const problem = isFresh && !refresh ? null : await syncInvoices(ctx);
+  const syncedAt = await lastSync(db, connection.id);
+  return { syncedAt: syncedAt?.toISOString() ?? null, problem };
 }

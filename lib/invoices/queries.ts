@@ -1,17 +1,32 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { InvoiceOrders, type OrderSet, Reconciliation } from './reconciliation/reconciliation-schema';
-import { InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
+import { type AskCopy, InvoiceCopy, InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
 
 const FRESH_MS = 60_000;
+const COPY = '/api/invoices/copy';
 
 export const invoiceQueries = {
   all: ['invoices'] as const,
-  list: (list: ListInvoices) =>
+  /** Reads the service where the local copy is old: all that is shown from the copy follows its `syncedAt`. */
+  copy: () =>
     queryOptions({
-      queryKey: [...invoiceQueries.all, 'list', list],
+      queryKey: [...invoiceQueries.all, 'copy'],
+      queryFn: ({ signal }) => call('GET', COPY, InvoiceCopy, { signal }),
+      staleTime: FRESH_MS,
+    }),
+  list: (list: ListInvoices, syncedAt: string | null = null) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all, 'list', list, syncedAt],
       queryFn: ({ signal }) => call('GET', '/api/invoices', InvoicePage, { query: list, signal }),
       staleTime: FRESH_MS,
+      placeholderData: keepPreviousData,
     }),
   detail: (id: string) =>
     queryOptions({
@@ -39,10 +54,10 @@ export const invoiceQueries = {
 };
 
 /** Reads the service again, however fresh the local copy is. */
-export function useRefreshInvoices(list: ListInvoices) {
+export function useRefreshInvoices() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('GET', '/api/invoices', InvoicePage, { query: { ...list, refresh: '1' } }),
-    onSuccess: (page) => client.setQueryData(invoiceQueries.list(list).queryKey, page),
+    mutationFn: () => call('GET', COPY, InvoiceCopy, { query: { refresh: '1' } satisfies AskCopy }),
+    onSuccess: (copy) => client.setQueryData(invoiceQueries.copy().queryKey, copy),
   });
 }

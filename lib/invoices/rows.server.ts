@@ -25,11 +25,16 @@ export async function pageOfInvoices(db: Queryable, connectionId: string, list: 
 }
 
 export async function findInvoice(db: Queryable, connectionId: string, id: string): Promise<InvoiceRow | undefined> {
+  return (await keptInvoice(db, connectionId, id))?.invoice;
+}
+
+/** The local copy of an invoice, and when it was read from the service. */
+export async function keptInvoice(db: Queryable, connectionId: string, id: string) {
   const [row] = await db
     .select()
     .from(invoices)
     .where(and(eq(invoices.connectionId, connectionId), eq(invoices.id, id)));
-  return row && toRow(row);
+  return row && { invoice: toRow(row), syncedAt: row.syncedAt };
 }
 
 /** What is still to be paid, by currency, added up exactly. */

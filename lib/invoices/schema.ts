@@ -4,13 +4,12 @@ import { z } from 'zod';
 export const INVOICE_FILTERS = ['all', 'unpaid', 'paid', 'topup'] as const;
 export type InvoiceFilter = (typeof INVOICE_FILTERS)[number];
 
-/** `GET /api/invoices`. `from` and `to` are days that bound the billing period; `refresh` reads the service again. */
+/** `GET /api/invoices`. `from` and `to` are days that bound the billing period. */
 export const ListInvoices = z.object({
   status: z.enum(INVOICE_FILTERS).default('all'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
-  refresh: z.literal('1').optional(),
 });
 export type ListInvoices = z.output<typeof ListInvoices>;
 
@@ -34,8 +33,13 @@ export type InvoiceRow = z.output<typeof InvoiceRow>;
 /** What is still to be paid, by currency. */
 const Unpaid = z.object({ currency: z.string().nullable(), count: z.number(), amount: z.string() });
 
+/** `GET /api/invoices/copy`. `refresh`: reads the service however young the local copy is. */
+export const AskCopy = z.object({ refresh: z.literal('1').optional() });
+export type AskCopy = z.output<typeof AskCopy>;
+
 /** When the local copy was read from the service, and why it could not be read now (a key of the `problems` messages). */
-const Copy = { syncedAt: z.string().nullable(), problem: z.string().nullable() };
+export const InvoiceCopy = z.object({ syncedAt: z.string().nullable(), problem: z.string().nullable() });
+export type InvoiceCopy = z.output<typeof InvoiceCopy>;
 
 export const InvoicePage = z.object({
   invoices: z.array(InvoiceRow),
@@ -43,12 +47,12 @@ export const InvoicePage = z.object({
   perPage: z.number(),
   total: z.number(),
   unpaid: z.array(Unpaid),
-  ...Copy,
+  syncedAt: z.string().nullable(),
 });
 export type InvoicePage = z.output<typeof InvoicePage>;
 
 /** `GET /api/invoices/[id]`. */
 export const InvoiceRef = z.object({ id: z.string().min(1).max(100) });
 export type InvoiceRef = z.output<typeof InvoiceRef>;
-export const InvoiceDetail = z.object({ invoice: InvoiceRow, ...Copy });
+export const InvoiceDetail = InvoiceCopy.extend({ invoice: InvoiceRow });
 export type InvoiceDetail = z.output<typeof InvoiceDetail>;

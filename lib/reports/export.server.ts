@@ -58,8 +58,7 @@ async function* orderPages(ctx: Context, input: AskExport, words: ExportWords): 
 }
 
 function orderCells(row: ExportedOrder, timeZone: string, words: ExportWords): Cell[] {
-  const time = (at: Date | null) =>
-    at && `${formatDateTime(at, timeZone, 'en', 'iso-date')} ${formatDateTime(at, timeZone, 'en', 'time')}`;
+  const time = (at: Date | null) => at && formatDateTime(at, timeZone, 'en', 'iso-time');
   return [
     ...[time(row.createdAt), row.code, row.reference, words.status(row.status), row.branch],
     ...[row.customerName, row.customerPhone, row.area, row.paymentType && words.payment(row.paymentType)],

@@ -1,11 +1,9 @@
-import { dayRange } from '@/lib/format/date-time';
+import { businessDays, hoursOfDay } from '@/lib/format/business-day';
 import { addDays, daysFrom } from '@/lib/format/days';
 import type { Context } from '@/lib/request/context.server';
 import { branchNames, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
 import type { AskReport, Report, ReportRow } from './schema';
 import { totalsOf } from './totals';
-
-const HOUR_MS = 3_600_000;
 
 /** The sums of a span's orders, in groups, with the reasons of those that did not arrive, and the span before it. */
 export async function readReport(ctx: Context, input: AskReport): Promise<Report> {
@@ -25,7 +23,7 @@ export async function readReport(ctx: Context, input: AskReport): Promise<Report
     }),
   );
   return {
-    rows: sorted(rows, input.by),
+    rows: sorted(rows, input.by, hoursOfDay(connection)),
     totals: totalsOf(rows),
     before: { span, totals: totalsOf(before) },
     reasons,
@@ -40,23 +38,16 @@ function spanBefore({ from, to }: AskReport): { from: string; to: string } {
 }
 
 export function whereOf({ connection }: Pick<Context, 'connection'>, input: AskReport): ReportWhere {
-  const { id, currency, timeZone } = connection;
-  const shift = (at: Date) => new Date(at.getTime() + input.start * HOUR_MS);
-  return {
-    connectionId: id,
-    currency,
-    timeZone,
-    from: shift(dayRange(timeZone, input.from).start),
-    before: shift(dayRange(timeZone, input.to).end),
-    start: input.start,
-    branch: input.branch,
-  };
+  const { id, currency, timeZone, dayStartHour } = connection;
+  const days = businessDays(connection, input.from, input.to);
+  return { connectionId: id, currency, timeZone, dayStartHour, branch: input.branch, ...days };
 }
 
 /** Days and months newest first, hours through the day, branches and areas by their orders. */
-function sorted(rows: ReportRow[], by: AskReport['by']): ReportRow[] {
+function sorted(rows: ReportRow[], by: AskReport['by'], hours: number[]): ReportRow[] {
   const key = (row: ReportRow) => row.key ?? '';
-  if (by === 'hour') return rows.toSorted((one, other) => Number(key(one)) - Number(key(other)));
+  const place = (row: ReportRow) => hours.indexOf(Number(key(row)));
+  if (by === 'hour') return rows.toSorted((one, other) => place(one) - place(other));
   if (by === 'day' || by === 'month') return rows.toSorted((one, other) => key(other).localeCompare(key(one)));
   return rows.toSorted((one, other) => other.orders - one.orders || key(one).localeCompare(key(other)));
 }

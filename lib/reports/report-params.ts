@@ -1,4 +1,4 @@
-import { createParser, type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { createParser, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { z } from 'zod';
 import { addDays } from '@/lib/format/days';
 import { AskReport, REPORT_BY } from './schema';
@@ -14,19 +14,17 @@ export const REPORT_PARAMS = {
   to: parseAsDay,
   by: parseAsStringLiteral(REPORT_BY),
   branch: parseAsString,
-  start: parseAsInteger,
 };
 export type ReportParams = inferParserType<typeof REPORT_PARAMS>;
 
 /** The report of an address; what makes no sense counts as not given. Without days: the last thirty. */
-export function reportOf({ from, to, by, branch, start }: ReportParams, today: string): AskReport {
+export function reportOf({ from, to, by, branch }: ReportParams, today: string): AskReport {
   const last = to ?? today;
-  const fallback = { from: addDays(today, -29), to: today, by: by ?? 'day', start: 0 };
+  const fallback = { from: addDays(today, -29), to: today, by: by ?? ('day' as const) };
   return AskReport.catch(fallback).parse({
     from: from ?? addDays(last, -29),
     to: last,
     by: by ?? undefined,
     branch: branch ?? undefined,
-    start: start ?? undefined,
   });
 }

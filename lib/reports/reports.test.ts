@@ -42,8 +42,11 @@ test('days are the merchant’s: 23:30 in Riyadh is that day, half past midnight
 test('a business day that begins at four holds the night after it', async () => {
   // 03:59 and 04:00 on 1 March in Riyadh.
   await add({ at: '2028-03-01T00:59:00Z' }, { at: '2028-03-01T01:00:00Z' }, { at: '2028-02-01T00:30:00Z' });
-  expect((await report({ start: 4 })).rows.map(({ key, orders }) => `${key} ${orders}`)).toEqual(['2028-02-29 1']);
-  expect(await linesOf({ start: 4, kind: 'orders' })).toHaveLength(1);
+  const before = ctx;
+  ctx = { ...ctx, connection: { ...ctx.connection, dayStartHour: 4 } };
+  expect((await report()).rows.map(({ key, orders }) => `${key} ${orders}`)).toEqual(['2028-02-29 1']);
+  expect(await linesOf({ kind: 'orders' })).toHaveLength(1);
+  ctx = before;
 });
 
 test('fees, cash, estimates, promises and rates come from the orders; test orders never count', async () => {

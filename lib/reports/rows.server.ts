@@ -1,19 +1,18 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { businessDayOf } from '@/lib/db/day-rows.server';
 import { branches, deliveries } from '@/lib/db/schema';
+import type { DayRule } from '@/lib/format/business-day';
 import type { Reason, ReportBy, ReportRow } from './schema';
 
 export type ReportWhere = {
   connectionId: string;
   /** The merchant's; an order without one counts in it. */
   currency: string;
-  timeZone: string;
   from: Date;
   before: Date;
-  /** Hours after midnight at which the business day begins. */
-  start: number;
   branch?: string;
-};
+} & DayRule;
 
 const MOST_REASONS = 12;
 
@@ -32,7 +31,7 @@ export async function groupedSums(
     sql<string>`sum(${column}) filter (where ${condition})`.as(name);
   const isCompleted = sql`${status} = 'completed'`;
   const isCompared = sql`${isCompleted} and ${deliveryFee} is not null and ${estimatedFee} is not null`;
-  const currency = sql`coalesce(${deliveries.currency}, ${literal(where.currency)})`;
+  const currency = sql`coalesce(${deliveries.currency}, ${where.currency}::text)`;
   const part = { branch: sql`${deliveries.branchId}`, area: sql`${deliveries.area}`, all: sql`null::text` };
   const size = sql.raw(by === 'hour' ? `'1 hour'` : `'1 day'`);
   const bin = sql`date_bin(${size}, ${createdAt}, ${where.from.toISOString()}::timestamptz)`;
@@ -171,16 +170,9 @@ function inReport({ connectionId, from, before, branch }: ReportWhere): SQL | un
 }
 
 /** The group of a day or an hour as text. The zones of `COUNTRY_FACTS` are whole hours from UTC, all year. */
-function textOf(by: ReportBy | 'all', part: SQLWrapper, { timeZone, start }: ReportWhere): SQL {
-  const local = sql`(${part} at time zone ${literal(timeZone)})`;
-  const day = sql`(${local} - interval '${sql.raw(String(start))} hours')`;
-  if (by === 'day') return sql`${day}::date::text`;
-  if (by === 'month') return sql`to_char(${day}, 'YYYY-MM')`;
-  if (by === 'hour') return sql`date_part('hour', ${local})::int::text`;
+function textOf(by: ReportBy | 'all', part: SQLWrapper, where: ReportWhere): SQL {
+  if (by === 'day') return businessDayOf(part, where);
+  if (by === 'month') return sql`left(${businessDayOf(part, where)}, 7)`;
+  if (by === 'hour') return sql`date_part('hour', ${part} at time zone ${where.timeZone})::int::text`;
   return sql`${part}`;
-}
-
-/** A zone or currency of `COUNTRY_FACTS` as a literal: a parameter would differ wherever the expression stands. */
-function literal(text: string): SQL {
-  return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }

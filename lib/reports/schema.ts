@@ -3,26 +3,15 @@ import { z } from 'zod';
 export const REPORT_BY = ['day', 'month', 'branch', 'hour', 'area'] as const;
 export type ReportBy = (typeof REPORT_BY)[number];
 
-/** The hours at which a business day may begin: a kitchen that closes at 03:00 counts the night to the day before. */
-export const DAY_STARTS = [0, 1, 2, 3, 4, 5, 6] as const;
 const MOST_DAYS = 1_100;
 
 const day = z.iso.date();
-/**
- * `GET /api/reports`: orders created from one business day to another, both included, in the merchant's time zone.
- * `start` is the hour at which its day begins.
- */
+/** `GET /api/reports`: orders created from one business day to another, both included. */
 const Filter = z.object({
   from: day,
   to: day,
   by: z.enum(REPORT_BY).default('day'),
   branch: z.string().max(64).optional(),
-  start: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(DAY_STARTS.length - 1)
-    .default(0),
 });
 const isSpan = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000;

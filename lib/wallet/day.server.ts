@@ -1,4 +1,4 @@
-import { dayRange } from '@/lib/format/date-time';
+import { businessDays } from '@/lib/format/business-day';
 import type { Context } from '@/lib/request/context.server';
 import { debits, walletInvoices } from './ledger-rows.server';
 import { knownWallet } from './read.server';
@@ -6,15 +6,15 @@ import type { AskDay, WalletMoves } from './schema';
 
 const MOST = 200;
 
-/** The deliveries and invoices that moved the balance on a day of the merchant. */
+/** The deliveries and invoices that moved the balance on a business day. */
 export async function walletDay(ctx: Context, { day }: AskDay): Promise<WalletMoves> {
   const { db, connection } = ctx;
   const { currency } = await knownWallet(ctx);
-  const { start: from, end: before } = dayRange(connection.timeZone, day);
+  const span = businessDays(connection, day);
   const of = { connectionId: connection.id, currency };
   const [spent, invoices] = await Promise.all([
-    debits(db, of, { from, before }, MOST + 1),
-    walletInvoices(db, of, { from, before }),
+    debits(db, of, span, { limit: MOST + 1 }),
+    walletInvoices(db, of, span),
   ]);
   return {
     debits: spent.slice(0, MOST).map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),

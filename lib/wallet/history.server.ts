@@ -1,6 +1,6 @@
-import { dayRange, formatDateTime } from '@/lib/format/date-time';
+import { businessDay, businessDays } from '@/lib/format/business-day';
 import { addDays, daysFrom } from '@/lib/format/days';
-import { fromThousandths, sumOf, toThousandths } from '@/lib/format/thousandths';
+import { fromThousandths, negated, sumOf, toThousandths } from '@/lib/format/thousandths';
 import type { Context } from '@/lib/request/context.server';
 import { forecastOf } from './forecast';
 import { debitsByDay, feeQuartiles, type Span, walletInvoices } from './ledger-rows.server';
@@ -12,12 +12,8 @@ import type { AskHistory, Forecast, WalletDay, WalletHistory } from './schema';
 const FORECAST_DAYS = 56;
 
 /** The balance day by day, with what moved it, and how long it may last. */
-export async function walletHistory(
-  ctx: Context,
-  { days }: AskHistory,
-): Promise<Omit<WalletHistory, 'invoicesProblem'>> {
-  const { timeZone } = ctx.connection;
-  const today = formatDateTime(ctx.now(), timeZone, 'en', 'iso-date');
+export async function walletHistory(ctx: Context, { days }: AskHistory): Promise<WalletHistory> {
+  const today = businessDay(ctx.connection, ctx.now());
   const wallet = await knownWallet(ctx);
   const first = addDays(today, 1 - Number(days));
   const [history, forecast] = await Promise.all([
@@ -32,8 +28,8 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
   const span = spanOf(ctx, days);
   const of = { connectionId: connection.id, currency };
   const [balances, debits, invoices, opening] = await Promise.all([
-    balancesByDay(db, connection.id, { ...span, timeZone: connection.timeZone }),
-    debitsByDay(db, of, { ...span, timeZone: connection.timeZone }),
+    balancesByDay(db, connection.id, span, connection),
+    debitsByDay(db, of, span, connection),
     walletInvoices(db, of, span),
     snapshotBefore(db, connection.id, span.from),
   ]);
@@ -41,7 +37,7 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
   return days.map((day) => {
     const balance = balances.find((one) => one.day === day);
     const spent = debits.find((one) => one.day === day);
-    const ofDay = invoices.filter(({ at }) => formatDateTime(at, connection.timeZone, 'en', 'iso-date') === day);
+    const ofDay = invoices.filter(({ at }) => businessDay(connection, at) === day);
     const sumBy = (isWanted: (type: string) => boolean) => {
       const wanted = ofDay.filter(({ type }) => isWanted(type));
       return { count: wanted.length, amount: sumOf(wanted.map(({ amount }) => amount)) };
@@ -74,10 +70,7 @@ async function forecastFor(ctx: Context, currency: string, free: string, today: 
   const all = daysFrom(addDays(today, -FORECAST_DAYS), addDays(today, -1));
   const span = spanOf(ctx, all);
   const of = { connectionId: connection.id, currency };
-  const [spent, fees] = await Promise.all([
-    debitsByDay(db, of, { ...span, timeZone: connection.timeZone }),
-    feeQuartiles(db, of, span),
-  ]);
+  const [spent, fees] = await Promise.all([debitsByDay(db, of, span, connection), feeQuartiles(db, of, span)]);
   const known = new Map(spent.map((one) => [one.day, one]));
   const days = all
     .filter((day) => spent[0] !== undefined && day >= spent[0].day)
@@ -87,9 +80,5 @@ async function forecastFor(ctx: Context, currency: string, free: string, today: 
 
 function spanOf({ connection }: Context, days: string[]): Span {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  return { from: dayRange(connection.timeZone, first).start, before: dayRange(connection.timeZone, last).end };
-}
-
-function negated(amount: string): string {
-  return fromThousandths(-toThousandths(amount));
+  return businessDays(connection, first, last);
 }

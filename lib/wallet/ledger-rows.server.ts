@@ -1,6 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { businessDayOf } from '@/lib/db/day-rows.server';
 import { deliveries, invoices } from '@/lib/db/schema';
+import type { DayRule } from '@/lib/format/business-day';
 import { UNDER_WAY_STATUSES } from './schema';
 
 const WALLET_INVOICES = ['TOPUP_WALLET', 'TAP_WALLET', 'REFUND_WALLET'];
@@ -34,10 +36,10 @@ export async function committedFees(db: Queryable, { connectionId, currency }: O
 }
 
 /**
- * Fees debited by day of the zone: deliveries count on the day they were completed. They are first added up by the hour,
+ * Fees debited by business day: deliveries count on the day they were completed. They are first added up by the hour,
  * as finding each one's local day would take longer.
  */
-export async function debitsByDay(db: Queryable, of: Of, span: Span & { timeZone: string }) {
+export async function debitsByDay(db: Queryable, of: Of, span: Span, days: DayRule) {
   const hours = db
     .select({
       hour: sql<string>`date_bin('1 hour', ${deliveries.statusAt}, 'epoch')`.as('hour'),
@@ -50,7 +52,7 @@ export async function debitsByDay(db: Queryable, of: Of, span: Span & { timeZone
     .as('hours');
   return db
     .select({
-      day: sql<string>`(${hours.hour} at time zone ${span.timeZone})::date::text`.as('day'),
+      day: sql<string>`${businessDayOf(hours.hour, days)}`.as('day'),
       count: sql<number>`sum(${hours.count})::int`,
       amount: sql<string>`coalesce(sum(${hours.amount}), 0)::text`,
     })
@@ -59,8 +61,13 @@ export async function debitsByDay(db: Queryable, of: Of, span: Span & { timeZone
     .orderBy(sql`1`);
 }
 
-/** The deliveries that were debited in a span, latest first. */
-export async function debits(db: Queryable, of: Of, span: Span, limit: number) {
+/** The deliveries that were debited in a span, latest first, after a position. */
+export async function debits(
+  db: Queryable,
+  of: Of,
+  span: Span,
+  { limit, before }: { limit: number; before?: { at: Date; id: string } },
+) {
   return db
     .select({
       id: deliveries.id,
@@ -70,8 +77,15 @@ export async function debits(db: Queryable, of: Of, span: Span, limit: number) {
       amount: deliveries.deliveryFee,
     })
     .from(deliveries)
-    .where(completed(of, span))
-    .orderBy(sql`${deliveries.statusAt} desc`)
+    .where(
+      and(
+        completed(of, span),
+        before
+          ? sql`(${deliveries.statusAt}, ${deliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(deliveries.statusAt), desc(deliveries.id))
     .limit(limit);
 }
 

@@ -13,9 +13,10 @@ export const walletQueries = {
       queryFn: ({ signal }) => call('GET', '/api/wallet', Wallet, { signal }),
       refetchInterval: READ_EVERY_MS,
     }),
-  history: (days: AskHistory['days']) =>
+  /** `invoicesAt`: when the copy of the invoices, which top-ups and refunds are found in, was last read. */
+  history: (days: AskHistory['days'], invoicesAt: string | null = null) =>
     queryOptions({
-      queryKey: [...walletQueries.all, 'history', days],
+      queryKey: [...walletQueries.all, 'history', days, invoicesAt],
       queryFn: ({ signal }) => call('GET', '/api/wallet/history', WalletHistory, { query: { days }, signal }),
       placeholderData: keepPreviousData,
     }),

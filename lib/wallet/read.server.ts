@@ -8,6 +8,8 @@ import { latestSnapshot, levelsOf, type Snapshot, type SnapshotSource, walletRow
 import type { Wallet } from './schema';
 import { warningOf } from './warning';
 
+/** Somebody is waiting, and knows the last balance. */
+const ANSWER_TIMEOUT_MS = 5_000;
 const ONE_RETRY: readonly number[] = [500];
 
 /** The wallet as the service has it now, recorded. Where it can't be read: the last known state, and why. */
@@ -35,7 +37,11 @@ type ReadContext = Pick<Context, 'service'> & { signal?: AbortSignal; connection
 
 /** The balance as the service has it now; nothing is stored. Throws a ServiceFailure. */
 export async function readBalance({ service, signal, connection }: ReadContext): Promise<Snapshot> {
-  const { wallet, answeredAt } = await service.getWallet({ signal, retryDelaysMs: ONE_RETRY });
+  const { wallet, answeredAt } = await service.getWallet({
+    signal,
+    timeoutMs: ANSWER_TIMEOUT_MS,
+    retryDelaysMs: ONE_RETRY,
+  });
   return {
     at: answeredAt,
     balance: storable(wallet.balance),

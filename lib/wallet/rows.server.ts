@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { isOfThisMode } from '@/lib/connections/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
+import { businessDayOf } from '@/lib/db/day-rows.server';
 import { connections, walletSnapshots, wallets } from '@/lib/db/schema';
+import type { DayRule } from '@/lib/format/business-day';
 import type { WarningLevels } from './warning';
 
 export type Snapshot = { at: Date; balance: string; warningLevel: string | null; currency: string };
@@ -62,13 +64,14 @@ export async function snapshotBefore(db: Queryable, connectionId: string, at: Da
   return row;
 }
 
-/** Each day's last, lowest and highest balance, of days with a snapshot. Days are of the zone. */
+/** Each day's last, lowest and highest balance, of days with a snapshot. */
 export async function balancesByDay(
   db: Queryable,
   connectionId: string,
-  { from, before, timeZone }: { from: Date; before: Date; timeZone: string },
+  { from, before }: { from: Date; before: Date },
+  days: DayRule,
 ) {
-  const day = sql<string>`(${walletSnapshots.at} at time zone ${timeZone})::date::text`;
+  const day = sql<string>`${businessDayOf(walletSnapshots.at, days)}`;
   return db
     .select({
       day: day.as('day'),

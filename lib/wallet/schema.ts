@@ -114,14 +114,23 @@ export const WalletDay = z.object({
 });
 export type WalletDay = z.output<typeof WalletDay>;
 
-/** Days, newest first. `invoicesProblem`: why top-ups and refunds may be missing. */
+/** Days, newest first. */
 export const WalletHistory = z.object({
   days: z.array(WalletDay),
   currency: z.string(),
   forecast: Forecast.nullable(),
-  invoicesProblem: z.string().nullable(),
 });
 export type WalletHistory = z.output<typeof WalletHistory>;
+
+const MOST_DAYS_EXPORTED = 400;
+/** `GET /api/wallet/export`: from one business day to another, both included. */
+export const AskMovements = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS_EXPORTED * 86_400_000, {
+    path: ['to'],
+    message: 'errors.invalid',
+  });
+export type AskMovements = z.output<typeof AskMovements>;
 
 /** `GET /api/wallet/history/[day]`: what moved the balance on a day. */
 export const AskDay = z.object({ day: z.iso.date() });

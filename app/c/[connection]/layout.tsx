@@ -1,3 +1,4 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
@@ -17,8 +18,10 @@ import { readAbilities } from '@/lib/connections/abilities/read-abilities.server
 import { allConnections } from '@/lib/connections/current.server';
 import { viewOf } from '@/lib/connections/to-connection.server';
 import { env } from '@/lib/env';
-import { serviceContext } from '@/lib/request/context.server';
+import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
 import { pageConnection } from '@/lib/request/page.server';
+import { walletQueries } from '@/lib/wallet/queries';
+import { knownWallet } from '@/lib/wallet/read.server';
 import { LiveUpdates } from './live-updates';
 
 type Properties = { children: ReactNode; params: Promise<{ connection: string }> };
@@ -41,29 +44,43 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const connection = viewOf(chosen);
   const [jar, all, context] = await Promise.all([cookies(), allConnections(), serviceContext(chosen)]);
   const { TILE_URL, TILE_ATTRIBUTION } = env();
+  const maySeeWallet = permissions.includes('wallet:read');
   return (
     <ConnectionPathProvider slug={connection.slug}>
-      <LiveProvider userId={id} connectionId={connection.id}>
-        {/* Another country remounts everything: it changes money, times and the address forms. */}
-        <AppShell
-          key={connection.country}
-          user={{ id, name, email, role, permissions }}
-          connection={connection}
-          connections={all.map(viewOf)}
-          abilities={await readAbilities(context)}
-          railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
-          live={<LiveIndicator timeZone={connection.timeZone} />}
-          wallet={permissions.includes('wallet:read') && <WalletChip />}
-        >
-          <LiveUpdates />
-          <RemovedNote />
-          {permissions.includes('wallet:read') && <WarningNote />}
-          <MapConfigProvider config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}>
-            {children}
-          </MapConfigProvider>
-        </AppShell>
-        <Announcer userId={id} />
-      </LiveProvider>
+      <HydrationBoundary state={maySeeWallet ? await lastWallet(context) : undefined}>
+        <LiveProvider userId={id} connectionId={connection.id}>
+          {/* Another country remounts everything: it changes money, times and the address forms. */}
+          <AppShell
+            key={connection.country}
+            user={{ id, name, email, role, permissions }}
+            connection={connection}
+            connections={all.map(viewOf)}
+            abilities={await readAbilities(context)}
+            railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
+            live={<LiveIndicator timeZone={connection.timeZone} />}
+            wallet={maySeeWallet && <WalletChip />}
+          >
+            <LiveUpdates />
+            <RemovedNote />
+            {maySeeWallet && <WarningNote />}
+            <MapConfigProvider
+              config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}
+            >
+              {children}
+            </MapConfigProvider>
+          </AppShell>
+          <Announcer userId={id} />
+        </LiveProvider>
+      </HydrationBoundary>
     </ConnectionPathProvider>
   );
+}
+
+/** The last known balance comes with the page; the browser then reads the service. */
+async function lastWallet(context: ServiceContext) {
+  const wallet = await knownWallet(context);
+  const client = new QueryClient();
+  const updatedAt = Date.parse(wallet.asOf ?? '');
+  if (wallet.asOf) client.setQueryData(walletQueries.balance().queryKey, wallet, { updatedAt });
+  return dehydrate(client);
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
+import { ExportLink } from '@/components/shell/export-link';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';
@@ -29,7 +29,7 @@ export function SetOrders({
 }) {
   const t = useTranslations('invoices.reconciliation');
   const problemText = useProblemText();
-  const { slug, timeZone } = useConnection();
+  const { timeZone } = useConnection();
   const query = useInfiniteQuery(invoiceQueries.orders(id, set));
   const orders = query.data?.pages.flatMap((page) => page.orders);
   return (
@@ -39,16 +39,7 @@ export function SetOrders({
       onClose={onClose}
       title={t(`set.${set}`)}
       description={<bdi dir="ltr">{invoiceNo}</bdi>}
-      footer={
-        <a
-          href={routes.invoiceExport(id, { set, connection: slug })}
-          download
-          className={buttonClass('secondary', 'md')}
-        >
-          <Download aria-hidden="true" />
-          {t('export')}
-        </a>
-      }
+      footer={<ExportLink href={routes.invoiceExport(id, { set })}>{t('export')}</ExportLink>}
     >
       {query.error && !orders && <p className="text-danger">{problemText(query.error).title}</p>}
       {!orders && !query.error && <SkeletonRows rows={5} />}

@@ -75,7 +75,7 @@ function timesOf(cell: ComparisonCell | undefined, timeZone: string): string[] {
 function timeText(at: string | null | undefined, timeZone: string): string {
   if (!at) return '';
   const date = new Date(at);
-  return `${formatDateTime(date, timeZone, 'en', 'iso-date')} ${formatDateTime(date, timeZone, 'en', 'time')}`;
+  return formatDateTime(date, timeZone, 'en', 'iso-time');
 }
 
 /** An apostrophe keeps a spreadsheet from running a text as a formula, also one behind leading spaces. */

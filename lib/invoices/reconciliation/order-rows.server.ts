@@ -75,7 +75,7 @@ export async function recordsBegin(db: Queryable, connectionId: string): Promise
 const { statusAt, createdAt, status, testMode } = deliveries;
 const within = (column: typeof statusAt | typeof createdAt, from: Date, before: Date) =>
   sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${before.toISOString()}::timestamptz`;
-/** The predicate of the index `deliveries_completed`. */
+/** Served by the index `deliveries_ended`. */
 const completed = sql`${status} = 'completed' and not ${testMode}`;
 const of = ({ connectionId }: Period) => eq(deliveries.connectionId, connectionId);
 const billable = (period: Period) =>

@@ -25,8 +25,7 @@ export async function exportInvoiceOrders(
 ): Promise<Response> {
   const { invoice, period } = await billOf(ctx, id);
   const { timeZone } = ctx.connection;
-  const time = (at: string) =>
-    `${formatDateTime(new Date(at), timeZone, 'en', 'iso-date')} ${formatDateTime(new Date(at), timeZone, 'en', 'time')}`;
+  const time = (at: string) => formatDateTime(new Date(at), timeZone, 'en', 'iso-time');
   const toCells = (order: InvoiceOrder): Cell[] => [
     order.code,
     order.reference,

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { InvoicesScreen } from '@/components/invoices/invoices-screen';
-import { copyOfInvoices } from '@/lib/invoices/list.server';
+import { listInvoices } from '@/lib/invoices/list.server';
 import { invoiceListOfSearch } from '@/lib/invoices/list-params';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import { pageContext } from '@/lib/request/page.server';
@@ -20,12 +20,9 @@ type Properties = {
 export default async function InvoicesPage({ params, searchParams }: Properties) {
   const context = await pageContext(params, 'invoices:read');
   const list = invoiceListOfSearch(await searchParams);
-  const copy = await copyOfInvoices(context, list);
+  const page = await listInvoices(context, list);
   const client = new QueryClient();
-  if (copy.syncedAt) {
-    const updatedAt = new Date(copy.syncedAt).getTime();
-    client.setQueryData(invoiceQueries.list(list).queryKey, copy, { updatedAt });
-  }
+  if (page.syncedAt) client.setQueryData(invoiceQueries.list(list).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <InvoicesScreen />

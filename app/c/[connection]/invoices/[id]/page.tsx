@@ -1,13 +1,26 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { InvoiceScreen } from '@/components/invoices/invoice-screen';
-import { requirePermission } from '@/lib/auth/session.server';
+import { invoiceQueries } from '@/lib/invoices/queries';
+import { copyOfInvoice } from '@/lib/invoices/read.server';
+import { pageContext } from '@/lib/request/page.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('invoices'))('one') };
 }
 
-export default async function InvoicePage({ params }: { params: Promise<{ id: string }> }) {
-  await requirePermission('invoices:read');
-  return <InvoiceScreen id={(await params).id} />;
+/** The local copy comes with the page; the browser then reads the service. */
+export default async function InvoicePage({ params }: { params: Promise<{ connection: string; id: string }> }) {
+  const context = await pageContext(params, 'invoices:read');
+  const { id } = await params;
+  const copy = await copyOfInvoice(context, { id });
+  const client = new QueryClient();
+  if (copy)
+    client.setQueryData(invoiceQueries.detail(id).queryKey, copy, { updatedAt: Date.parse(copy.syncedAt ?? '') });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <InvoiceScreen id={id} />
+    </HydrationBoundary>
+  );
 }

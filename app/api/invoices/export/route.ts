@@ -1,0 +1,13 @@
+import { exportWords, wordsOf } from '@/lib/i18n/export-words.server';
+import { exportInvoices, INVOICE_COLUMNS } from '@/lib/invoices/export.server';
+import { ListInvoices } from '@/lib/invoices/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'invoices:read', input: ListInvoices }, async (ctx, input) => {
+  const [{ header }, type, status] = await Promise.all([
+    exportWords(INVOICE_COLUMNS),
+    wordsOf('invoices.type'),
+    wordsOf('invoices.status'),
+  ]);
+  return exportInvoices(ctx, input, { header, type, status });
+});

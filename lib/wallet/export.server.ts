@@ -1,0 +1,70 @@
+import { businessDays } from '@/lib/format/business-day';
+import type { Cell } from '@/lib/format/csv';
+import { formatDateTime } from '@/lib/format/date-time';
+import { negated } from '@/lib/format/thousandths';
+import type { Context } from '@/lib/request/context.server';
+import { csvResponse } from '@/lib/request/csv-response.server';
+import { debits, walletInvoices } from './ledger-rows.server';
+import { knownWallet } from './read.server';
+import type { AskMovements } from './schema';
+
+const PAGE = 1_000;
+export const MOVEMENT_COLUMNS = ['time', 'kind', 'number', 'customer', 'amount', 'currency'] as const;
+
+type Kind = 'fee' | 'topUp' | 'refund';
+type Movement = { at: Date; kind: Kind; number: string | null; customer: string | null; amount: string | null };
+
+/** Each fee, top-up and refund of the days on screen as a CSV file, newest first. What left the wallet is negative. */
+export async function exportMovements(
+  ctx: Context,
+  { from, to }: AskMovements,
+  words: { header: readonly string[]; kind: (kind: string) => string },
+): Promise<Response> {
+  const { timeZone } = ctx.connection;
+  const { currency } = await knownWallet(ctx);
+  const toCells = ({ at, kind, number, customer, amount }: Movement): Cell[] => [
+    formatDateTime(at, timeZone, 'en', 'iso-time'),
+    ...[words.kind(kind), number, customer, { exact: amount }, currency],
+  ];
+  return csvResponse(`wallet-${from}-${to}.csv`, words.header, pagesOf(ctx, { from, to }, currency, toCells));
+}
+
+/** Fees come a page at a time; the few invoices are put between them by their time. */
+async function* pagesOf(
+  { db, connection, signal }: Context,
+  { from, to }: AskMovements,
+  currency: string,
+  toCells: (movement: Movement) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  const of = { connectionId: connection.id, currency };
+  const span = businessDays(connection, from, to);
+  const invoices = (await walletInvoices(db, of, span)).map(toMovement);
+  let before: { at: Date; id: string } | undefined;
+  while (!signal.aborted) {
+    const fees = await debits(db, of, span, { limit: PAGE, before });
+    const isLast = fees.length < PAGE;
+    const page = fees.flatMap((fee) => [
+      ...invoices.splice(0, countFrom(invoices, fee.at)),
+      {
+        ...{ at: fee.at, kind: 'fee' as const, number: fee.code, customer: fee.customerName },
+        amount: fee.amount && negated(fee.amount),
+      },
+    ]);
+    if (isLast) page.push(...invoices.splice(0));
+    if (page.length > 0) yield page.map(toCells);
+    if (isLast) return;
+    before = fees.at(-1);
+  }
+}
+
+function toMovement({ at, type, invoiceNo, amount }: Awaited<ReturnType<typeof walletInvoices>>[number]): Movement {
+  const isRefund = type === 'REFUND_WALLET';
+  const kind = isRefund ? 'refund' : 'topUp';
+  return { at, kind, number: invoiceNo, customer: null, amount: isRefund ? negated(amount) : amount };
+}
+
+/** How many movements, newest first, are not before an instant. */
+function countFrom(movements: readonly Movement[], at: Date): number {
+  const index = movements.findIndex((one) => one.at < at);
+  return index === -1 ? movements.length : index;
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices } from '@/lib/db/schema';
+import type { Context } from '@/lib/request/context.server';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { exportMovements, MOVEMENT_COLUMNS } from './export.server';
+
+let fixture: ServiceFixture;
+let ctx: Context;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  ctx = fixture.ctx;
+});
+afterAll(() => fixture.close());
+
+const linesOf = async (from: string, to: string) => {
+  const words = { header: MOVEMENT_COLUMNS, kind: (kind: string) => kind };
+  const text = await (await exportMovements(ctx, { from, to }, words)).text();
+  return text.trimEnd().split('\r\n').slice(1);
+};
+
+test('holds every fee, top-up and refund of the business days once, newest first', async () => {
+  const connectionId = ctx.connection.id;
+  await addOrders(
+    fixture.db,
+    connectionId,
+    // Three of each second, over two pages.
+    Array.from({ length: 2_400 }, (_, index) => ({
+      at: new Date(Date.parse('2028-02-29T09:00:00Z') + Math.floor(index / 3) * 1_000).toISOString(),
+      code: `F${index}`,
+      customerName: index === 0 ? '=SUM(A1)' : 'Sara',
+    })),
+  );
+  await addOrders(fixture.db, connectionId, [
+    { at: '2028-02-29T20:59:00Z', code: 'late' },
+    { at: '2028-02-29T21:00:00Z', code: 'next-day' },
+    { at: '2028-02-29T12:00:00Z', code: 'test', testMode: true },
+    { at: '2028-02-29T12:00:00Z', code: 'canceled', status: 'canceled' },
+  ]);
+  const invoice = (id: string, type: string, at: string, status = 'PAID') => ({
+    ...{ id, type, status, amount: '50', connectionId, invoiceNo: `I-${id}`, currency: 'KWD' },
+    ...{ createdAt: new Date(at), syncedAt: new Date() },
+  });
+  await fixture.db
+    .insert(invoices)
+    .values([
+      invoice('a', 'TAP_WALLET', '2028-02-29T20:59:30Z'),
+      invoice('b', 'REFUND_WALLET', '2028-02-29T09:10:00.500Z'),
+      invoice('c', 'TOPUP_WALLET', '2028-02-28T21:00:00Z'),
+      invoice('d', 'TOPUP_WALLET', '2028-02-29T10:00:00Z', 'PENDING'),
+    ]);
+  const lines = await linesOf('2028-02-29', '2028-02-29');
+  expect(lines).toHaveLength(2_400 + 1 + 3);
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines.slice(0, 2)).toEqual([
+    '2028-02-29 23:59,topUp,I-a,,50.000,KWD',
+    '2028-02-29 23:59,fee,late,Sara,-1.250,KWD',
+  ]);
+  const refund = lines.indexOf('2028-02-29 12:10,refund,I-b,,-50.000,KWD');
+  // Of 800 seconds the refund lies after the first 601.
+  expect(refund).toBe(2 + (800 - 601) * 3);
+  expect(lines.at(-1)).toBe('2028-02-29 00:00,topUp,I-c,,50.000,KWD');
+  expect(lines).toContain("2028-02-29 12:00,fee,F0,'=SUM(A1),-1.250,KWD");
+
+  ctx = { ...ctx, connection: { ...ctx.connection, dayStartHour: 5 } };
+  expect((await linesOf('2028-02-29', '2028-02-29')).slice(0, 1)).toEqual([
+    '2028-03-01 00:00,fee,next-day,Sara,-1.250,KWD',
+  ]);
+});
