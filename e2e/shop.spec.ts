@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
@@ -7,15 +8,24 @@ import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 /** The first start on a sandbox with a shop. */
 const test = testOnOwnStack({ shop: true });
 
-const Totals = z.object({ orders: z.number() });
+const Totals = z.object({
+  orders: z.number(),
+  byStatus: z
+    .record(z.string(), z.number())
+    .transform((counts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))),
+  fees: z.number(),
+});
 const Codes = z.object({ codes: z.array(z.string()) });
 const Page = z.object({ rows: z.array(z.object({ createdAt: z.string() })) });
 const SOON = { timeout: 10_000 };
+/** The whole month, on a busy machine. */
+const MONTH = { timeout: 60_000 };
 const DAY_MS = 86_400_000;
 
 test('drivers are on the road, a month is in the list, and the till makes more', async ({ page, control, stack }) => {
   const merchant = `merchants/${sandboxMerchant(stack.credentials).id}`;
-  const orders = async () => Totals.parse(await (await control.get(`${merchant}/totals`)).json()).orders;
+  const totals = async () => Totals.parse(await (await control.get(`${merchant}/totals`)).json());
+  const orders = async () => (await totals()).orders;
   await page.goto('/tracking');
   const rows = page.locator('[data-row]');
   await expect(rows.filter({ hasText: /Driver found|Picking up|On the way/ }).nth(2)).toBeVisible(SOON);
@@ -38,4 +48,25 @@ test('drivers are on the road, a month is in the list, and the till makes more',
   // The first webhook of an order comes when a driver accepts.
   await control.post('clock', { data: { advanceSeconds: 65 } });
   for (const code of codes.slice(0, 3)) await expect(rows.filter({ hasText: code })).toBeVisible(SOON);
+
+  const db = new pg.Client({ connectionString: stack.databaseUrl });
+  await db.connect();
+  await expect(async () => {
+    // Orders under way end; the shop retries some of the failed ones.
+    await control.post('clock', { data: { advanceSeconds: 600 } });
+    expect(await ledgerTotals(db)).toEqual(await totals());
+  }).toPass({ ...MONTH, intervals: [1_000] });
+  await db.end();
 });
+
+/** What the dashboard has of the shop: number of orders, also by status, and the fees of the completed ones. */
+async function ledgerTotals(db: pg.Client) {
+  const { rows } = await db.query<{ status: string; count: number; fees: string | null }>(
+    'select status, count(*)::int as count, sum(delivery_fee)::text as fees from deliveries group by status',
+  );
+  return {
+    orders: rows.reduce((sum, { count }) => sum + count, 0),
+    byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    fees: Number(rows.find(({ status }) => status === 'completed')?.fees ?? 0),
+  };
+}

@@ -14,7 +14,7 @@ const HELP = `The sandbox: the whole interface of the dispatch service with simu
   SANDBOX_PORT      4010; 0 for any free port
   SANDBOX_HOST      127.0.0.1
   SANDBOX_DATA_DIR  the folder for its data; else DATA_DIR/sandbox, else .data/sandbox
-  SANDBOX_SPEED     how many seconds of driving pass in one second; 10, with --shop 4, or as set on screen
+  SANDBOX_SPEED     how many seconds of driving pass in one second; 2, or as set on screen
   SERVICE_BRAND     service: the maker's name in the headers
 `;
 

@@ -8,7 +8,7 @@ import { createHttpServer } from './http-server';
 import type { Sandbox } from './sandbox';
 import { type Credentials, seededCredentials } from './seed/credentials';
 import { seed } from './seed/seed';
-import { openShop, SHOP_SPEED, type Shop } from './shop/open-shop';
+import { openShop, type Shop } from './shop/open-shop';
 import { openPlugIn } from './shop/plug-in';
 import { type RunningTill, startTill } from './shop/till';
 import { openClock } from './simulation/clock';
@@ -85,7 +85,7 @@ export async function createSandbox({
   });
   seed(store);
   const shop = wanted === true ? {} : wanted || null;
-  const clock = openClock(store, { speed, firstSpeed: shop ? SHOP_SPEED : undefined, fitsPromises: shop !== null });
+  const clock = openClock(store, { speed, fitsPromises: shop !== null || speed === undefined });
   if (shop) {
     openShop(store, clock, shop);
     await store.durable();

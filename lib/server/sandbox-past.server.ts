@@ -8,8 +8,8 @@ import { env } from '@/lib/env';
 import type { ServiceContext } from '@/lib/request/context.server';
 
 const CONTROL_TIMEOUT_MS = 5_000;
-/** At the speed of the shop a driver has usually left the pickup after one and a half. */
-const PICKUP_MINUTES = 2;
+/** At the speed of the shop a driver has usually left the pickup after three. */
+const PICKUP_MINUTES = 4;
 const Codes = z.object({ codes: z.array(z.string()) });
 
 /**

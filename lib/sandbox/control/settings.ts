@@ -77,6 +77,7 @@ export const ResetSetting = z.strictObject({ webhooks: z.boolean().default(false
 
 export const TillSetting = z.strictObject({
   perHour: z.number().min(0).max(MAX_PER_HOUR).optional(),
+  byHour: z.boolean().optional(),
   rush: z.boolean().optional(),
   failureShare: z.number().min(0).max(1).optional(),
   paused: z.boolean().optional(),

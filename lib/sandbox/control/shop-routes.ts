@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { notFound } from '../routes/api-error';
 import type { SandboxEnv } from '../routes/raw-request';
 import type { Sandbox } from '../sandbox';
+import { setTill, tillOf } from '../shop/set-till';
 import { totalsOf } from '../shop/totals';
 import { invoiceWire, walletWire } from '../wire/v2';
 import { findMerchant } from './find-merchant';
@@ -12,18 +12,11 @@ import { BillSetting, RefundSetting, readSetting as read, TillSetting, TopUpSett
 export function shopRoutes({ store, billing }: Sandbox) {
   const routes = new Hono<SandboxEnv>();
 
-  routes.get('/merchants/:id/till', (context) => {
-    const till = store.tables.till.get(findMerchant(store, context).id);
-    if (!till) throw notFound('The merchant has no till');
-    return Response.json(till);
-  });
+  routes.get('/merchants/:id/till', (context) => Response.json(tillOf(store, findMerchant(store, context).id)));
 
   routes.put('/merchants/:id/till', (context) => {
-    const till = store.tables.till.get(findMerchant(store, context).id);
-    if (!till) throw notFound('The merchant has no till');
-    const changed = { ...till, ...read(context, TillSetting) };
-    store.commit((transaction) => transaction.put('till', changed));
-    return Response.json(changed);
+    const { id } = findMerchant(store, context);
+    return Response.json(setTill(store, id, read(context, TillSetting)));
   });
 
   routes.get('/merchants/:id/totals', (context) => Response.json(totalsOf(store, findMerchant(store, context))));

@@ -4,6 +4,7 @@ import { ClockSetting, parseSetting, TillSetting, TopUpSetting } from '../contro
 import { ApiError, forbidden, notFound } from '../routes/api-error';
 import type { SandboxContext } from '../routes/raw-request';
 import type { Sandbox } from '../sandbox';
+import { setTill } from '../shop/set-till';
 import { type Language, languageOf } from './layout';
 import { DIFFERENCES, shopMerchant, shopPage } from './shop';
 
@@ -34,21 +35,26 @@ function demandOwnPage({ control, site }: Sandbox, context: SandboxContext) {
 }
 
 function act(sandbox: Sandbox, action: string, form: URLSearchParams): void {
-  const { clock, simulator, billing } = sandbox;
+  const { store, clock, simulator, billing } = sandbox;
   const merchant = shopMerchant(sandbox);
   const number = (name: string) => Number(form.get(name) || Number.NaN);
   switch (action) {
     case 'till':
-      setTill(sandbox, {
-        perHour: number('perHour'),
-        failureShare: number('failures') / 100,
-        rush: form.has('rush'),
-        topsUp: form.has('topsUp'),
-      });
+      setTill(
+        store,
+        merchant.id,
+        parseSetting(TillSetting, {
+          perHour: number('perHour'),
+          byHour: form.has('byHour'),
+          failureShare: number('failures') / 100,
+          rush: form.has('rush'),
+          topsUp: form.has('topsUp'),
+        }),
+      );
       break;
     case 'pause':
     case 'resume':
-      setTill(sandbox, { paused: action === 'pause' });
+      setTill(store, merchant.id, { paused: action === 'pause' });
       break;
     case 'speed':
       clock.setSpeed(parseSetting(ClockSetting, { speed: number('speed') }).speed ?? 1);
@@ -72,14 +78,6 @@ function act(sandbox: Sandbox, action: string, form: URLSearchParams): void {
     default:
       throw notFound('There is nothing at this path');
   }
-}
-
-function setTill(sandbox: Sandbox, change: object) {
-  const { store } = sandbox;
-  const till = store.tables.till.get(shopMerchant(sandbox).id);
-  if (!till) throw notFound('The merchant has no till');
-  const changed = { ...till, ...parseSetting(TillSetting, change) };
-  store.commit((transaction) => transaction.put('till', changed));
 }
 
 function differenceOf(given: string | null) {

@@ -12,6 +12,8 @@ type ShopWords = {
   status: Record<DeliveryStatus, string>;
   till: string;
   perHour: string;
+  /** `rate`: orders per hour now. */
+  byHour: (rate: number) => string;
   failures: string;
   rush: string;
   topsUp: string;
@@ -57,7 +59,8 @@ export const SHOP_WORDS: Record<Language, ShopWords> = {
       failed: 'Failed',
     },
     till: 'Till',
-    perHour: 'Orders per hour',
+    perHour: 'Orders per hour, on average',
+    byHour: (rate) => `Busy at lunch and in the evening, quiet at night (${rate} per hour now)`,
     failures: 'Failed orders, percent',
     rush: 'Rush hour: three times as many',
     topsUp: 'Top up the wallet when it is nearly empty',
@@ -101,7 +104,8 @@ export const SHOP_WORDS: Record<Language, ShopWords> = {
       failed: 'تعذّرت',
     },
     till: 'نقطة البيع',
-    perHour: 'الطلبات في الساعة',
+    perHour: 'متوسط الطلبات في الساعة',
+    byHour: (rate) => `ازدحام وقت الغداء والمساء، وهدوء في الليل (${rate} في الساعة الآن)`,
     failures: 'نسبة الطلبات المتعذّرة، بالمئة',
     rush: 'وقت الذروة: ثلاثة أضعاف',
     topsUp: 'شحن المحفظة عندما يوشك رصيدها على النفاد',

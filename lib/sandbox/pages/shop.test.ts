@@ -18,7 +18,9 @@ const till = async () => (await sandbox.control('GET', `/merchants/${sandbox.mer
 describe('the page of the shop', () => {
   test('the till: rate, failures, rush hour, pause', async () => {
     expect((await send('till', { perHour: '90', failures: '25', rush: 'on' })).status).toBe(303);
-    expect(await till()).toMatchObject({ perHour: 90, failureShare: 0.25, rush: true, topsUp: false });
+    expect(await till()).toMatchObject({ perHour: 90, byHour: false, failureShare: 0.25, rush: true, topsUp: false });
+    await send('till', { perHour: '90', byHour: 'on', failures: '25', rush: 'on' });
+    expect(await till()).toMatchObject({ perHour: 90, byHour: true });
     await send('pause', {});
     expect(await till()).toMatchObject({ paused: true, perHour: 90 });
     expect(await shown()).toContain('The till is paused.');
@@ -30,6 +32,8 @@ describe('the page of the shop', () => {
     await send('speed', { speed: '30' });
     expect((await sandbox.control('GET', '')).body).toMatchObject({ clock: { speed: 30 } });
     expect(await shown()).toContain('<option value="30" selected>');
+    await send('speed', { speed: '4' });
+    expect((await shown()).match(/<option value="\d+"/g)).toHaveLength(4);
     await send('speed', { speed: '0' });
   });
 

@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import { DELIVERY_STATUSES } from '@/lib/service/v2/schema';
 import type { Sandbox } from '../sandbox';
-import { MAX_PER_HOUR } from '../shop/till';
+import { MAX_PER_HOUR, ratePerHour } from '../shop/till';
 import { totalsOf } from '../shop/totals';
+import { PLAUSIBLE_SPEEDS } from '../simulation/clock';
 import { decimals, toMajor } from '../store/money';
 import type { Merchant, Till } from '../store/records';
 import { type Html, type Language, page } from './layout';
 import { SHOP_WORDS } from './shop-words';
 
-const SPEEDS = [0, 1, 4, 10, 30, 60] as const;
 const SHOWN_INVOICES = 6;
 export const DIFFERENCES = ['none', 'more', 'fewer', 'amount'] as const;
 
@@ -63,13 +63,16 @@ ${statuses.map((status) => html`<dt>${words.status[status]}</dt><dd>${byStatus[s
 </dl></div>`;
 }
 
-function tillForm({ perHour, failureShare, rush, topsUp, paused }: Till, language: Language): Html {
+function tillForm(till: Till, language: Language): Html {
+  const { perHour, byHour, failureShare, rush, topsUp, paused } = till;
   const words = SHOP_WORDS[language];
+  const rate = Math.round(ratePerHour(till, Date.now()) * 10) / 10;
   const checked = (on: boolean) => (on ? html` checked` : '');
   return html`
 ${paused ? html`<p role="status"><strong>${words.paused}</strong></p>` : ''}
 <form method="post" action="${action('till', language)}" class="fields">
-<label>${words.perHour}<input name="perHour" type="number" min="0" max="${MAX_PER_HOUR}" step="1" required value="${perHour}"></label>
+<label>${words.perHour}<input name="perHour" type="number" min="0" max="${MAX_PER_HOUR}" step="0.5" required value="${perHour}"></label>
+<label class="check"><input name="byHour" type="checkbox"${checked(byHour)}>${words.byHour(rate)}</label>
 <label>${words.failures}<input name="failures" type="number" min="0" max="100" step="1" required value="${Math.round(failureShare * 100)}"></label>
 <label class="check"><input name="rush" type="checkbox"${checked(rush)}>${words.rush}</label>
 <label class="check"><input name="topsUp" type="checkbox"${checked(topsUp)}>${words.topsUp}</label>
@@ -80,7 +83,7 @@ ${paused ? html`<p role="status"><strong>${words.paused}</strong></p>` : ''}
 
 function speedForm(speed: number, language: Language): Html {
   const words = SHOP_WORDS[language];
-  const known = [...new Set([...SPEEDS, speed])].sort((a, b) => a - b);
+  const known = [...new Set([...PLAUSIBLE_SPEEDS, speed])].sort((a, b) => a - b);
   const option = (one: number) =>
     html`<option value="${one}"${one === speed ? html` selected` : ''}>${one === 0 ? words.stopped : words.times(one)}</option>`;
   return html`

@@ -2,9 +2,6 @@ import type { Clock } from '../simulation/clock';
 import type { Store } from '../store/store';
 import { makePast } from './past';
 
-/** Seconds of driving in one second: slow enough to watch, and an order still takes minutes only. */
-export const SHOP_SPEED = 4;
-
 /** `ordersADay` is that of its past. */
 export type Shop = { ordersADay?: number };
 

@@ -35,6 +35,7 @@ export function startPastRun(store: Store, merchantId: string, keyId: string): P
     driver: () => driverNow,
     service: () => (pace.factor === 1 ? driverNow : Math.round(pace.end - (pace.end - driverNow) / pace.factor)),
     schedule: () => clock.service(),
+    driving: (realSeconds: number) => realSeconds,
     promised: (seconds: number) => Math.round((seconds / pace.factor) * 10) / 10,
   };
   let letters = 0;

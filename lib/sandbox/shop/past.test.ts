@@ -31,7 +31,8 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 const share = (matches: (delivery: Delivery) => boolean) =>
   shop.deliveries.filter(matches).length / shop.deliveries.length;
 const localHour = (at: number) => new Date(at + 3 * 3_600_000).getUTCHours();
-const weekday = (at: number) => new Date(at + 3 * 3_600_000).getUTCDay();
+/** The hours after midnight belong to the day before. */
+const weekday = (at: number) => new Date(at - 5 * 3_600_000).getUTCDay();
 
 describe('a month of a Gulf kitchen', () => {
   test('is the same each time it is made', () => {

@@ -2,7 +2,7 @@ import { DAY_MS, dayOf, dayStart, monthBefore, monthOf, monthStart } from '../bi
 import type { Invoice, Till } from '../store/records';
 import { Store } from '../store/store';
 import { type PastRun, startPastRun } from './past-run';
-import { daysBetween, orderTimesOf } from './rhythm';
+import { daysBetween, ORDERS_A_DAY, orderTimesOf } from './rhythm';
 import { shopOrder } from './shop-order';
 
 const DAYS = 30;
@@ -25,9 +25,13 @@ const TOPS_UP_BELOW = 80_000;
 const REFUND = 12_500;
 const REFUND_DAY = 12;
 
-export const FIRST_TILL: Omit<Till, 'id'> = {
-  perHour: 60,
-  rush: false,
+/** The shop opens with a rush, so that there is something to see. */
+const FIRST_RUSH_MS = 2 * HOUR_MS;
+
+const FIRST_TILL: Omit<Till, 'id' | 'rushUntil'> = {
+  perHour: ORDERS_A_DAY / 24,
+  byHour: true,
+  rush: true,
   failureShare: FAILURE_SHARE,
   paused: false,
   topsUp: true,
@@ -52,7 +56,7 @@ export function makePast(store: Store, merchantId: string, now: Now): void {
     for (const delivery of past.tables.delivery.values()) transaction.put('delivery', delivery);
     for (const entry of past.tables.walletEntry.values()) transaction.put('walletEntry', entry);
     for (const invoice of past.tables.invoice.values()) transaction.put('invoice', settled(invoice, now.at));
-    transaction.put('till', { ...FIRST_TILL, id: merchantId });
+    transaction.put('till', { ...FIRST_TILL, id: merchantId, rushUntil: now.at + FIRST_RUSH_MS });
   });
 }
 

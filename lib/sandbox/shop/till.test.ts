@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Delivery } from '@/lib/service/v2/schema';
 import { eventually, openSandbox, sharedSandbox } from '../testing-sandbox';
 import { openReceiver } from '../webhooks/testing-webhook-receiver';
+import { ORDERS_A_DAY, orderTimesOf } from './rhythm';
+import { ratePerHour } from './till';
 
 const SMALL = { ordersADay: 2 };
 const sandbox = sharedSandbox({ shop: SMALL });
@@ -83,6 +85,39 @@ describe('the till', () => {
       expect((await setTill(till)).status).toBe(400);
     },
   );
+});
+
+test('by the hour, the till makes as many orders on a day as its past has', async () => {
+  const HOUR_MS = 3_600_000;
+  const till = { perHour: ORDERS_A_DAY / 24, byHour: true, rush: false };
+  for (const morning of ['2026-11-22T05:00:00Z', '2026-11-26T05:00:00Z']) {
+    const begin = Date.parse(morning);
+    const rates = Array.from({ length: 24 }, (_, hour) => ratePerHour(till, begin + hour * HOUR_MS));
+    const ofTill = rates.reduce((sum, rate) => sum + rate, 0);
+    const ofPast = orderTimesOf(morning.slice(0, 10)).length;
+    expect(ofPast / ofTill).toBeGreaterThan(0.8);
+    expect(ofPast / ofTill).toBeLessThan(1.2);
+    // Lunch, afternoon, evening.
+    expect(rates[5]).toBeGreaterThan(2 * (rates[8] ?? 0));
+    expect(rates[12]).toBeGreaterThan(rates[5] ?? 0);
+  }
+});
+
+test('the first rush ends by itself, and one that a person sets does not', async () => {
+  const shop = await openSandbox({ shop: SMALL });
+  const path = `/merchants/${shop.merchant('KW').id}/till`;
+  expect((await shop.control('GET', path)).body).toMatchObject({
+    byHour: true,
+    rush: true,
+    rushUntil: expect.any(Number),
+  });
+  expect((await shop.control('PUT', path, { failureShare: 0 })).body).toMatchObject({ rushUntil: expect.any(Number) });
+  expect((await shop.control('PUT', path, { rush: false })).body).toMatchObject({ rush: false, rushUntil: null });
+  expect((await shop.control('PUT', path, { rush: true, perHour: 9 })).body).toMatchObject({
+    byHour: false,
+    rushUntil: null,
+  });
+  await shop.close();
 });
 
 test('a second start goes on where the first ended', async () => {

@@ -4,6 +4,8 @@ import { seededRandom } from '../simulation/seeded-random';
 import type { Key, Till } from '../store/records';
 import type { Store } from '../store/store';
 import type { PlugIn } from './plug-in';
+import { busynessAt } from './rhythm';
+import { tillOf } from './set-till';
 import { shopOrder } from './shop-order';
 
 const TICK_MS = 100;
@@ -31,20 +33,23 @@ export function startTill({ store, clock, plugIn, billing }: Options): RunningTi
   let running: Promise<void> | null = null;
 
   async function step() {
-    for (const till of [...store.tables.till.values()]) {
-      topUpWhenEmpty(till);
-      const key = keyOf(till);
+    for (const { id } of [...store.tables.till.values()]) {
+      endRush(tillOf(store, id));
+      topUpWhenEmpty(tillOf(store, id));
+      const key = keyOf(id);
       if (!key) continue;
       await followUp(key);
+      // Its settings may have changed meanwhile.
+      const till = tillOf(store, id);
       if (!till.paused && isDue(till)) await makeOrder(till, key);
     }
   }
 
   function isDue(till: Till): boolean {
     if (till.perHour === 0) return false;
-    const pause = HOUR_MS / (till.perHour * (till.rush ? RUSH_FACTOR : 1));
-    const planned = nextAt.get(till.id);
     const now = Date.now();
+    const pause = HOUR_MS / ratePerHour(till, now);
+    const planned = nextAt.get(till.id);
     // A higher rate, set meanwhile, must not wait for the pause of the old one.
     const at = Math.min(planned ?? now, now + 2 * pause);
     if (opening === 0 && at > now) {
@@ -84,14 +89,19 @@ export function startTill({ store, clock, plugIn, billing }: Options): RunningTi
     }
   }
 
+  function endRush(till: Till) {
+    if (till.rushUntil === null || till.rushUntil > Date.now()) return;
+    store.commit((transaction) => transaction.put('till', { ...till, rush: false, rushUntil: null }));
+  }
+
   function topUpWhenEmpty(till: Till) {
     const merchant = store.tables.merchant.get(till.id);
     if (till.topsUp && merchant && merchant.balanceMinor < TOPS_UP_BELOW) billing.topUp(merchant, TOP_UP);
   }
 
   /** The key that may create orders. Its secret may have been rotated since the last order. */
-  const keyOf = ({ id }: Till) =>
-    store.keysOf(id).find(({ testMode, permissions }) => !testMode && permissions.includes('delivery:write'));
+  const keyOf = (merchantId: string) =>
+    store.keysOf(merchantId).find(({ testMode, permissions }) => !testMode && permissions.includes('delivery:write'));
 
   const timer = setInterval(() => {
     running ??= step()
@@ -107,6 +117,13 @@ export function startTill({ store, clock, plugIn, billing }: Options): RunningTi
       await running;
     },
   };
+}
+
+type Rate = Pick<Till, 'perHour' | 'byHour' | 'rush'>;
+
+/** The orders per hour that a till makes at an instant. */
+export function ratePerHour({ perHour, byHour, rush }: Rate, at: number): number {
+  return perHour * (byHour ? busynessAt(at) : 1) * (rush ? RUSH_FACTOR : 1);
 }
 
 const ENDED = new Set(['completed', 'canceled', 'failed']);

@@ -1,8 +1,10 @@
 import type { ClockState } from '../store/records';
 import type { Store } from '../store/store';
 
-/** A minute of driving takes six seconds; a delivery across town two to three minutes. */
-export const DEFAULT_SPEED = 10;
+/** A delivery across town takes seven minutes. */
+export const DEFAULT_SPEED = 2;
+/** The speeds offered to people. Beyond the last, drivers would be faster than 45 m/s, which no dashboard can believe. */
+export const PLAUSIBLE_SPEEDS = [0, 1, 2, 4] as const;
 export const MAX_SPEED = 1_000_000;
 
 export type Clock = {
@@ -12,6 +14,8 @@ export type Clock = {
   schedule(): number;
   /** The time for drivers. It runs `speed` times as fast. */
   driver(): number;
+  /** The driving seconds that pass in so many real ones. A stopped clock counts as real time. */
+  driving(realSeconds: number): number;
   /** The seconds in which drivers drive so long; as they are unless the clock fits promises to its speed. */
   promised(drivingSeconds: number): number;
   state(): ClockState;
@@ -25,18 +29,13 @@ export type Clock = {
 type ClockOptions = {
   /** Replaces the stored speed. */
   speed?: number;
-  /** The speed of a new sandbox without `speed`. */
-  firstSpeed?: number;
   /** Whether durations in answers fit the speed of the drivers. */
   fitsPromises?: boolean;
 };
 
 /** The three clocks. Their settings are stored, so that drivers continue after a restart. */
-export function openClock(
-  store: Store,
-  { speed, firstSpeed = DEFAULT_SPEED, fitsPromises = false }: ClockOptions,
-): Clock {
-  const state = () => store.tables.clock.get('clock') ?? startingClock(speed ?? firstSpeed);
+export function openClock(store: Store, { speed, fitsPromises = false }: ClockOptions): Clock {
+  const state = () => store.tables.clock.get('clock') ?? startingClock(speed ?? DEFAULT_SPEED);
   const save = (next: ClockState) => store.commit((transaction) => transaction.put('clock', next));
   const driver = () => {
     const { anchorDriver, anchorReal, speed } = state();
@@ -53,6 +52,7 @@ export function openClock(
       const { speed: now } = state();
       return fitsPromises && now > 1 ? Math.round((seconds / now) * 10) / 10 : seconds;
     },
+    driving: (realSeconds) => realSeconds * (state().speed || 1),
     service: () => Date.now() + state().skewMs,
     schedule: () => Date.now() + state().skewMs + state().advancedMs,
     setSpeed: (next) => save({ ...anchored(), speed: next }),

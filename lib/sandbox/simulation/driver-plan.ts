@@ -1,7 +1,8 @@
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
 import type { Delivery, Leg, PlanStep, Point } from '../store/records';
+import type { Clock } from './clock';
 import { pointAlong, pointFrom } from './geometry';
-import { type MagicWord, magicOf } from './magic-values';
+import { type MagicWord, magicOf, type OrderTexts } from './magic-values';
 import { seededRandom } from './seeded-random';
 import { streetRoute } from './street-route';
 
@@ -13,6 +14,9 @@ const TO_PICKUP_METERS = [700, 2400] as const;
 const TO_PICKUP_METERS_PER_SECOND = 9;
 const AT_PICKUP_SECONDS = [60, 110] as const;
 const SLOW_FACTOR = 4;
+/** A sample order, in real seconds. */
+const SAMPLE = { search: 4, failedSearch: 8, abort: 4, departure: 3, toPickup: 8, atPickup: 4, drive: 20 };
+const SAMPLE_START_METERS = 300;
 export const SEARCHES_BEFORE_FAILING = 3;
 
 const middle = ([low, high]: readonly [number, number]) => (low + high) / 2;
@@ -26,10 +30,12 @@ export const USUAL_SECONDS = {
 
 export type Plan = { steps: PlanStep[] | null; legs: Leg[] };
 
+type PlanClock = Pick<Clock, 'driving'>;
+
 /** The future status changes and driver route of a delivery that entered `status` at `at` (driver clock). */
-export function planFrom(delivery: Delivery, status: DeliveryStatus, at: number): Plan {
+export function planFrom(delivery: Delivery, status: DeliveryStatus, at: number, clock: PlanClock): Plan {
   const magic = magicOf(delivery);
-  const times = timesOf(delivery, magic);
+  const times = magic.has('SAMPLE') ? sampleTimes(delivery, clock) : usualTimes(delivery, magic);
   const firstTry = delivery.retries === 0;
   const steps: PlanStep[] = [];
   const legs: Leg[] = [];
@@ -77,7 +83,25 @@ export function driverPosition(delivery: Delivery, at: number): Point | null {
   return pointAlong(leg.points, leg.to <= leg.from ? 1 : (at - leg.from) / (leg.to - leg.from));
 }
 
-function timesOf(delivery: Delivery, magic: ReadonlySet<MagicWord>) {
+/** The estimated duration of the drive as the service states it. */
+export function promisedDrive(order: OrderTexts, drivingSeconds: number, clock: Pick<Clock, 'promised'>): number {
+  return magicOf(order).has('SAMPLE') ? SAMPLE.drive : clock.promised(drivingSeconds);
+}
+
+function sampleTimes({ id, retries, pickup }: Delivery, clock: PlanClock) {
+  return {
+    search: clock.driving(SAMPLE.search),
+    failedSearch: clock.driving(SAMPLE.failedSearch),
+    abort: clock.driving(SAMPLE.abort),
+    departure: clock.driving(SAMPLE.departure),
+    start: pointFrom(pickup.point, SAMPLE_START_METERS, 360 * seededRandom('bearing', `${id}/${retries}`)),
+    toPickup: clock.driving(SAMPLE.toPickup),
+    atPickup: clock.driving(SAMPLE.atPickup),
+    drive: clock.driving(SAMPLE.drive),
+  };
+}
+
+function usualTimes(delivery: Delivery, magic: ReadonlySet<MagicWord>) {
   const slow = magic.has('SLOW') ? SLOW_FACTOR : 1;
   const seed = `${delivery.id}/${delivery.retries}`;
   const within = ([low, high]: readonly [number, number], what: string) =>

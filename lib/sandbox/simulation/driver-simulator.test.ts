@@ -117,6 +117,28 @@ describe('magic values', () => {
     expect((await sandbox.as('KW').post(`/v2/deliveries/${code}/cancel`)).status).toBe(200);
   });
 
+  test.each([1, 20])('SAMPLE: delivered within about 40 real seconds at speed %d', async (speed) => {
+    await sandbox.setSpeed(speed);
+    const { code, logistics } = await created(sandbox, { reference: newReference('SAMPLE') });
+    expect(logistics.estimated_duration).toBe(20);
+    await sandbox.advance(30 * speed);
+    expect((await read(sandbox, code)).status).toBe('en_route');
+    await sandbox.advance(10 * speed);
+    expect((await read(sandbox, code)).status).toBe('completed');
+    await sandbox.setSpeed(0);
+  });
+
+  test('SAMPLE with NO-DRIVER: failed within 10 real seconds; the retry completes', async () => {
+    await sandbox.setSpeed(1);
+    const { code } = await created(sandbox, { reference: newReference('SAMPLE NO-DRIVER') });
+    await sandbox.advance(10);
+    expect((await read(sandbox, code)).status).toBe('failed');
+    await retry(code);
+    await sandbox.advance(45);
+    expect((await read(sandbox, code)).status).toBe('completed');
+    await sandbox.setSpeed(0);
+  });
+
   test('LOST-ANSWER: no response the first time, the original order the second', async () => {
     const body = order(sandbox, { reference: newReference('LOST-ANSWER') });
     await expect(sandbox.as('KW').post('/v2/deliveries', body)).rejects.toThrow('fetch failed');

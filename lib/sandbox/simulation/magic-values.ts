@@ -29,6 +29,11 @@ export const MAGIC_VALUES = [
     phoneEnding: '90906',
     effect: 'The driver search never ends: the order stays pending until it is canceled.',
   },
+  {
+    word: 'SAMPLE',
+    phoneEnding: '90907',
+    effect: 'Delivered in about 40 seconds, or failed in 8, at whatever speed the other drivers drive.',
+  },
 ] as const;
 
 export type MagicWord = (typeof MAGIC_VALUES)[number]['word'];

@@ -5,7 +5,7 @@ import { isTerminal } from '../store/status-rules';
 import type { Store, Transaction } from '../store/store';
 import type { Clock } from './clock';
 import { debitWallet } from './debit-wallet';
-import { driverPosition, planFrom, SEARCHES_BEFORE_FAILING } from './driver-plan';
+import { driverPosition, planFrom, promisedDrive, SEARCHES_BEFORE_FAILING } from './driver-plan';
 import { driverFor } from './drivers';
 import type { OrderEvents } from './order-events';
 import { quoteDelivery } from './pricing';
@@ -29,7 +29,7 @@ export type NewOrder = {
 export type Creator = { id: string; testMode: boolean };
 
 /** The clocks that orders need. */
-export type BookClock = Pick<Clock, 'service' | 'driver' | 'promised'>;
+export type BookClock = Pick<Clock, 'service' | 'driver' | 'driving' | 'promised'>;
 
 export type OrderBook = ReturnType<typeof openOrderBook>;
 
@@ -90,7 +90,7 @@ export function openOrderBook(store: Store, clock: BookClock, events: OrderEvent
         ...order,
         ...logistics,
         dropOff,
-        durationSeconds: clock.promised(durationSeconds),
+        durationSeconds: promisedDrive(order, durationSeconds, clock),
         driveSeconds: durationSeconds,
         id: newCode(store),
         merchantId: merchant.id,
@@ -148,7 +148,7 @@ export function openOrderBook(store: Store, clock: BookClock, events: OrderEvent
     force(delivery: Delivery, statuses: readonly DeliveryStatus[]): Delivery {
       return statuses.reduce((current, status) => {
         if (status === 'pending') return current;
-        const { steps, legs } = planFrom(current, status, clock.driver());
+        const { steps, legs } = planFrom(current, status, clock.driver(), clock);
         return advance(current, status, { searchBeginsAt: null, legs, plan: steps, note: 'by hand' });
       }, delivery);
     },
@@ -181,7 +181,7 @@ export function openOrderBook(store: Store, clock: BookClock, events: OrderEvent
   };
 
   function searching(delivery: Delivery): Delivery {
-    const { steps, legs } = planFrom(delivery, 'pending', clock.driver());
+    const { steps, legs } = planFrom(delivery, 'pending', clock.driver(), clock);
     return { ...delivery, plan: steps, legs, searches: 1 };
   }
 }

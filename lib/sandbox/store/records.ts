@@ -196,8 +196,12 @@ export type Webhook = z.infer<typeof Webhook>;
 export const Till = z.object({
   id,
   perHour: z.number().min(0),
+  /** Whether `perHour` is the mean of a day with busy and quiet hours. */
+  byHour: z.boolean().default(false),
   /** Three times as many orders. */
   rush: z.boolean(),
+  /** When the rush ends by itself; null: it does not. */
+  rushUntil: timestamp.nullable().default(null),
   /** The share of orders for which no driver is found, or the driver aborts. */
   failureShare: z.number().min(0).max(1),
   paused: z.boolean(),
