@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deliveries, deliveryEvents, webhookInbox } from '@/lib/db/schema';
+import type { ServiceContext } from '@/lib/request/context.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { serveRequests } from '@/lib/testing/serve-requests';
 import type { ServiceFixture } from '@/lib/testing/service-fixture';
@@ -102,6 +103,20 @@ export async function copiesAtService(fixture: ServiceFixture, reference: string
 /** The inbox of the fixture's connection, behind a real address that the sandbox sends its webhooks to. */
 export async function openInbox(fixture: ServiceFixture) {
   const { ctx } = fixture;
+  const inbox = await serveInbox(ctx);
+  await fixture.sendWebhooksTo(inbox.url);
+  return {
+    url: inbox.url,
+    entries: () => ctx.db.select().from(webhookInbox).orderBy(webhookInbox.id),
+    async close() {
+      await fixture.sendWebhooksTo(null);
+      await inbox.stop();
+    },
+  };
+}
+
+/** A receiver of webhooks, and the worker that processes them. */
+export async function serveInbox(ctx: ServiceContext) {
   const brand = 'service';
   const worker = createWebhookWorker({
     db: ctx.db,
@@ -116,12 +131,9 @@ export async function openInbox(fixture: ServiceFixture) {
   const server = await serveRequests((request) =>
     receiveWebhook(request, ctx.connection.webhookToken, { db: ctx.db, writer, brand, onNew: worker.kick }),
   );
-  await fixture.sendWebhooksTo(server.url);
   return {
     url: server.url,
-    entries: () => ctx.db.select().from(webhookInbox).orderBy(webhookInbox.id),
-    async close() {
-      await fixture.sendWebhooksTo(null);
+    async stop() {
       await worker.stop();
       await server.close();
     },

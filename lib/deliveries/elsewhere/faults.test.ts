@@ -1,3 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -8,11 +11,12 @@ import { addByCode } from '../by-code/add.server';
 import { createDelivery } from '../create/create.server';
 import { checkDue } from '../follow/watch.server';
 import { addAllCodes, orderElsewhere } from '../testing-elsewhere';
-import { openInbox, orderOf, ordersAtService } from '../testing-orders';
+import { orderOf, ordersAtService } from '../testing-orders';
+import type { InboxProcess } from './testing-inbox-process';
 
 /**
- * Orders, half of them made elsewhere. Webhooks are repeated, reordered and early, answers are lost, and processes end in
- * the middle. `FAULT_ORDERS=1000` makes as many of them.
+ * Orders, half of them made elsewhere. Webhooks are repeated, reordered and early, answers are lost, and the process that
+ * receives and processes webhooks is killed in the middle. `FAULT_ORDERS=1000` makes as many of them.
  */
 
 const EACH = Number(process.env.FAULT_ORDERS ?? 100) / 2;
@@ -20,14 +24,18 @@ const AT_ONCE = 12;
 const STATUSES = ['accepted', 'en_route', 'completed', 'failed'];
 
 let fixture: ServiceFixture;
+let inbox: ChildProcess | undefined;
 beforeAll(async () => {
   fixture = await createServiceFixture();
 });
-afterAll(() => fixture.close());
+afterAll(() => {
+  inbox?.kill('SIGKILL');
+  return fixture.close();
+});
 
 it('the ledger has each order once and equals the service', { timeout: 120_000 }, async () => {
   const { ctx, control } = fixture;
-  let inbox = await openInbox(fixture);
+  inbox = await startInbox();
   await control('POST', '/webhooks/faults', { duplicate: 0.2, reorder: 0.2 });
   const codes: string[] = [];
   const elsewhere: string[] = [];
@@ -48,9 +56,11 @@ it('the ledger has each order once and equals the service', { timeout: 120_000 }
   });
   expect(elsewhere).toHaveLength(EACH);
 
-  // The worker's process ends in the middle; another one goes on.
-  await inbox.close();
-  inbox = await openInbox(fixture);
+  // The worker's process is killed in the middle; another one goes on.
+  const killed = once(inbox, 'exit');
+  inbox.kill('SIGKILL');
+  await Promise.all([killed, atOnce(EACH / 10, () => moveOne(codes))]);
+  inbox = await startInbox();
   await control('DELETE', '/faults');
   await control('POST', '/webhooks/faults', {});
   await atOnce(EACH, () => moveOne(codes));
@@ -63,8 +73,27 @@ it('the ledger has each order once and equals the service', { timeout: 120_000 }
   await addByCode(ctx, { codes: elsewhere });
   await addAllCodes(ctx);
   await expectEqual();
-  await inbox.close();
 });
+
+/** Receiver and worker in a process of their own. */
+async function startInbox() {
+  const { ctx, key, sandbox } = fixture;
+  const input: InboxProcess = {
+    databaseUrl: process.env.DATABASE_URL ?? '',
+    connectionId: ctx.connection.id,
+    baseUrl: sandbox.url,
+    v2: { apiKey: key.apiKey, apiSecret: key.apiSecret },
+  };
+  const started = fork(path.join(import.meta.dirname, 'testing-inbox-process.ts'), [JSON.stringify(input)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const [url] = z
+    .tuple([z.string()])
+    .rest(z.unknown())
+    .parse(await once(started, 'message'));
+  await fixture.sendWebhooksTo(url);
+  return started;
+}
 
 /** A lost answer, one that never arrived, or a read that fails. */
 async function breakSomething() {
