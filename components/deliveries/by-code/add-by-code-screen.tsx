@@ -25,16 +25,21 @@ export function AddByCodeScreen() {
     if (added > 0) void client.invalidateQueries({ queryKey: deliveryQueries.lists() });
   }, [added, client]);
   const unavailable = whyNot('getDelivery');
+  const isOfV0 = by('getDelivery') === 'v0';
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
-      <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
+      <PageHeader
+        title={t('title')}
+        lead={!isOfV0 && t('lead')}
+        back={{ href: routes.deliveries(), label: t('back') }}
+      />
       {unavailable ? (
         <Callout tone="info" title={t('notServed')}>
           {why(unavailable)}
         </Callout>
       ) : (
         <>
-          {by('getDelivery') === 'v0' && <Callout tone="info">{t('v0')}</Callout>}
+          {isOfV0 && <Callout tone="info">{t('v0')}</Callout>}
           <CodeForm />
         </>
       )}
