@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type TrackingCamera, TrackingMap } from '@/components/map/drivers/tracking-map';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
+import { cx } from '@/components/ui/cx';
 import { routes } from '@/lib/routes';
 import { useTracks } from './use-tracks';
 
-/** The drivers under way on a small map, all or those of one branch; a click on one opens the tracking screen. */
+/** The drivers under way on a small map as high as its place, all or those of one branch; a click on one opens the tracking screen. */
 export function SmallTrackingMap({ branchId, className }: { branchId?: string; className?: string }) {
   const t = useTranslations('tracking');
   const router = useRouter();
@@ -17,18 +18,20 @@ export function SmallTrackingMap({ branchId, className }: { branchId?: string; c
   );
   const placed = tracks.filter(({ state }) => state !== 'unplaced').length;
   return (
-    <div className={className}>
-      <div className="relative h-56 overflow-hidden border-line border-b">
-        <TrackingMap
-          fleet={fleet}
-          onFleetChange={onChange}
-          chosenId={null}
-          trip={null}
-          camera={camera}
-          onCamera={setCamera}
-          onChoose={(id) => id && router.push(routes.tracking({ id, ...(branchId && { branch: branchId }) }))}
-          label={t('map')}
-        />
+    <div className={cx('flex flex-col', className)}>
+      <div className="relative min-h-56 flex-1 overflow-hidden border-line border-b">
+        <div className="absolute inset-0">
+          <TrackingMap
+            fleet={fleet}
+            onFleetChange={onChange}
+            chosenId={null}
+            trip={null}
+            camera={camera}
+            onCamera={setCamera}
+            onChoose={(id) => id && router.push(routes.tracking({ id, ...(branchId && { branch: branchId }) }))}
+            label={t('map')}
+          />
+        </div>
       </div>
       <p className="flex items-center justify-between gap-3 px-4 py-2 text-muted text-sm">
         {t('onMap', { count: placed })}
