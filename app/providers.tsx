@@ -6,6 +6,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { ToastRegion } from '@/components/ui/overlay/toast';
+import { PlainCopies } from '@/components/ui/text/plain-copies';
 import { NowProvider } from '@/components/ui/use-now';
 import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
 import { CallProblem } from '@/lib/http/call';
@@ -34,6 +35,7 @@ export function Providers({
             <NowProvider initialNow={initialNow}>
               {children}
               <ToastRegion />
+              <PlainCopies />
             </NowProvider>
           </NuqsAdapter>
         </QueryClientProvider>

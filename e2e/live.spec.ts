@@ -9,7 +9,10 @@ import { sessionFile } from '@/e2e/support/state-files';
 const TOAST_MS = 4_000;
 
 let dispatcher: APIRequestContext;
-test.beforeEach(async ({ stack }) => {
+test.beforeEach(async ({ stack, page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('notify', '{"events":{"accepted":{"toast":true,"sound":false}}}'),
+  );
   dispatcher = await apiOf('dispatcher', stack.url);
 });
 test.afterEach(() => dispatcher.dispose());

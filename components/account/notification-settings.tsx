@@ -1,36 +1,112 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { Volume2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { Field } from '@/components/ui/input/field';
+import { NativeSelect } from '@/components/ui/input/native-select';
 import { Switch } from '@/components/ui/input/switch';
 import { Panel } from '@/components/ui/panel';
-import { useNotificationPreferences } from '@/lib/live/notification-preferences';
+import { branchQueries } from '@/lib/branches/queries';
+import { beep } from '@/lib/live/beep';
+import { ANNOUNCED, useNotificationPreferences } from '@/lib/live/notification-preferences';
 
-/** How this browser announces changes. The browser is asked for its leave only when the switch is used. */
+/** How this browser announces changes: by event and by branch. */
 export function NotificationSettings() {
   const t = useTranslations('settings.notifications');
-  const { sound, browser, permission, setSound, setBrowser } = useNotificationPreferences();
+  const { browser, permission, setBrowser } = useNotificationPreferences();
   const isOutOfReach = permission === 'denied' || permission === 'unsupported';
   return (
     <Panel title={t('title')} className="max-w-2xl">
-      <p className="mb-2 text-muted">{t('lead')}</p>
-      <div className="divide-y divide-line [&>*]:py-3">
-        <Switch
-          label={t('sound')}
-          help={t('sound_help')}
-          checked={sound}
-          onChange={(event) => setSound(event.currentTarget.checked)}
-        />
+      <p className="mb-3 text-muted">{t('lead')}</p>
+      <Events />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" icon={<Volume2 />} onClick={() => beep('urgent')}>
+          {t('testUrgent')}
+        </Button>
+        <Button size="sm" icon={<Volume2 />} onClick={() => beep('normal')}>
+          {t('testNormal')}
+        </Button>
+      </div>
+      <div className="mt-4 grid gap-4 border-line border-t pt-4">
+        <BranchChoice />
         <Switch
           label={t('browser')}
           help={t('browser_help')}
           checked={browser}
           disabled={isOutOfReach}
-          onChange={(event) => setBrowser(event.currentTarget.checked)}
+          onChange={(event) => void setBrowser(event.currentTarget.checked)}
         />
       </div>
       {permission === 'denied' && <Callout tone="warning">{t('blocked')}</Callout>}
       {permission === 'unsupported' && <Callout>{t('unsupported')}</Callout>}
     </Panel>
+  );
+}
+
+/** What went wrong can't be switched off as a message: it stays until somebody has dealt with it. */
+const ALWAYS_SHOWN: readonly string[] = ['failed', 'rejected', 'unknown'];
+
+function Events() {
+  const t = useTranslations('settings.notifications');
+  const { events, setWays } = useNotificationPreferences();
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-muted text-sm">
+          <th className="py-1 text-start font-medium">{t('event')}</th>
+          <th className="w-24 font-medium">{t('toast')}</th>
+          <th className="w-24 font-medium">{t('sound')}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-line border-y">
+        {ANNOUNCED.map((kind) => (
+          <tr key={kind}>
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {t(`events.${kind}`)}
+            </th>
+            {(['toast', 'sound'] as const).map((way) => (
+              <td key={way} className="text-center">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent disabled:opacity-50"
+                  aria-label={t('way', { event: t(`events.${kind}`), way: t(way) })}
+                  checked={events[kind][way]}
+                  disabled={way === 'toast' && ALWAYS_SHOWN.includes(kind)}
+                  onChange={(event) => setWays(kind, { [way]: event.currentTarget.checked })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The branch that is announced. */
+function BranchChoice() {
+  const t = useTranslations('settings.notifications');
+  const { branch, setBranch } = useNotificationPreferences();
+  const { branchId } = usePreferences();
+  const { data } = useQuery(branchQueries.list());
+  const own = data?.branches.find(({ id }) => id === branchId)?.name;
+  return (
+    <Field label={t('branch')}>
+      {(control) => (
+        <NativeSelect {...control} value={branch} onChange={(event) => setBranch(event.target.value)}>
+          <option value="">{own ? t('ownBranch', { branch: own }) : t('ownBranchUnset')}</option>
+          <option value="all">{t('allBranches')}</option>
+          {data?.branches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
   );
 }

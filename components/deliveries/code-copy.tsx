@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/ui/overlay/toast';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
+import { plainText } from '@/lib/format/plain-text';
 
 /** A delivery's code with a button that copies it, or a dash while there is none. */
 export function CodeCopy({ code }: { code: string | null }) {
@@ -12,7 +13,7 @@ export function CodeCopy({ code }: { code: string | null }) {
 
   async function copy(text: string) {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(plainText(text));
       toast.success(t('copied', { code: `\u2068${text}\u2069` }), { id: 'code-copied' });
     } catch {
       toast.error(ui('failed'));

@@ -5,11 +5,15 @@ import { useState } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import type { StatusShapeName } from '@/components/ui/status-shape';
 import type { Tone } from '@/components/ui/tone';
-import { isKnown, type KnownStatus } from '@/lib/deliveries/status';
+import { useNow } from '@/components/ui/use-now';
+import { isKnown, type KnownStatus, SCHEDULED, shownStatus } from '@/lib/deliveries/status';
 
 export type StatusLook = { shape: StatusShapeName; tone: Tone };
 
-const LOOK: Record<KnownStatus, StatusLook> = {
+type Shown = KnownStatus | typeof SCHEDULED;
+
+const LOOK: Record<Shown, StatusLook> = {
+  scheduled: { shape: 'clock', tone: 'neutral' },
   submitting: { shape: 'waiting', tone: 'neutral' },
   unknown: { shape: 'question', tone: 'warning' },
   rejected: { shape: 'cross', tone: 'danger' },
@@ -25,18 +29,27 @@ const LOOK: Record<KnownStatus, StatusLook> = {
 
 /** The shape and colour of a status, the same on every screen. An unknown status is a plain dot. */
 export function statusLook(status: string): StatusLook {
-  return isKnown(status) ? LOOK[status] : { shape: 'dot', tone: 'neutral' };
+  return isShown(status) ? LOOK[status] : { shape: 'dot', tone: 'neutral' };
 }
 
 /** The label of a status. An unknown status is shown as the service spells it. */
 export function useStatusWord(): (status: string) => string {
   const t = useTranslations('deliveries.status');
-  return (status) => (isKnown(status) ? t(status) : status.replaceAll('_', ' '));
+  return (status) => (isShown(status) ? t(status) : status.replaceAll('_', ' '));
 }
 
 /** A delivery's status as shape, label and colour; a new one fades in. `quiet` omits the box, for lists. */
-export function DeliveryStatus({ status, quiet = false }: { status: string; quiet?: boolean }) {
+export function DeliveryStatus({
+  quiet = false,
+  ...delivery
+}: {
+  status: string;
+  /** Without it the status is shown as it is. */
+  scheduledAt?: string | null;
+  quiet?: boolean;
+}) {
   const word = useStatusWord();
+  const status = shownStatus({ scheduledAt: null, ...delivery }, useNow());
   const [first] = useState(status);
   return (
     <span key={status} className={status === first ? undefined : 'animate-appear'}>
@@ -45,4 +58,8 @@ export function DeliveryStatus({ status, quiet = false }: { status: string; quie
       </StatusBadge>
     </span>
   );
+}
+
+function isShown(status: string): status is Shown {
+  return status === SCHEDULED || isKnown(status);
 }

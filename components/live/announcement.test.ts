@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnnouncedRow, createAnnouncements } from './announcement';
+import { type AnnouncedRow, createAnnouncements, isOver } from './announcement';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const EARLIER = '2026-11-21T09:50:00.000Z';
@@ -28,6 +28,19 @@ test('an end is announced also when the service reported it late', () => {
 test('a user’s own step is not announced to them, but to the others', () => {
   expect(createAnnouncements('me')(BY_ME, row('canceled', { endedAt: NOW }))).toBeUndefined();
   expect(createAnnouncements('me')(BY_OTHERS, row('canceled', { endedAt: NOW }))?.kind).toBe('canceled');
+});
+
+test('an urgent announcement is over when the order goes on, or somebody has dealt with it', () => {
+  expect(isOver(row('failed'))).toBe(false);
+  expect(isOver(row('failed', { dealtWithAt: EARLIER }))).toBe(false);
+  expect(isOver(row('failed', { dealtWithAt: NOW }))).toBe(true);
+  expect(isOver(row('pending'))).toBe(true);
+});
+
+test('an order without an answer is announced as urgent, to its maker too', () => {
+  const next = createAnnouncements('me');
+  next(BY_ME, row('submitting'));
+  expect(next(BY_ME, row('unknown'))).toMatchObject({ kind: 'unknown', weight: 'urgent' });
 });
 
 test('a failure is announced as urgent, whoever acted', () => {
@@ -69,7 +82,7 @@ function row(status: string, times: Partial<AnnouncedRow> = {}): AnnouncedRow {
     reference: 'R-1',
     status,
     customerName: 'Salem',
-    branchName: null,
+    ...{ branchId: null, branchName: null, dealtWithAt: null },
     updatedAt: NOW,
     statusAt: NOW,
     endedAt: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANNOUNCED, type AnnouncedKind } from '@/lib/live/notification-preferences';
 
 /** The fields of a delivery's row that an announcement needs. */
 export const AnnouncedRow = z.object({
@@ -7,16 +8,16 @@ export const AnnouncedRow = z.object({
   reference: z.string(),
   status: z.string(),
   customerName: z.string(),
+  branchId: z.string().nullable(),
   branchName: z.string().nullable(),
   updatedAt: z.iso.datetime(),
   statusAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
+  dealtWithAt: z.iso.datetime().nullable(),
 });
 export type AnnouncedRow = z.infer<typeof AnnouncedRow>;
 
-export const ANNOUNCED = ['accepted', 'en_route', 'completed', 'failed', 'canceled', 'rejected', 'resolved'] as const;
-export type AnnouncedKind = (typeof ANNOUNCED)[number];
-/** `quiet` is only shown; `normal` may also sound and notify; `urgent` always stands out. */
+/** `quiet` and `normal` pass; `urgent` stays until somebody has dealt with it. Browser notifications leave out `quiet`. */
 export type Announcement = { kind: AnnouncedKind; weight: 'quiet' | 'normal' | 'urgent'; row: AnnouncedRow };
 
 const WEIGHT: Record<AnnouncedKind, Announcement['weight']> = {
@@ -27,6 +28,7 @@ const WEIGHT: Record<AnnouncedKind, Announcement['weight']> = {
   resolved: 'normal',
   rejected: 'urgent',
   failed: 'urgent',
+  unknown: 'urgent',
 };
 /** A row's status changed just now when it is this close to the row's update. */
 const JUST_NOW_MS = 20_000;
@@ -60,9 +62,15 @@ function kindOf(before: string | undefined, status: string): AnnouncedKind | und
   return wasUnknown && (kind === undefined || WEIGHT[kind] === 'quiet') ? 'resolved' : kind;
 }
 
-/** Delivered and failed are never a user's own step. */
+/** Whether what an urgent announcement says is over: the status is another one, or somebody has dealt with it. */
+export function isOver({ status, statusAt, dealtWithAt }: AnnouncedRow): boolean {
+  const kind = ANNOUNCED.find((name) => name === status);
+  return kind === undefined || WEIGHT[kind] !== 'urgent' || (dealtWithAt !== null && dealtWithAt >= statusAt);
+}
+
+/** Delivered, failed and without an answer are never a user's own step. */
 export function isOwnDoing(kind: AnnouncedKind): boolean {
-  return kind !== 'completed' && kind !== 'failed';
+  return kind !== 'completed' && kind !== 'failed' && kind !== 'unknown';
 }
 
 function movedJustNow({ updatedAt, statusAt, endedAt }: AnnouncedRow): boolean {

@@ -3,21 +3,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { toast } from '@/components/ui/overlay/toast';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { dismissToast, toast } from '@/components/ui/overlay/toast';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';
 import type { LiveEvent } from '@/lib/live/live-store';
-import { readNotificationPreferences } from '@/lib/live/notification-preferences';
+import { ANNOUNCED, type AnnouncedKind, readNotificationPreferences } from '@/lib/live/notification-preferences';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
-import {
-  ANNOUNCED,
-  type AnnouncedKind,
-  AnnouncedRow,
-  type Announcement,
-  createAnnouncements,
-  isOwnDoing,
-} from './announcement';
+import { AnnouncedRow, type Announcement, createAnnouncements, isOver, isOwnDoing } from './announcement';
 
 /** Steps within this time of each other are announced together. */
 const BURST_MS = 400;
@@ -31,16 +25,19 @@ const TONE: Record<AnnouncedKind, keyof typeof toast> = {
   canceled: 'warning',
   rejected: 'error',
   failed: 'error',
+  unknown: 'error',
 };
+const MANY = 'dispatch-desk-many';
 
 /**
- * Announces changes of deliveries as a toast and, where switched on, with a sound and a browser notification. Mounted
- * once, inside `LiveProvider`.
+ * Announces changes of deliveries by toast, sound and browser notification, as the user has chosen. What went wrong
+ * stays until somebody has dealt with it. Mounted once, inside the shell and `LiveProvider`.
  */
 export function Announcer({ userId }: { userId: string }): null {
   const t = useTranslations('live.announce');
   const locale = useLocale();
   const router = useRouter();
+  const { branchId: ownBranch } = usePreferences();
   const [next] = useState(() => createAnnouncements(userId));
   const waiting = useRef<Announcement[]>([]);
   const unseen = useRef<Announcement[]>([]);
@@ -50,7 +47,9 @@ export function Announcer({ userId }: { userId: string }): null {
     // The service may report a step before our own server has recorded who made it.
     const mine = new Set(event.subjects.filter(({ by }) => by.includes(userId)).map(({ id }) => id));
     waiting.current = waiting.current.filter(({ kind, row }) => !(mine.has(row.id) && isOwnDoing(kind)));
-    waiting.current.push(...announcementsOf(event, next));
+    const rows = event.rows.flatMap((row) => AnnouncedRow.safeParse(row).data ?? []);
+    for (const row of rows) if (isOver(row)) dismissToast(row.id);
+    waiting.current.push(...announcementsOf(event, rows, next).filter(({ row }) => isOfBranch(row)));
     if (waiting.current.length > 0) timer.current ??= setTimeout(speak, BURST_MS);
   });
 
@@ -67,10 +66,16 @@ export function Announcer({ userId }: { userId: string }): null {
     timer.current = undefined;
     const burst = newestOfEach(waiting.current);
     waiting.current = [];
-    unseen.current = newestOfEach([...unseen.current, ...burst]);
+    const { events } = readNotificationPreferences();
+    unseen.current = newestOfEach([...unseen.current, ...burst.filter(({ kind }) => events[kind].toast)]);
     if (document.visibilityState === 'visible') showUnseen();
-    const loud = burst.filter(({ weight }) => weight !== 'quiet');
-    if (loud.length > 0) void callOut(loud);
+    if (burst.length > 0) void callOut(burst);
+  }
+
+  function isOfBranch({ branchId }: AnnouncedRow): boolean {
+    const { branch } = readNotificationPreferences();
+    const wanted = branch || ownBranch || 'all';
+    return wanted === 'all' || wanted === branchId;
   }
 
   function showUnseen() {
@@ -78,41 +83,46 @@ export function Announcer({ userId }: { userId: string }): null {
     unseen.current = [];
     if (burst.length <= ONE_BY_ONE) for (const announcement of burst) show(announcement);
     else {
-      toast[worst(burst)](t('many', { count: burst.length }), {
+      const stays = isUrgent(burst);
+      const list = routes.deliveries(stays ? { show: 'attention' } : {});
+      toast[stays ? 'error' : 'info'](t('many', { count: burst.length }), {
         description: summary(burst),
-        action: { label: t('openList'), onClick: () => router.push(routes.deliveries()) },
+        stays,
+        action: { label: t('openList'), onClick: () => router.push(list) },
       });
     }
   }
 
-  function show({ kind, row }: Announcement) {
+  function show({ kind, row, weight }: Announcement) {
     toast[TONE[kind]](titleOf({ kind, row }), {
       id: row.id,
       description: detailOf(row),
+      stays: weight === 'urgent',
       action: { label: t('open'), onClick: () => router.push(routes.delivery(row.id)) },
     });
   }
 
   /** A sound and a notification, made by one of all open tabs. */
-  async function callOut(loud: Announcement[]) {
-    const preferences = readNotificationPreferences();
-    if (!preferences.sound && !preferences.browser) return;
-    const isUrgent = loud.some(({ weight }) => weight === 'urgent');
-    if (!(await claimOnce(loud.map(({ row, kind }) => `${row.id}:${kind}`).join(' ')))) return;
-    if (preferences.sound) beep(isUrgent ? 'urgent' : 'normal');
-    if (preferences.browser && document.visibilityState === 'hidden') notify(loud, isUrgent);
+  async function callOut(burst: Announcement[]) {
+    const { events, browser } = readNotificationPreferences();
+    const sounding = burst.filter(({ kind }) => events[kind].sound);
+    const noted = browser ? burst.filter(({ weight }) => weight !== 'quiet') : [];
+    if (sounding.length === 0 && noted.length === 0) return;
+    if (!(await claimOnce(burst.map(({ row, kind }) => `${row.id}:${kind}`).join(' ')))) return;
+    if (sounding.length > 0) beep(isUrgent(sounding) ? 'urgent' : 'normal');
+    if (noted.length > 0 && document.visibilityState === 'hidden') notify(noted);
   }
 
-  function notify(loud: Announcement[], isUrgent: boolean) {
+  function notify(loud: Announcement[]) {
     const [first] = loud;
     if (!first) return;
     const isOne = loud.length === 1;
     const notification = new Notification(isOne ? titleOf(first) : t('many', { count: loud.length }), {
       body: isOne ? detailOf(first.row) : summary(loud),
-      tag: isOne ? first.row.id : 'dispatch-desk-many',
+      tag: isOne ? first.row.id : MANY,
       lang: locale,
       dir: locale === 'ar' ? 'rtl' : 'ltr',
-      requireInteraction: isUrgent,
+      requireInteraction: isUrgent(loud),
     });
     notification.onclick = () => {
       window.focus();
@@ -133,13 +143,13 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 }
 
-function announcementsOf({ subjects, rows, replay }: LiveEvent, next: ReturnType<typeof createAnnouncements>) {
+function announcementsOf(
+  { subjects, replay }: LiveEvent,
+  rows: AnnouncedRow[],
+  next: ReturnType<typeof createAnnouncements>,
+): Announcement[] {
   const byId = new Map(subjects.map(({ id, by }) => [id, by]));
-  return rows.flatMap((value) => {
-    const row = AnnouncedRow.safeParse(value);
-    const news = row.success ? next({ by: byId.get(row.data.id) ?? [], replay }, row.data) : undefined;
-    return news ? [news] : [];
-  });
+  return rows.flatMap((row) => next({ by: byId.get(row.id) ?? [], replay }, row) ?? []);
 }
 
 /** Of several steps of one delivery only the last one still holds. */
@@ -147,8 +157,8 @@ function newestOfEach(announcements: Announcement[]): Announcement[] {
   return [...new Map(announcements.map((announcement) => [announcement.row.id, announcement])).values()];
 }
 
-function worst(burst: Announcement[]): keyof typeof toast {
-  return burst.some(({ weight }) => weight === 'urgent') ? 'error' : 'info';
+function isUrgent(burst: Announcement[]): boolean {
+  return burst.some(({ weight }) => weight === 'urgent');
 }
 
 function detailOf({ customerName, branchName }: AnnouncedRow): string {

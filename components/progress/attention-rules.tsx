@@ -38,6 +38,7 @@ export function AttentionRules({ settings }: { settings: AttentionSettings }) {
   const limits = {
     unknown: {},
     failed: { hours: settings.failedHours },
+    refused: { hours: settings.failedHours },
     waiting: { minutes: settings.waitingMinutes },
     not_moving: { minutes: settings.standingMinutes },
     late: { minutes: settings.lateMinutes },

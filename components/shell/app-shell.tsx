@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
+import type { Preferences } from '@/lib/preferences/schema';
 import { AssumedCountryNote } from './assumed-country-note';
 import { Band } from './band';
 import { CredentialsNote } from './credentials-note';
@@ -10,30 +11,41 @@ import { NavRail } from './navigation/nav-rail';
 import { TopBar } from './top-bar';
 import { SessionProvider, type SessionUser, type ViewedConnection } from './user/session-context';
 
-/** The frame around every signed-in page. `live` and `wallet` are slots of the top bar. */
+/** The frame around every signed-in page. `live` and `wallet` are slots of the top bar, `attention` is one of the navigation. */
 export function AppShell({
   user,
   connection,
   connections,
   abilities,
+  preferences,
   railCollapsed,
   live,
   wallet,
+  attention,
   children,
 }: {
   user: SessionUser;
   connection: ViewedConnection;
   connections: readonly ViewedConnection[];
   abilities: Abilities;
+  preferences: Preferences;
   railCollapsed: boolean;
   live?: ReactNode;
   wallet?: ReactNode;
+  /** How many deliveries need attention. */
+  attention?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations('shell');
   const band = connection.sandbox || connection.testMode;
   return (
-    <SessionProvider user={user} connection={connection} connections={connections} abilities={abilities}>
+    <SessionProvider
+      user={user}
+      connection={connection}
+      connections={connections}
+      abilities={abilities}
+      preferences={preferences}
+    >
       <div
         data-test-mode={connection.testMode || undefined}
         className={cx(
@@ -49,7 +61,7 @@ export function AppShell({
         </a>
         <Band />
         <div className="flex">
-          <NavRail collapsed={railCollapsed} />
+          <NavRail collapsed={railCollapsed} attention={attention} />
           <div className="min-w-0 flex-1">
             <TopBar live={live} wallet={wallet} />
             <main
@@ -63,7 +75,7 @@ export function AppShell({
             </main>
           </div>
         </div>
-        <BottomBar />
+        <BottomBar attention={attention} />
       </div>
     </SessionProvider>
   );

@@ -9,11 +9,14 @@ const KEYS = [
   ['new', ['n']],
   ['goOverview', ['g', 'o']],
   ['goDeliveries', ['g', 'd']],
+  ['goTracking', ['g', 't']],
   ['next', ['j']],
   ['previous', ['k']],
   ['openRow', ['Enter']],
   ['close', ['Esc']],
   ['help', ['?']],
+  ['follow', ['f']],
+  ['wall', ['w']],
 ] as const;
 
 export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -2,13 +2,17 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
+import { latinKey } from '@/components/ui/latin-key';
 import { routes } from '@/lib/routes';
 import { CREATE_PERMISSION } from './navigation/nav-items';
 import { useSession } from './user/session-context';
 
 const SEQUENCE_MS = 1_000;
 
-/** Keys that work on every page: `/` search, `n` new delivery, `?` help, `g` then `o` or `d` to navigate. Off while typing. */
+/**
+ * Keys that work on every page: `/` search, `n` new delivery, `?` help, `g` then `o`, `d` or `t` to navigate. Off while
+ * typing.
+ */
 export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputElement | null>; onHelp: () => void }) {
   const router = useRouter();
   const { can } = useSession();
@@ -19,8 +23,9 @@ export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputEl
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       const going = event.timeStamp - goAt.current < SEQUENCE_MS && goAt.current > 0;
-      goAt.current = event.key === 'g' ? event.timeStamp : 0;
-      const act = going ? goTo(event.key) : press(event.key);
+      const key = latinKey(event);
+      goAt.current = key === 'g' ? event.timeStamp : 0;
+      const act = going ? goTo(key) : press(key);
       if (!act) return;
       event.preventDefault();
       act();
@@ -33,6 +38,7 @@ export function useShortcuts({ search, onHelp }: { search: RefObject<HTMLInputEl
     function goTo(key: string) {
       if (key === 'o') return () => router.push(routes.overview());
       if (key === 'd') return () => router.push(routes.deliveries());
+      if (key === 't') return () => router.push(routes.tracking());
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { latinKey } from '@/components/ui/latin-key';
 
 /**
  * Keys for rows (`data-row="<id>"`): J and K or the arrows, Home, End, and Enter to open. J and K also work from
@@ -35,8 +36,9 @@ export function useRowKeys(
     function fromAnywhere(event: globalThis.KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;
-      if (event.key === 'j') step(1);
-      else if (event.key === 'k') step(-1);
+      const key = latinKey(event);
+      if (key === 'j') step(1);
+      else if (key === 'k') step(-1);
     }
     document.addEventListener('keydown', fromAnywhere);
     return () => document.removeEventListener('keydown', fromAnywhere);

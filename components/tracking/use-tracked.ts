@@ -4,7 +4,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { DeliveryRow } from '@/lib/deliveries/schema';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { trackingQueries } from '@/lib/tracking/queries';
-import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
+import type { TrackedDelivery } from '@/lib/tracking/schema';
 import { isTracked } from '@/lib/tracking/track';
 
 /** New deliveries are read together, so many milliseconds after the first of them. */
@@ -28,7 +28,7 @@ export function useTracked() {
   useLiveEvents('delivery', ({ rows }) => {
     const changes = new Map(rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? []).map((row) => [row.id, row]));
     const known = new Set(query.data?.deliveries.map(({ id }) => id));
-    if ([...changes.values()].some((row) => !known.has(row.id) && isNews(row))) readSoon();
+    if ([...changes.values()].some((row) => !known.has(row.id) && isTracked(row, attention, Date.now()))) readSoon();
     client.setQueryData(
       trackingQueries.list().queryKey,
       (tracked) =>
@@ -43,16 +43,12 @@ export function useTracked() {
   return query;
 }
 
-function isNews({ status }: DeliveryRow): boolean {
-  return !NOT_UNDER_WAY.includes(status) || status === 'failed' || status === 'unknown';
-}
-
 function after(tracked: TrackedDelivery, change: DeliveryRow | undefined): TrackedDelivery {
   if (!change) return tracked;
-  const { code, status, statusAt, promisedAt, pickedUpAt } = change;
+  const { code, status, statusAt, promisedAt, pickedUpAt, dealtWithAt } = change;
   const { driverName, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } = change;
   return {
-    ...{ ...tracked, code, status, statusAt, promisedAt, pickedUpAt },
+    ...{ ...tracked, code, status, statusAt, promisedAt, pickedUpAt, dealtWithAt },
     ...{ driverName, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters },
   };
 }

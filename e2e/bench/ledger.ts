@@ -4,10 +4,13 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '@/lib/db/client.server';
 import { migrate } from '@/lib/db/migrate.server';
-import { pageOfDeliveries } from '@/lib/deliveries/list/list-rows.server';
+import { countDeliveries, pageOfDeliveries } from '@/lib/deliveries/list/list-rows.server';
+import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
+import { MOST_COUNTED } from '@/lib/deliveries/schema';
 import { countOrders, type Period } from '@/lib/invoices/reconciliation/order-rows.server';
 import { ORDER_SETS } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
+import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { groupedSums, ordersAfter, type ReportWhere, reasonsOf } from '@/lib/reports/rows.server';
 import { REPORT_BY } from '@/lib/reports/schema';
 import { committedFees, debitsByDay, feeQuartiles } from '@/lib/wallet/ledger-rows.server';
@@ -55,6 +58,7 @@ function casesOf(on: Database, connectionId: string): Case[] {
     ...{ name, run, plain, goalMs: QUERY_GOAL_MS },
   });
   const page = { limit: 51 };
+  const all = { connectionId, now: TODAY };
   const [month, year] = [report(connectionId, 30), report(connectionId, 365)];
   const of = { connectionId, currency: 'KWD' };
   const period: Period = {
@@ -64,11 +68,18 @@ function casesOf(on: Database, connectionId: string): Case[] {
   };
   const deep = { createdAt: before(500).toISOString(), id: '00000000-0000-7000-8000-000000000000' };
   return [
-    query('list, first page', () => pageOfDeliveries(on, { connectionId }, page)),
-    query('list, after half of it', () => pageOfDeliveries(on, { connectionId }, { ...page, olderThan: deep })),
-    query('list, failed', () => pageOfDeliveries(on, { connectionId, statuses: ['failed'] }, page)),
-    query('list, one branch', () => pageOfDeliveries(on, { connectionId, branchId: 'branch-3' }, page)),
-    query('list, search for a code', () => pageOfDeliveries(on, { connectionId, term: 'c77777' }, page)),
+    query('list, first page', () => pageOfDeliveries(on, all, page)),
+    query('list, after half of it', () => pageOfDeliveries(on, all, { ...page, olderThan: deep })),
+    query('list, failed', () => pageOfDeliveries(on, { ...all, statuses: ['failed'] }, page)),
+    query('list, one branch', () => pageOfDeliveries(on, { ...all, branchId: 'branch-3' }, page)),
+    query('list, search for a code', () => pageOfDeliveries(on, { ...all, term: 'c77777' }, page)),
+    query('list, needs attention', () => pageOfDeliveries(on, { ...all, attention: DEFAULT_ATTENTION }, page)),
+    query('list, count of what is under way', () =>
+      countDeliveries(on, { ...all, statuses: [...STATUS_GROUPS.underWay] }, MOST_COUNTED),
+    ),
+    query('list, count of what needs attention', () =>
+      countDeliveries(on, { ...all, attention: DEFAULT_ATTENTION }, MOST_COUNTED),
+    ),
     query('wallet, committed fees', () => committedFees(on, of)),
     query('wallet, eight weeks of fees', () =>
       debitsByDay(on, of, { from: before(56), before: TODAY }, { timeZone: 'Asia/Kuwait', dayStartHour: 0 }),

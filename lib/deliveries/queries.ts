@@ -2,7 +2,17 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '@/lib/http/call';
 import { Overview } from './list/overview-schema';
 import type { CreateDeliveryInput } from './order-schema';
-import { CreatedDelivery, DeliveryDetail, DeliveryPage, type ListDeliveries } from './schema';
+import {
+  CreatedDelivery,
+  DeliveryDetail,
+  type DeliveryFilters,
+  DeliveryPage,
+  ListCounts,
+  type ListDeliveries,
+} from './schema';
+
+/** Time alone makes a delivery need attention. */
+const BY_TIME_MS = 30_000;
 
 export const deliveryQueries = {
   all: ['deliveries'] as const,
@@ -12,6 +22,15 @@ export const deliveryQueries = {
       queryKey: [...deliveryQueries.lists(), filters],
       queryFn: ({ signal }) => call('GET', '/api/deliveries', DeliveryPage, { query: filters, signal }),
       placeholderData: keepPreviousData,
+      refetchInterval: filters.show === 'attention' && BY_TIME_MS,
+    }),
+  allCounts: () => [...deliveryQueries.all, 'counts'] as const,
+  counts: (filters: DeliveryFilters = {}) =>
+    queryOptions({
+      queryKey: [...deliveryQueries.allCounts(), filters],
+      queryFn: ({ signal }) => call('GET', '/api/deliveries/counts', ListCounts, { query: filters, signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: BY_TIME_MS,
     }),
   detail: (id: string) =>
     queryOptions({
@@ -46,6 +65,13 @@ export function useRetryDelivery(id: string) {
 /** Checks at the service now, instead of when the worker would. */
 export function useCheckNow(id: string) {
   return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/check`, DeliveryDetail, { body: {} }));
+}
+
+/** What needs attention has been dealt with. */
+export function useDealWith(id: string) {
+  return useDeliveryAction<void>(id, () =>
+    call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
+  );
 }
 
 /** Links an unresolved order to the code under which the service has it. */

@@ -32,12 +32,6 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
   return {
     ...row,
     problem: await withOpenCandidates(ctx, row.problem),
-    originLatitude: delivery.originLatitude,
-    originLongitude: delivery.originLongitude,
-    customerLatitude: delivery.customerLatitude,
-    customerLongitude: delivery.customerLongitude,
-    distanceMeters: delivery.distanceMeters,
-    durationSeconds: delivery.durationSeconds,
     trackingUrl: delivery.trackingUrl,
     pickupQrUrl: delivery.pickupQrUrl,
     cancelReason: delivery.cancelReason,

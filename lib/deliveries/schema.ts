@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from '@/lib/format/digits';
+import { plainText } from '@/lib/format/plain-text';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { WHY_NOT } from '@/lib/service/why-not';
@@ -30,7 +31,7 @@ export type LinkOrder = z.infer<typeof LinkOrder>;
 
 /** A copied or typed code without blanks and direction marks, in Latin digits. */
 export function plainCode(text: string): string {
-  return latinDigits(text).replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
+  return plainText(latinDigits(text)).replace(/\s/g, '');
 }
 
 /** The order that has a code, when it is not the one that was sent. */
@@ -49,7 +50,10 @@ const day = z.iso.date();
 /** The filters of the list, as in the URL. `from` and `to` are the merchant's business days, both included. */
 export const DeliveryFilters = z.object({
   q: one.max(100).optional(),
+  /** Statuses; an order that is `scheduled` for later is not `pending` here. */
   status: many.optional(),
+  /** Only what needs attention now. */
+  show: z.enum(['attention']).optional(),
   branch: one.max(64).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -63,6 +67,11 @@ export const DeliveryFilters = z.object({
 export type DeliveryFilters = z.infer<typeof DeliveryFilters>;
 
 export const PAGE_SIZE = 50;
+
+/** `GET /api/deliveries/counts`: the numbers of the list's tabs, at most MOST_COUNTED each. */
+export const ListCounts = z.object({ attention: z.number(), scheduled: z.number(), underWay: z.number() });
+export type ListCounts = z.infer<typeof ListCounts>;
+export const MOST_COUNTED = 1_000;
 
 /** `GET /api/deliveries`: newest first. `older` and `newer` are cursors from a previous answer, one of them at most. */
 export const ListDeliveries = DeliveryFilters.extend({
@@ -117,7 +126,10 @@ export const DeliveryProblem = z.object({
 });
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>;
 
-/** One row of the list, also sent to open screens when it changes. Money is decimal text, times are ISO instants. */
+/**
+ * One row of the list, also sent to open screens when it changes. Money is decimal text, times are ISO instants,
+ * distances meters, durations seconds.
+ */
 export const DeliveryRow = z.object({
   id: z.string(),
   code: maybeText,
@@ -135,6 +147,14 @@ export const DeliveryRow = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   customerAddress: z.string(),
+  /** The destination's area, district or city; null for a point on the map. */
+  area: maybeText,
+  originLatitude: maybeNumber,
+  originLongitude: maybeNumber,
+  customerLatitude: maybeNumber,
+  customerLongitude: maybeNumber,
+  distanceMeters: maybeNumber,
+  durationSeconds: maybeNumber,
   /** Empty: not known, of an order made elsewhere. */
   paymentType: z.string(),
   amount: z.string(),
@@ -159,6 +179,8 @@ export const DeliveryRow = z.object({
   updatedAt: instant,
   statusAt: instant,
   endedAt: maybeInstant,
+  /** When somebody dealt with what needed attention. */
+  dealtWithAt: maybeInstant,
   problem: DeliveryProblem.nullable(),
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
@@ -180,14 +202,8 @@ export const DeliveryEvent = z.object({
 });
 export type DeliveryEvent = z.infer<typeof DeliveryEvent>;
 
-/** Everything about one delivery. Distances are meters, durations seconds. */
+/** Everything about one delivery. */
 export const DeliveryDetail = DeliveryRow.extend({
-  originLatitude: maybeNumber,
-  originLongitude: maybeNumber,
-  customerLatitude: maybeNumber,
-  customerLongitude: maybeNumber,
-  distanceMeters: maybeNumber,
-  durationSeconds: maybeNumber,
   trackingUrl: maybeText,
   pickupQrUrl: maybeText,
   cancelReason: maybeText,

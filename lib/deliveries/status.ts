@@ -29,6 +29,17 @@ export function isKnown(status: string): status is KnownStatus {
   return (ALL_STATUSES as readonly string[]).includes(status);
 }
 
+/** How a scheduled order is shown and filtered until its time has come. The service calls it `pending`. */
+export const SCHEDULED = 'scheduled';
+
+/** The status to show at `now` (epoch milliseconds): the delivery's own, or `scheduled`. */
+export function shownStatus(
+  { status, scheduledAt }: { status: string; scheduledAt: string | null },
+  now: number,
+): string {
+  return status === 'pending' && scheduledAt !== null && Date.parse(scheduledAt) > now ? SCHEDULED : status;
+}
+
 /** Completed, canceled, failed (a retry may reopen it), or refused. */
 export function isTerminal(status: string): boolean {
   return ENDED.has(status) || status === 'rejected';

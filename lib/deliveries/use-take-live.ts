@@ -5,20 +5,21 @@ import { useEffect, useRef } from 'react';
 import { deliveryQueries } from './queries';
 import type { DeliveryDetail, DeliveryPage, DeliveryRow, LivePosition } from './schema';
 
-/** The overview is loaded at most this often, however many deliveries change. */
-const OVERVIEW_EVERY_MS = 2_000;
+/** Overview and counts are loaded at most this often, however many deliveries change. */
+const SUMS_EVERY_MS = 2_000;
 
-/** Puts changed rows into every list that shows them, and reloads open details and the overview. */
+/** Puts changed rows into every list that shows them, and reloads open details, the overview and the counts. */
 export function useTakeLiveRows() {
   const client = useQueryClient();
-  const overviewTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(overviewTimer.current), []);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  function refreshOverview() {
-    overviewTimer.current ??= setTimeout(() => {
-      overviewTimer.current = undefined;
+  function refreshSums() {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: deliveryQueries.allCounts() });
       void client.invalidateQueries({ queryKey: deliveryQueries.overview().queryKey });
-    }, OVERVIEW_EVERY_MS);
+    }, SUMS_EVERY_MS);
   }
 
   return (rows: DeliveryRow[]) => {
@@ -29,7 +30,7 @@ export function useTakeLiveRows() {
         : page,
     );
     for (const id of changed.keys()) void client.invalidateQueries({ queryKey: deliveryQueries.detail(id).queryKey });
-    refreshOverview();
+    refreshSums();
   };
 }
 

@@ -5,9 +5,9 @@ const NOTES = { normal: [660], urgent: [880, 660, 880] } as const;
 
 let context: AudioContext | undefined;
 
-/** Plays a short sound. Before the first click on the page a browser keeps it silent. */
+/** Plays a short sound. Before the first click on the page it is left out: the browser would play it late. */
 export function beep(tone: keyof typeof NOTES): void {
-  if (typeof AudioContext === 'undefined') return;
+  if (typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const audio = context;
   void audio.resume().then(() => {

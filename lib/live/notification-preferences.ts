@@ -1,71 +1,126 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
 
+/** The changes that can be announced, the gravest first. */
+export const ANNOUNCED = [
+  'failed',
+  'rejected',
+  'unknown',
+  'canceled',
+  'resolved',
+  'completed',
+  'en_route',
+  'accepted',
+] as const;
+export type AnnouncedKind = (typeof ANNOUNCED)[number];
 export type BrowserPermission = 'default' | 'granted' | 'denied' | 'unsupported';
-type Name = 'sound' | 'browser';
 
-const KEYS: Record<Name, string> = { sound: 'notify.sound', browser: 'notify.browser' };
-const listeners = new Set<() => void>();
+const Ways = z.object({ toast: z.boolean(), sound: z.boolean() });
+/** How one kind of change is announced. */
+export type Ways = z.infer<typeof Ways>;
+
+const Stored = z.object({
+  events: z.partialRecord(z.enum(ANNOUNCED), Ways).default({}),
+  /** Announces only this branch: an id, `all`, or empty for one's own. */
+  branch: z.string().default(''),
+  browser: z.boolean().default(false),
+});
+type Stored = z.infer<typeof Stored>;
 
 export type NotificationPreferences = {
-  /** A short sound for important news. Off by default. */
-  sound: boolean;
+  events: Record<AnnouncedKind, Ways>;
+  branch: string;
   /** The browser's own notifications: switched on here, and allowed by the browser. */
   browser: boolean;
   permission: BrowserPermission;
 };
 
+/** What goes wrong is shown with a sound; ordinary progress has neither, unless it is asked for. */
+const DEFAULT_WAYS: Record<AnnouncedKind, Ways> = {
+  failed: { toast: true, sound: true },
+  rejected: { toast: true, sound: true },
+  unknown: { toast: true, sound: true },
+  canceled: { toast: true, sound: false },
+  resolved: { toast: true, sound: false },
+  completed: { toast: false, sound: false },
+  en_route: { toast: false, sound: false },
+  accepted: { toast: false, sound: false },
+};
+const KEY = 'notify';
+const listeners = new Set<() => void>();
+
 /**
  * The notification preferences of this browser. `setBrowser(true)` asks the user for the browser's permission, so call
- * it from a click; it returns the permission.
+ * it from a click.
  */
 export function useNotificationPreferences() {
   const text = useSyncExternalStore(subscribe, snapshot, serverSnapshot);
-  const [sound, browser, permission] = text.split(' ');
+  const preferences = preferencesFrom(text);
   return {
-    sound: sound === '1',
-    browser: browser === '1' && permission === 'granted',
-    permission: permissionOf(permission),
-    setSound: (on: boolean) => write('sound', on),
+    ...preferences,
+    setWays: (kind: AnnouncedKind, change: Partial<Ways>) =>
+      write({ events: { ...preferences.events, [kind]: { ...preferences.events[kind], ...change } } }),
+    setBranch: (branch: string) => write({ branch }),
     setBrowser,
   };
 }
 
 /** The same preferences outside of React. */
 export function readNotificationPreferences(): NotificationPreferences {
-  const permission = browserPermission();
-  return { sound: read('sound'), browser: read('browser') && permission === 'granted', permission };
+  return preferencesFrom(snapshot());
 }
 
-async function setBrowser(on: boolean): Promise<BrowserPermission> {
+async function setBrowser(on: boolean): Promise<void> {
   if (on && browserPermission() === 'default') await Notification.requestPermission();
-  write('browser', on && browserPermission() === 'granted');
-  return browserPermission();
+  write({ browser: on && browserPermission() === 'granted' });
 }
 
 function browserPermission(): BrowserPermission {
-  return typeof Notification === 'undefined' ? 'unsupported' : permissionOf(Notification.permission);
+  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 }
 
-function permissionOf(text: string | undefined): BrowserPermission {
-  return text === 'granted' || text === 'denied' || text === 'default' ? text : 'unsupported';
+/** The permission and the stored JSON as one string, so that React sees when either changes. */
+function snapshot(): string {
+  return `${browserPermission()} ${readText()}`;
 }
 
-function read(name: Name): boolean {
+function serverSnapshot(): string {
+  return 'default ';
+}
+
+function preferencesFrom(text: string): NotificationPreferences {
+  const [word = ''] = text.split(' ', 1);
+  const permission = PERMISSIONS.find((one) => one === word) ?? 'unsupported';
+  const { events, branch, browser } = parse(text.slice(word.length + 1));
+  return { events: { ...DEFAULT_WAYS, ...events }, branch, browser: browser && permission === 'granted', permission };
+}
+
+const PERMISSIONS = ['default', 'granted', 'denied', 'unsupported'] as const satisfies BrowserPermission[];
+
+function parse(text: string): Stored {
   try {
-    return localStorage.getItem(KEYS[name]) === '1';
+    return Stored.parse(JSON.parse(text || '{}'));
   } catch {
-    // Storage may be forbidden; then it counts as empty.
-    return false;
+    return Stored.parse({});
   }
 }
 
-function write(name: Name, on: boolean): void {
+function readText(): string {
   try {
-    localStorage.setItem(KEYS[name], on ? '1' : '0');
+    return localStorage.getItem(KEY) ?? '';
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Storage may be forbidden; then it counts as empty.
+    return '';
+  }
+}
+
+function write(change: Partial<Stored>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...parse(readText()), ...change }));
+  } catch {
+    // Without storage the choice is not kept.
   }
   for (const listener of listeners) listener();
 }
@@ -77,13 +132,4 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
-}
-
-/** One string, so that React sees when it changes. */
-function snapshot(): string {
-  return `${read('sound') ? 1 : 0} ${read('browser') ? 1 : 0} ${browserPermission()}`;
-}
-
-function serverSnapshot(): string {
-  return '0 0 default';
 }

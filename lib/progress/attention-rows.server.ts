@@ -1,23 +1,29 @@
-import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { deliveries } from '@/lib/db/schema';
 import { PROMISED_STATUSES, WAITING_STATUSES } from './attention';
 import type { AttentionSettings } from './attention-settings';
 
 /** `attentionOf` as SQL; a test compares the two. The statuses let the planner use the index for each reason. */
 export function needsAttention(settings: AttentionSettings, now: Date): SQL | undefined {
-  const { status, statusAt, scheduledAt, promisedAt, driverMovedAt } = deliveries;
+  const { status, statusAt, scheduledAt, promisedAt, driverMovedAt, dealtWithAt } = deliveries;
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const waitedSince = before(settings.waitingMinutes);
-  const movedBefore = before(settings.standingMinutes);
+  const counts = (since: SQLWrapper, minutes: number) =>
+    and(
+      lte(since, before(minutes)),
+      or(isNull(dealtWithAt), lt(dealtWithAt, sql`${since} + make_interval(mins => ${minutes}::int)`)),
+    );
   return or(
-    eq(status, 'unknown'),
-    and(eq(status, 'failed'), gte(statusAt, before(settings.failedHours * 60))),
+    and(eq(status, 'unknown'), counts(statusAt, 0)),
+    and(inArray(status, ['failed', 'rejected']), gte(statusAt, before(settings.failedHours * 60)), counts(statusAt, 0)),
     and(
       inArray(status, [...WAITING_STATUSES]),
-      lte(statusAt, waitedSince),
-      sql`(${scheduledAt} is null or ${scheduledAt} <= ${waitedSince})`,
+      counts(sql`greatest(${statusAt}, ${scheduledAt})`, settings.waitingMinutes),
     ),
-    and(eq(status, 'en_route'), isNotNull(driverMovedAt), lte(driverMovedAt, movedBefore), lte(statusAt, movedBefore)),
-    and(inArray(status, [...PROMISED_STATUSES]), lte(promisedAt, before(settings.lateMinutes))),
+    and(
+      eq(status, 'en_route'),
+      isNotNull(driverMovedAt),
+      counts(sql`greatest(${statusAt}, ${driverMovedAt})`, settings.standingMinutes),
+    ),
+    and(inArray(status, [...PROMISED_STATUSES]), counts(promisedAt, settings.lateMinutes)),
   );
 }

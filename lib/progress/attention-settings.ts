@@ -13,7 +13,7 @@ export const ATTENTION_RANGES = {
   waitingMinutes: [1, 240],
   standingMinutes: [2, 120],
   lateMinutes: [0, 240],
-  failedHours: [1, 72],
+  failedHours: [1, 720],
   pickupMinutes: [0, 240],
   positionDays: [1, 365],
 } as const;
@@ -27,7 +27,7 @@ export const AttentionSettings = z.object({
   standingMinutes: whole(...ATTENTION_RANGES.standingMinutes),
   /** Later than promised by more. */
   lateMinutes: whole(...ATTENTION_RANGES.lateMinutes),
-  /** A failed delivery needs attention for so long, unless it is retried. */
+  /** A failed or refused delivery needs attention until somebody has dealt with it, at most for so long. */
   failedHours: whole(...ATTENTION_RANGES.failedHours),
   /** The part of the promise from the order until the driver has left the pickup. */
   pickupMinutes: whole(...ATTENTION_RANGES.pickupMinutes),
@@ -40,7 +40,7 @@ export const DEFAULT_ATTENTION: AttentionSettings = {
   waitingMinutes: 10,
   standingMinutes: 5,
   lateMinutes: 5,
-  failedHours: 6,
+  failedHours: 72,
   pickupMinutes: 20,
   positionDays: 30,
 };

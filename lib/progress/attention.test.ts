@@ -14,7 +14,9 @@ const plain: AttentionFacts = {
   scheduledAt: null,
   promisedAt: null,
   driverMovedAt: null,
+  dealtWithAt: null,
 };
+const stands = { statusAt: ago(40), driverMovedAt: ago(9) };
 const reasonsOf = (facts: Partial<AttentionFacts>) =>
   attentionOf({ ...plain, ...facts }, DEFAULT_ATTENTION, NOW).map(({ reason }) => reason);
 
@@ -31,8 +33,14 @@ it.each<[string, Partial<AttentionFacts>, string[]]>([
   ['is late by 5 minutes', { promisedAt: ago(5) }, ['late']],
   ['stands and is late', { statusAt: ago(20), driverMovedAt: ago(9), promisedAt: ago(9) }, ['not_moving', 'late']],
   ['was delivered late', { status: 'completed', promisedAt: ago(9) }, []],
-  ['failed', { status: 'failed', statusAt: ago(359), promisedAt: ago(300) }, ['failed']],
-  ['failed long ago', { status: 'failed', statusAt: ago(361) }, []],
+  ['failed', { status: 'failed', statusAt: ago(72 * 60), promisedAt: ago(300) }, ['failed']],
+  ['failed long ago', { status: 'failed', statusAt: ago(72 * 60 + 1) }, []],
+  ['was refused', { status: 'rejected', statusAt: ago(300) }, ['refused']],
+  ['failed and was dealt with', { status: 'failed', statusAt: ago(9), dealtWithAt: ago(8) }, []],
+  ['failed again after that', { status: 'failed', statusAt: ago(7), dealtWithAt: ago(8) }, ['failed']],
+  ['was dealt with late, and stands since', { ...stands, promisedAt: ago(30), dealtWithAt: ago(20) }, ['not_moving']],
+  ['was dealt with late and standing', { ...stands, promisedAt: ago(30), dealtWithAt: ago(3) }, []],
+  ['was dealt with before it was late', { promisedAt: ago(9), dealtWithAt: ago(6) }, ['late']],
   ['has no known outcome', { status: 'unknown', statusAt: ago(0) }, ['unknown']],
 ])('a delivery that %s: %o', (_name, facts, reasons) => {
   expect(reasonsOf(facts)).toEqual(reasons);
@@ -50,9 +58,11 @@ it('the most urgent reason decides the order, then how long it has lasted', () =
     [{ reason: 'waiting', since: 5 }],
     [{ reason: 'waiting', since: 3 }],
     [{ reason: 'unknown', since: 9 }],
+    [{ reason: 'refused', since: 9 }],
   ];
   expect(list.sort(byAttention).map(([first]) => first && `${first.reason} ${first.since}`)).toEqual([
     'unknown 9',
+    'refused 9',
     'waiting 3',
     'waiting 5',
     'late 1',
@@ -73,14 +83,16 @@ beforeAll(async () => {
 afterAll(() => fixture.end());
 
 it('the query finds exactly the deliveries that the rule names', async () => {
-  const minutes = [0, 4, 5, 6, 9, 10, 11, 359, 360, 361];
-  const statuses = ['submitting', 'pending', 'accepted', 'dispatched', 'en_route', 'completed', 'failed', 'unknown'];
+  const minutes = [0, 4, 5, 6, 9, 10, 11, 4319, 4320, 4321];
+  const [open, ended] = ['submitting pending accepted dispatched en_route', 'completed failed rejected unknown'];
+  const statuses = `${open} ${ended}`.split(' ');
   const cases = statuses.flatMap((status) =>
     minutes.flatMap((age): AttentionFacts[] => [
       { ...plain, status, statusAt: ago(age) },
       { ...plain, status, statusAt: ago(age), scheduledAt: ago(age - 5) },
       { ...plain, status, statusAt: ago(20), promisedAt: ago(age) },
       { ...plain, status, statusAt: ago(7), driverMovedAt: ago(age) },
+      { ...plain, status, statusAt: ago(11), driverMovedAt: ago(9), promisedAt: ago(10), dealtWithAt: ago(age) },
     ]),
   );
   const rows = cases.map((facts) => ({ id: newId(), facts }));
@@ -102,5 +114,6 @@ function rowOf(id: string, facts: AttentionFacts): typeof deliveries.$inferInser
     ...{ paymentType: 'paid', amount: '1', customerName: 'Sara', customerPhone: '+96551234567', searchText: '' },
     ...{ createdAt: statusAt, updatedAt: statusAt, statusAt },
     ...{ scheduledAt: at(facts.scheduledAt), promisedAt: at(facts.promisedAt), driverMovedAt: at(facts.driverMovedAt) },
+    dealtWithAt: at(facts.dealtWithAt),
   };
 }

@@ -1,7 +1,7 @@
 import type { AttentionSettings } from './attention-settings';
 
 /** What is wrong with a delivery, the most urgent first: a cause stands before the lateness that follows from it. */
-export const ATTENTION_REASONS = ['unknown', 'failed', 'waiting', 'not_moving', 'late'] as const;
+export const ATTENTION_REASONS = ['unknown', 'failed', 'refused', 'waiting', 'not_moving', 'late'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** `since`: epoch milliseconds; for `late` the promise. */
@@ -15,6 +15,8 @@ export type AttentionFacts = {
   promisedAt: string | null;
   /** When the driver was last at a new place; null without a position. */
   driverMovedAt: string | null;
+  /** When somebody last dealt with it. */
+  dealtWithAt: string | null;
 };
 
 export const WAITING_STATUSES = ['submitting', 'pending'] as const;
@@ -34,24 +36,26 @@ const MINUTE_MS = 60_000;
  * definition in the product; `attention-rows.server.ts` has the same as SQL.
  */
 export function attentionOf(facts: AttentionFacts, settings: AttentionSettings, now: number): Attention[] {
-  const { status, statusAt, scheduledAt, promisedAt, driverMovedAt } = facts;
+  const { status, scheduledAt, promisedAt, driverMovedAt } = facts;
+  const reachedAt = Date.parse(facts.statusAt);
+  const dealtWithAt = facts.dealtWithAt ? Date.parse(facts.dealtWithAt) : 0;
   const found: Attention[] = [];
-  const reachedAt = Date.parse(statusAt);
-  if (status === 'unknown') found.push({ reason: 'unknown', since: reachedAt });
-  if (status === 'failed' && now - reachedAt <= settings.failedHours * 60 * MINUTE_MS)
-    found.push({ reason: 'failed', since: reachedAt });
-  const waitingSince = Math.max(reachedAt, scheduledAt ? Date.parse(scheduledAt) : 0);
-  if (isOne(WAITING_STATUSES, status) && now - waitingSince >= settings.waitingMinutes * MINUTE_MS)
-    found.push({ reason: 'waiting', since: waitingSince });
-  const movedAt = driverMovedAt ? Math.max(Date.parse(driverMovedAt), reachedAt) : null;
-  if (status === 'en_route' && movedAt !== null && now - movedAt >= settings.standingMinutes * MINUTE_MS)
-    found.push({ reason: 'not_moving', since: movedAt });
-  if (
-    promisedAt &&
-    isOne(PROMISED_STATUSES, status) &&
-    now - Date.parse(promisedAt) >= settings.lateMinutes * MINUTE_MS
-  )
-    found.push({ reason: 'late', since: Date.parse(promisedAt) });
+
+  /** A reason counts `minutes` after it began, unless somebody has dealt with it since. */
+  function count(reason: AttentionReason, since: number, minutes: number) {
+    const countsAt = since + minutes * MINUTE_MS;
+    if (now >= countsAt && dealtWithAt < countsAt) found.push({ reason, since });
+  }
+
+  const isRecent = now - reachedAt <= settings.failedHours * 60 * MINUTE_MS;
+  if (status === 'unknown') count('unknown', reachedAt, 0);
+  if (status === 'failed' && isRecent) count('failed', reachedAt, 0);
+  if (status === 'rejected' && isRecent) count('refused', reachedAt, 0);
+  if (isOne(WAITING_STATUSES, status))
+    count('waiting', Math.max(reachedAt, scheduledAt ? Date.parse(scheduledAt) : 0), settings.waitingMinutes);
+  if (status === 'en_route' && driverMovedAt)
+    count('not_moving', Math.max(Date.parse(driverMovedAt), reachedAt), settings.standingMinutes);
+  if (promisedAt && isOne(PROMISED_STATUSES, status)) count('late', Date.parse(promisedAt), settings.lateMinutes);
   return found;
 }
 

@@ -44,6 +44,7 @@ export async function trackedDeliveries(
     scheduledAt: delivery.scheduledAt?.toISOString() ?? null,
     promisedAt: delivery.promisedAt?.toISOString() ?? null,
     pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
+    dealtWithAt: delivery.dealtWithAt?.toISOString() ?? null,
     createdAt: delivery.createdAt.toISOString(),
   }));
 }

@@ -29,6 +29,7 @@ export const TrackedDelivery = z.object({
   scheduledAt: maybeText,
   promisedAt: maybeText,
   pickedUpAt: maybeText,
+  dealtWithAt: maybeText,
   createdAt: z.string(),
 });
 export type TrackedDelivery = z.output<typeof TrackedDelivery>;

@@ -1,5 +1,5 @@
 import { type Arrival, arrivalOf, STALE_AFTER_MS } from '@/lib/progress/arrival';
-import { type Attention, attentionOf, byAttention } from '@/lib/progress/attention';
+import { type Attention, type AttentionFacts, attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { NOT_UNDER_WAY, type TrackedDelivery } from './schema';
 
@@ -47,7 +47,7 @@ export function byUrgency(one: Track, other: Track): number {
 }
 
 /** Whether it stays on the tracking screen. */
-export function isTracked(delivery: TrackedDelivery, settings: AttentionSettings, now: number): boolean {
+export function isTracked(delivery: AttentionFacts, settings: AttentionSettings, now: number): boolean {
   return !NOT_UNDER_WAY.includes(delivery.status) || attentionOf(delivery, settings, now).length > 0;
 }
 

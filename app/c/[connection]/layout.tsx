@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { AttentionCount, AttentionTitle } from '@/components/deliveries/attention/attention-count';
 import { Announcer } from '@/components/live/announcer';
 import { LiveIndicator } from '@/components/live/live-indicator';
 import { LiveProvider } from '@/components/live/live-provider';
@@ -18,6 +19,7 @@ import { readAbilities } from '@/lib/connections/abilities/read-abilities.server
 import { allConnections } from '@/lib/connections/current.server';
 import { viewOf } from '@/lib/connections/to-connection.server';
 import { env } from '@/lib/env';
+import { preferencesOf } from '@/lib/preferences/read.server';
 import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
 import { pageConnection } from '@/lib/request/page.server';
 import { walletQueries } from '@/lib/wallet/queries';
@@ -56,11 +58,15 @@ export default async function DashboardLayout({ children, params }: Properties) 
             connection={connection}
             connections={all.map(viewOf)}
             abilities={await readAbilities(context)}
+            preferences={await preferencesOf({ ...context, user: { id } })}
             railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
             live={<LiveIndicator timeZone={connection.timeZone} />}
             wallet={maySeeWallet && <WalletChip />}
+            attention={<AttentionCount />}
           >
+            <AttentionTitle />
             <LiveUpdates />
+            <Announcer userId={id} />
             <RemovedNote />
             {maySeeWallet && <WarningNote />}
             <MapConfigProvider
@@ -69,7 +75,6 @@ export default async function DashboardLayout({ children, params }: Properties) 
               {children}
             </MapConfigProvider>
           </AppShell>
-          <Announcer userId={id} />
         </LiveProvider>
       </HydrationBoundary>
     </ConnectionPathProvider>

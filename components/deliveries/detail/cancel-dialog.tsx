@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/input/field';
 import { Textarea } from '@/components/ui/input/input';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { useCancelDelivery } from '@/lib/deliveries/queries';
-import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isolated } from './use-next-step';
 
@@ -19,7 +19,7 @@ export function CancelDialog({
   onClose,
   onProblem,
 }: {
-  delivery: DeliveryDetail;
+  delivery: DeliveryRow;
   open: boolean;
   onClose: () => void;
   onProblem: (problem: unknown) => void;

@@ -10,7 +10,7 @@ import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { statusLook, useStatusWord } from '../delivery-status';
-import { tripOf } from './trip-of';
+import { tripOf } from '../trip-of';
 import { upcomingSteps } from './upcoming-steps';
 import { isolated } from './use-next-step';
 
@@ -94,6 +94,7 @@ const NOTES = [
   'refused',
   'not_sent',
   'marked_not_created',
+  'dealt_with',
   'order_linked',
   'checking_ended',
   'not_found',
@@ -107,6 +108,7 @@ function lookOf({ kind, status }: DeliveryEvent): { shape: StatusShapeName; tone
   if (kind === 'status' && status) return statusLook(status);
   if (kind === 'no_answer' || kind === 'not_found' || kind === 'checking_ended') return statusLook('unknown');
   if (kind === 'refused' || kind === 'not_sent' || kind === 'marked_not_created') return statusLook('rejected');
+  if (kind === 'dealt_with') return { shape: 'check', tone: 'neutral' };
   if (kind === 'existing_order') return { shape: 'alert', tone: 'warning' };
   return { shape: 'dot', tone: 'neutral' };
 }

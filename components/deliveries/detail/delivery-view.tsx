@@ -9,16 +9,17 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import { AttentionNote } from '../attention/attention-note';
 import { CodeCopy } from '../code-copy';
 import { DeliveryStatus, useStatusWord } from '../delivery-status';
 import { ElsewhereMark } from '../elsewhere-mark';
+import { tripOf } from '../trip-of';
 import type { Viewing } from '../viewing';
 import { DeliveryActions } from './delivery-actions';
 import { DeliveryCallouts } from './delivery-callouts';
 import { DeliveryFacts, DeliveryPeople } from './delivery-facts';
 import { DeliveryMap } from './delivery-map';
 import { DeliveryTimeline } from './delivery-timeline';
-import { tripOf } from './trip-of';
 import { useNextStep } from './use-next-step';
 
 const DIALOG_CLOSES_MS = 150;
@@ -43,7 +44,7 @@ export function DeliveryView({
     <article aria-labelledby="delivery-title" className="rounded-lg border border-line bg-surface">
       <header className="border-line border-b px-4 pt-3 pb-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <DeliveryStatus status={delivery.status} />
+          <DeliveryStatus status={delivery.status} scheduledAt={delivery.scheduledAt} />
           {delivery.code && <CodeCopy code={delivery.code} />}
           {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
           {delivery.madeElsewhere && <ElsewhereMark />}
@@ -66,6 +67,7 @@ export function DeliveryView({
       <div className="grid gap-4 p-4">
         {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
         {refreshFailed && <StaleNote delivery={delivery} timeZone={viewing.timeZone} />}
+        <AttentionNote delivery={delivery} />
         <DeliveryCallouts delivery={delivery} viewing={viewing} />
         {!viewing.hasMapBeside && <DeliveryMap delivery={delivery} viewing={viewing} />}
         <DeliveryPeople delivery={delivery} viewing={viewing} />

@@ -5,12 +5,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { FilterChip } from '@/components/ui/filter-bar';
 import { useNow } from '@/components/ui/use-now';
+import { viewOf } from '@/lib/deliveries/list/views';
 import type { DayRule } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useStatusWord } from '../delivery-status';
 import { presetOf } from './date-presets';
 import type { BranchOption } from './delivery-filters';
-import { groupOf } from './status-groups';
 import type { ListAddress } from './use-list-address';
 
 /** The filters that are set, each with a button to remove it. */
@@ -28,10 +28,11 @@ export function ActiveFilters({
   const locale = useLocale();
   const word = useStatusWord();
   const now = useNow();
-  const { filters, isFiltered, setFilters, clear } = address;
+  const { filters, isFiltered, isOwnBranch, setFilters, clear } = address;
   const { q, status = [], branch, from, to, dates, payment, test, made } = filters;
-  const group = groupOf(status);
+  const view = viewOf(filters);
   const preset = presetOf({ from, to }, days, now);
+  const branchName = branches?.find(({ id }) => id === branch)?.name ?? t('filters.otherBranch');
   const day = (text: string) => formatDateTime(new Date(`${text}T12:00:00Z`), 'UTC', locale, 'date');
   const daysText = preset
     ? t(`dates.${preset}`)
@@ -42,15 +43,17 @@ export function ActiveFilters({
       : from
         ? t('chips.since', { day: day(from) })
         : to && t('chips.until', { day: day(to) });
-  if (!isFiltered) return null;
+  if (!isFiltered && !isOwnBranch) return null;
 
   return (
     <div className="mb-3 flex flex-wrap items-center gap-1.5">
       {q && (
         <FilterChip label={t('chips.search', { text: `\u2068${q}\u2069` })} onRemove={() => setFilters({ q: null })} />
       )}
-      {group && <FilterChip label={t(`groups.${group}`)} onRemove={() => setFilters({ status: null })} />}
-      {!group &&
+      {view && view !== 'all' && (
+        <FilterChip label={t(`groups.${view}`)} onRemove={() => setFilters({ status: null, show: null })} />
+      )}
+      {!view &&
         status.map((one) => (
           <FilterChip
             key={one}
@@ -66,7 +69,7 @@ export function ActiveFilters({
       )}
       {branch && (
         <FilterChip
-          label={branches?.find(({ id }) => id === branch)?.name ?? t('filters.otherBranch')}
+          label={isOwnBranch ? t('chips.ownBranch', { branch: branchName }) : branchName}
           onRemove={() => setFilters({ branch: null })}
         />
       )}
@@ -83,9 +86,11 @@ export function ActiveFilters({
           onRemove={() => setFilters({ made: null })}
         />
       )}
-      <Button size="sm" variant="ghost" icon={<X />} onClick={clear}>
-        {ui('clear')}
-      </Button>
+      {isFiltered && (
+        <Button size="sm" variant="ghost" icon={<X />} onClick={clear}>
+          {ui('clear')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
@@ -9,13 +10,15 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { Popover } from '@/components/ui/overlay/popover';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { COUNTED_VIEWS, filtersOf, LIST_VIEWS, type ListView, viewOf } from '@/lib/deliveries/list/views';
+import { deliveryQueries } from '@/lib/deliveries/queries';
 import { MADE } from '@/lib/deliveries/schema';
 import type { DayRule } from '@/lib/format/business-day';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { shortCount } from '../attention/attention-count';
 import { DateFilter } from './date-filter';
 import { SearchFilter } from './search-filter';
 import { StatusFilter } from './status-filter';
-import { GROUP_NAMES, groupOf, STATUS_GROUPS, type StatusGroup } from './status-groups';
 import type { ListAddress } from './use-list-address';
 
 export type BranchOption = { id: string; name: string };
@@ -30,7 +33,7 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
   const hidden = [filters.branch, filters.payment, filters.test, filters.made, filters.from ?? filters.to].filter(
     Boolean,
   ).length;
-  const custom = filters.status && !groupOf(filters.status) ? 1 : 0;
+  const custom = viewOf(filters) ? 0 : 1;
 
   return (
     <search aria-label={t('label')} className="mb-3 flex flex-wrap items-center gap-2">
@@ -68,7 +71,7 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
       >
         <div className="grid gap-5">
           <Part title={t('status')}>
-            <StatusFilter value={filters.status ?? []} onChange={(status) => setFilters({ status })} />
+            <StatusFilter value={filters.status ?? []} onChange={(status) => setFilters({ status, show: null })} />
           </Part>
           <Part title={t('dates')}>
             <DateFilter value={filters} days={props.days} onChange={setFilters} />
@@ -93,19 +96,36 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Views({ address: { filters, setFilters } }: Props) {
   const t = useTranslations('deliveries');
-  const statuses = filters.status ?? [];
-  const value: StatusGroup | 'all' | null = statuses.length === 0 ? 'all' : (groupOf(statuses) ?? null);
+  const { status, show, ...others } = filters;
+  const { data: counts } = useQuery(deliveryQueries.counts(others));
   return (
-    <Segmented<StatusGroup | 'all'>
+    <Segmented<ListView>
       legend={t('filters.view')}
       hideLegend
-      value={value}
-      onChange={(view) => setFilters({ status: view === 'all' ? null : [...STATUS_GROUPS[view]] })}
-      options={[
-        { value: 'all', label: t('groups.all') },
-        ...GROUP_NAMES.map((name) => ({ value: name, label: t(`groups.${name}`) })),
-      ]}
+      value={viewOf({ status, show }) ?? null}
+      onChange={(view) => setFilters({ status: null, show: null, ...filtersOf(view) })}
+      options={LIST_VIEWS.map((view) => {
+        const counted = COUNTED_VIEWS.find((one) => one === view);
+        const count = counted && counts?.[counted];
+        return {
+          value: view,
+          label: (
+            <>
+              {t(`groups.${view}`)}
+              {count ? <Count of={count} isUrgent={view === 'attention'} /> : null}
+            </>
+          ),
+        };
+      })}
     />
+  );
+}
+
+function Count({ of: count, isUrgent }: { of: number; isUrgent: boolean }) {
+  return (
+    <span className={cx('tabular text-xs', isUrgent ? 'font-semibold text-danger' : 'text-faint')}>
+      {shortCount(count)}
+    </span>
   );
 }
 
@@ -120,7 +140,7 @@ function StatusPopover({ address: { filters, setFilters } }: Props) {
         </Button>
       }
     >
-      <StatusFilter value={filters.status ?? []} onChange={(status) => setFilters({ status })} />
+      <StatusFilter value={filters.status ?? []} onChange={(status) => setFilters({ status, show: null })} />
     </Popover>
   );
 }

@@ -16,6 +16,7 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { DayRule } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { routes } from '@/lib/routes';
 import { DeliveryCard } from '../delivery-card';
 import { ActiveFilters } from './active-filters';
@@ -24,7 +25,7 @@ import { type BranchOption, DeliveryFilters } from './delivery-filters';
 import { type ListAddress, useListAddress } from './use-list-address';
 import { useStablePage } from './use-stable-page';
 
-type Place = { currency: string } & DayRule;
+type Place = { currency: string; attention: AttentionSettings } & DayRule;
 
 /** All deliveries, newest first. Filters and page are in the address; rows change in place. */
 export function DeliveryList({
@@ -42,7 +43,8 @@ export function DeliveryList({
 }) {
   const t = useTranslations('deliveries.list');
   const address = useListAddress();
-  const page = useStablePage(address.list, place);
+  const matches = (row: DeliveryRow) => matchesFilters(row, address.filters, place, Date.now());
+  const page = useStablePage(address.list, matches);
   const { shown } = page;
 
   return (
@@ -52,9 +54,9 @@ export function DeliveryList({
       {shown && page.error && <StaleNote error={page.error} asOf={shown.asOf} place={place} onRetry={page.retry} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (
-          // Over the header and without height, so that rows do not move when orders arrive.
-          <div className="sticky top-(--sticky-top,0px) z-20 h-0">
-            <div className="pointer-events-none absolute inset-x-0 top-1 flex justify-center">
+          // Below the head and without height, so that rows do not move when orders arrive.
+          <div className="sticky top-[calc(var(--sticky-top,0px)+2.25rem)] z-20 h-0">
+            <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
               <Button
                 size="sm"
                 variant="secondary"
@@ -81,8 +83,8 @@ export function DeliveryList({
         {shown && shown.rows.length > 0 && (
           <Rows
             rows={shown.rows}
-            address={address}
             place={place}
+            matches={matches}
             busy={page.isChanging}
             chosenId={chosenId}
             onChoose={onChoose}
@@ -103,15 +105,15 @@ export function DeliveryList({
 
 function Rows({
   rows,
-  address,
   place,
+  matches,
   busy,
   chosenId,
   onChoose,
 }: {
   rows: DeliveryRow[];
-  address: ListAddress;
   place: Place;
+  matches: (row: DeliveryRow) => boolean;
   busy: boolean;
   chosenId: string | null;
   onChoose: (id: string) => void;
@@ -120,7 +122,7 @@ function Rows({
   const search = useSearchParams().toString();
   const context: RowContext = {
     ...place,
-    isLeaving: (row) => !busy && !matchesFilters(row, address.filters, place),
+    isLeaving: (row) => !busy && !matches(row),
     onChoose,
     href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,
   };

@@ -1,6 +1,4 @@
-import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
-import type { DeliveryFilters, DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
-import type { DayRule } from '@/lib/format/business-day';
+import type { DeliveryPage, DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
 
 /** A page of the list as the screen shows it. */
 export type ShownPage = {
@@ -30,22 +28,30 @@ export function keptPage(shown: ShownPage, page: DeliveryPage, asOf: number): Sh
   return { ...shown, page, rows: updated(shown.rows, page.rows), waiting, isProvisional: false, asOf };
 }
 
-/** Updates the shown rows in place, and adds other matching rows to the waiting ones. */
+/** Updates the shown rows in place. Other rows that match enter the list at once, or wait. */
 export function changeRows(
   shown: ShownPage,
   changed: DeliveryRow[],
-  filters: DeliveryFilters,
-  days: DayRule,
+  { matches, entersAtOnce }: Record<'matches' | 'entersAtOnce', (row: DeliveryRow) => boolean>,
 ): ShownPage {
   const rows = updated(shown.rows, changed);
   const ids = new Set(rows.map(({ id }) => id));
   const waiting = new Set(shown.waiting);
+  const entering: DeliveryRow[] = [];
   for (const row of changed) {
-    if (ids.has(row.id)) continue;
-    if (isWithin(shown, row) && matchesFilters(row, filters, days)) waiting.add(row.id);
-    else waiting.delete(row.id);
+    waiting.delete(row.id);
+    if (ids.has(row.id) || !isWithin(shown, row) || !matches(row)) continue;
+    if (!shown.newer && entersAtOnce(row)) entering.push(row);
+    else waiting.add(row.id);
   }
-  return { ...shown, rows, waiting };
+  return { ...shown, rows: entering.length > 0 ? [...entering, ...rows].sort(byNewest) : rows, waiting };
+}
+
+/** Moves the drivers of shown rows. */
+export function moveDrivers(shown: ShownPage, positions: LivePosition[]): ShownPage {
+  const byId = new Map(positions.map((position) => [position.id, position]));
+  if (!shown.rows.some(({ id }) => byId.has(id))) return shown;
+  return { ...shown, rows: shown.rows.map((row) => ({ ...row, ...byId.get(row.id) })) };
 }
 
 /** Leaves out rows that became one with others. */
@@ -57,6 +63,10 @@ export function withoutRows(shown: ShownPage, gone: ReadonlySet<string>): ShownP
     rows: shown.rows.filter(isHere),
     waiting: new Set([...shown.waiting].filter((id) => !gone.has(id))),
   };
+}
+
+function byNewest(one: DeliveryRow, other: DeliveryRow): number {
+  return other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 }
 
 /** Whether a row belongs to the part of the list that the page covers. */

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { StatusShape } from '@/components/ui/status-shape';
 import { TONE_TEXT } from '@/components/ui/tone';
+import { GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/lib/deliveries/list/views';
 import { statusLook, useStatusWord } from '../delivery-status';
-import { GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from './status-groups';
 
 /** A choice of any number of statuses, in groups. */
 export function StatusFilter({

@@ -7,8 +7,8 @@ import { cx } from '@/components/ui/cx';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Money } from '@/components/ui/text/money';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
+import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
 import { routes } from '@/lib/routes';
-import { STATUS_GROUPS } from './status-groups';
 
 /** The numbers of a business day (`2026-11-21`), each a link to the deliveries that it counts. */
 export function TodayNumbers({

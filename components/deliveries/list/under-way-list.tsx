@@ -27,7 +27,7 @@ export function UnderWayList({ rows, timeZone }: { rows: DeliveryRow[] | undefin
           >
             <span className="flex items-center gap-2">
               <span className="min-w-0 flex-1">
-                <DeliveryStatus status={row.status} quiet />
+                <DeliveryStatus status={row.status} scheduledAt={row.scheduledAt} quiet />
               </span>
               <span className="text-muted text-sm">
                 <RelativeTime value={row.statusAt} timeZone={timeZone} />

@@ -1,13 +1,14 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
-import { LIST_PARAMS, listOf } from '@/lib/deliveries/list/list-params';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { ALL_BRANCHES, LIST_PARAMS, listOf } from '@/lib/deliveries/list/list-params';
 import type { DeliveryFilters, ListDeliveries } from '@/lib/deliveries/schema';
 
 export type FilterChange = { [Name in keyof DeliveryFilters]?: DeliveryFilters[Name] | null };
 
 const NO_FILTERS = {
-  ...{ q: null, status: null, branch: null, from: null, to: null, dates: null },
+  ...{ q: null, status: null, show: null, branch: null, from: null, to: null, dates: null },
   ...{ payment: null, test: null, made: null },
 };
 const FIRST_PAGE = { older: null, newer: null };
@@ -15,17 +16,26 @@ const FIRST_PAGE = { older: null, newer: null };
 /** The list's filters and page, kept only in the address. A changed filter goes back to the newest page. */
 export function useListAddress() {
   const [params, setParams] = useQueryStates(LIST_PARAMS, { history: 'replace', shallow: true, scroll: false });
-  const list: ListDeliveries = listOf(params);
+  const { branchId: ownBranch } = usePreferences();
+  const list: ListDeliveries = listOf(params, ownBranch);
   const { older, newer, ...filters } = list;
   return {
     list,
     filters: filters satisfies DeliveryFilters,
-    isFiltered: Object.keys(filters).length > 0,
+    /** The branch that stands here without being chosen. */
+    isOwnBranch: params.branch === null && ownBranch !== null,
+    isFiltered: Object.keys(filters).some((name) => name !== 'branch' || params.branch !== null),
     isNewest: !older && !newer,
-    setFilters: (change: FilterChange) => void setParams({ ...change, ...FIRST_PAGE }),
+    setFilters: (change: FilterChange) => void setParams({ ...withBranch(change, ownBranch), ...FIRST_PAGE }),
     clear: () => void setParams({ ...NO_FILTERS, ...FIRST_PAGE }),
     goTo: (page: { older: string } | { newer: string } | 'newest') =>
       void setParams({ ...FIRST_PAGE, ...(page === 'newest' ? {} : page) }, { history: 'push', scroll: true }),
   };
 }
+/** Taking the branch away shows all of them, also to a user with a branch of their own. */
+function withBranch(change: FilterChange, ownBranch: string | null): FilterChange {
+  if (!('branch' in change) || ownBranch === null) return change;
+  return { ...change, branch: change.branch === ownBranch ? null : (change.branch ?? ALL_BRANCHES) };
+}
+
 export type ListAddress = ReturnType<typeof useListAddress>;

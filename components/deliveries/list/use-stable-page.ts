@@ -1,20 +1,27 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '@/components/shell/user/session-context';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { type DeliveryFilters, type DeliveryPage, DeliveryRow, type ListDeliveries } from '@/lib/deliveries/schema';
-import type { DayRule } from '@/lib/format/business-day';
+import { type DeliveryPage, DeliveryRow, type ListDeliveries, LivePosition, PAGE_SIZE } from '@/lib/deliveries/schema';
 import { useLiveEvents } from '@/lib/live/use-live';
-import { changeRows, keptPage, type ShownPage, shownPage, withoutRows } from './shown-page';
+import { changeRows, keptPage, moveDrivers, type ShownPage, shownPage, withoutRows } from './shown-page';
 
-/** One page of the list that never moves under the cursor: shown rows change in place, new ones are only counted until `showWaiting`. */
-export function useStablePage(list: ListDeliveries, days: DayRule) {
+/** A list that has grown by so many rows is loaded again, so that it stays short. */
+const MOST_ENTERED = 10;
+const AT_TOP_PX = 80;
+
+/**
+ * One page of the list: shown rows change in place. One's own new orders enter at once, others while the list stands at
+ * its top; else they are counted until `showWaiting`.
+ */
+export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) => boolean) {
+  const { user } = useSession();
   const query = useQuery(deliveryQueries.list(list));
   const key = JSON.stringify(list);
   const [shown, setShown] = useState<ShownPage>();
-  const { older, newer, ...filters } = list;
-  const isNewest = !older && !newer;
+  const isNewest = !list.older && !list.newer;
 
   const next = query.isPlaceholderData ? shown : nextShown(shown, key, query);
   if (next !== shown) setShown(next);
@@ -23,21 +30,43 @@ export function useStablePage(list: ListDeliveries, days: DayRule) {
     const changed = rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? []);
     const ids = new Set(changed.map(({ id }) => id));
     const gone = new Set(subjects.map(({ id }) => id).filter((id) => !ids.has(id)));
-    setShown((page) => page && withoutRows(changeRows(page, changed, filters satisfies DeliveryFilters, days), gone));
+    const mine = new Set(subjects.filter(({ by }) => by.includes(user.id)).map(({ id }) => id));
+    const isAtTop = window.scrollY < AT_TOP_PX;
+    const entersAtOnce = ({ id }: DeliveryRow) => isNewest && (isAtTop || mine.has(id));
+    setShown((page) => page && withoutRows(changeRows(page, changed, { matches, entersAtOnce }), gone));
   });
+  useLiveEvents('position', ({ rows }) => {
+    const positions = rows.flatMap((row) => LivePosition.safeParse(row).data ?? []);
+    setShown((page) => page && moveDrivers(page, positions));
+  });
+
+  async function showWaiting() {
+    const { data, dataUpdatedAt } = await query.refetch();
+    if (data && isNewest) setShown(shownPage(key, data, dataUpdatedAt));
+  }
+  // What came while the stream was down, or needs attention by time alone.
+  const waiting = next?.waiting.size ?? 0;
+  const takeIn = useEffectEvent(() => {
+    if (isNewest && window.scrollY < AT_TOP_PX) void showWaiting();
+  });
+  useEffect(() => {
+    if (waiting > 0) takeIn();
+  }, [waiting]);
+  const isLong = isNewest && (next?.rows.length ?? 0) >= PAGE_SIZE + MOST_ENTERED;
+  const shorten = useEffectEvent(() => void showWaiting());
+  useEffect(() => {
+    if (isLong) shorten();
+  }, [isLong]);
 
   return {
     shown: next,
     /** Another page or other filters are loading. */
     isChanging: next !== undefined && next.key !== key,
     isFetching: query.isFetching,
-    waiting: next?.waiting.size ?? 0,
+    waiting,
     error: query.error,
     retry: () => void query.refetch(),
-    showWaiting: async () => {
-      const { data, dataUpdatedAt } = await query.refetch();
-      if (data && isNewest) setShown(shownPage(key, data, dataUpdatedAt));
-    },
+    showWaiting,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, usePath } from '@/components/nav/connection-navigation';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { routes } from '@/lib/routes';
@@ -14,7 +14,7 @@ const ITEM =
   'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-accent [&_svg]:size-5 -outline-offset-4!';
 
 /** The navigation on phones. */
-export function BottomBar() {
+export function BottomBar({ attention }: { attention?: ReactNode }) {
   const t = useTranslations('shell');
   const path = usePath();
   const { can } = useSession();
@@ -38,7 +38,10 @@ export function BottomBar() {
               className={ITEM}
               aria-current={isUnder(path, href) && path !== routes.newDelivery() ? 'page' : undefined}
             >
-              <Icon aria-hidden="true" />
+              <span className="relative">
+                <Icon aria-hidden="true" />
+                {key === 'deliveries' && <span className="absolute inset-s-3 -top-1.5">{attention}</span>}
+              </span>
               <span className="max-w-full truncate">{t(`nav.${key}`)}</span>
             </Link>
           ),

@@ -2,7 +2,7 @@
 
 import { PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, usePath } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -18,7 +18,7 @@ import { CREATE_PERMISSION, isUnder, NAV_ITEMS, type NavItem } from './nav-items
 import { RAIL_COOKIE } from './rail-cookie';
 
 /** The navigation on wide screens. Collapsed on tablets or by the user; a cookie keeps that choice. */
-export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean }) {
+export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed: boolean; attention?: ReactNode }) {
   const t = useTranslations('shell');
   const locale = useLocale();
   const path = usePath();
@@ -70,12 +70,22 @@ export function NavRail({ collapsed: collapsedAtFirst }: { collapsed: boolean })
                   href={href}
                   aria-current={here ? 'page' : undefined}
                   className={cx(
-                    'flex h-9 items-center gap-2.5 rounded-md px-3 transition-colors',
+                    'relative flex h-9 items-center gap-2.5 rounded-md px-3 transition-colors',
                     here ? 'bg-neutral-soft font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
                   )}
                 >
                   <Icon aria-hidden="true" className={cx('size-4 shrink-0', here && 'text-accent')} />
                   <RailLabel collapsed={collapsed}>{t(`nav.${key}`)}</RailLabel>
+                  {key === 'deliveries' && (
+                    <span
+                      className={cx(
+                        'max-lg:absolute max-lg:-inset-e-1 max-lg:-top-1',
+                        collapsed ? 'absolute -inset-e-1 -top-1' : 'lg:ms-auto',
+                      )}
+                    >
+                      {attention}
+                    </span>
+                  )}
                 </Link>
               </RailTip>
             );
@@ -116,7 +126,7 @@ function RailTip({
   collapsed: boolean;
   text: string;
   shortcut?: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   if (!collapsed && !shortcut) return children;
   return (

@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 import type { Abilities } from '@/lib/connections/abilities/abilities';
+import type { Preferences } from '@/lib/preferences/schema';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 
 export type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
@@ -31,6 +32,8 @@ type Shell = {
   connections: readonly ViewedConnection[];
   /** The abilities at page load; use-abilities.ts keeps them current. */
   abilities: Abilities;
+  /** The preferences at page load; use-preferences.ts keeps them current. */
+  preferences: Preferences;
 };
 
 const SessionContext = createContext<Shell | null>(null);
@@ -40,11 +43,12 @@ export function SessionProvider({
   connection,
   connections,
   abilities,
+  preferences,
   children,
 }: Shell & { children: ReactNode }) {
   const value = useMemo(
-    () => ({ user, connection, connections, abilities }),
-    [user, connection, connections, abilities],
+    () => ({ user, connection, connections, abilities, preferences }),
+    [user, connection, connections, abilities, preferences],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }

@@ -8,6 +8,8 @@ type ToastOptions = {
   action?: { label: string; onClick: () => void };
   /** A toast with the same id is replaced. */
   id?: string;
+  /** It stays until it is closed or dismissed. */
+  stays?: boolean;
 };
 type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
@@ -19,13 +21,20 @@ export const toast: Record<ToastTone, (title: string, options?: ToastOptions) =>
   error: (title, options) => show('error', title, options),
 };
 
+/** Takes a toast away; nothing before the first toast. */
+export function dismissToast(id: string): void {
+  if (wanted) void import('sonner').then(({ toast: sonner }) => sonner.dismiss(id));
+}
+
 const listeners = new Set<() => void>();
 let wanted = false;
 
-function show(tone: ToastTone, title: string, options: ToastOptions = {}) {
+function show(tone: ToastTone, title: string, { stays, ...options }: ToastOptions = {}) {
   wanted = true;
   for (const listener of listeners) listener();
-  void import('sonner').then(({ toast: sonner }) => sonner[tone](title, options));
+  void import('sonner').then(({ toast: sonner }) =>
+    sonner[tone](title, { ...options, ...(stays && { duration: Number.POSITIVE_INFINITY }) }),
+  );
 }
 
 const Toaster = dynamic(() => import('./toaster').then((module) => module.Toaster), { ssr: false });

@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { plainText } from '@/lib/format/plain-text';
 import { Button } from '../button';
 import { IconButton } from '../icon-button';
 import { toast } from '../overlay/toast';
@@ -18,7 +19,7 @@ export function CopyButton({ text, label, children }: { text: string; label: str
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(plainText(text));
     } catch {
       toast.error(t('copy.failed'));
       return;

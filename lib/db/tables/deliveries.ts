@@ -95,6 +95,8 @@ export const deliveries = pgTable(
     /** When the status last changed, and when its terminal state was reached. */
     statusAt: instant().notNull(),
     endedAt: instant(),
+    /** When somebody dealt with what needed attention; what begins later needs it anew. The history has who it was. */
+    dealtWithAt: instant(),
     /** When the request of the response applied last was sent; responses to older requests are dropped. */
     confirmedAt: instant(),
     /** When the worker looks at this row next; null when there is nothing to ask. */
@@ -160,6 +162,9 @@ export const deliveries = pgTable(
         table.testMode,
       )
       .where(sql`${table.status} in ('completed', 'canceled', 'failed')`),
+    index('deliveries_stopped')
+      .on(table.connectionId, table.statusAt)
+      .where(sql`${table.status} in ('failed', 'rejected', 'unknown')`),
     index('deliveries_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('deliveries_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],

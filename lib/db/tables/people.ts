@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
+import { connectionId } from './connections';
 
 export const users = pgTable('users', {
   id: text().primaryKey(),
@@ -37,6 +38,19 @@ export const passwords = pgTable('passwords', {
   hash: text().notNull(),
   updatedAt: instant().notNull().defaultNow(),
 });
+
+/** What a person has chosen for the work on a connection (lib/preferences/schema). */
+export const preferences = pgTable(
+  'preferences',
+  {
+    connectionId: connectionId(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    value: jsonb().$type<unknown>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connectionId, table.userId] })],
+);
 
 /** Attempts counted per key (an account, an address, a webhook URL) in windows; shared by all instances. */
 export const attemptCounters = pgTable('attempt_counters', {

@@ -49,6 +49,7 @@ function sinceAdded(row: LedgerRow, added: LedgerRow) {
     status: added.status,
     statusAt: added.statusAt,
     endedAt: added.endedAt,
+    dealtWithAt: row.dealtWithAt ?? added.dealtWithAt,
     acceptedAt: added.acceptedAt,
     pickedUpAt: added.pickedUpAt,
     deliveredAt: added.deliveredAt,

@@ -39,6 +39,7 @@ export function adoptedRow(
     updatedAt: at,
     statusAt: since,
     endedAt: isTerminal(status) ? statusAt : null,
+    dealtWithAt: isTerminal(status) && at.getTime() - since.getTime() > HISTORY_MS ? at : null,
     confirmedAt: sentAt,
     nextCheckAt: nextCheck({ status, statusAt: since, scheduledAt: null, generation }, 0, at),
   };
@@ -55,6 +56,9 @@ function creationTime(text: string | null, now: Date): Date {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? now : new Date(Math.min(at, now.getTime()));
 }
+
+/** An order that ended so long before it was added is history: nobody waits for it. */
+const HISTORY_MS = 60 * 60_000;
 
 /** The columns that the service's answer does not fill. */
 const UNKNOWN = {

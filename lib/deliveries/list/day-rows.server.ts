@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
 import { ACTIVE_STATUSES } from '../status';
+import { hasStatus } from './list-rows.server';
 
 /** `testMode` undefined: real and test orders. */
 export type DayWhere = { connectionId: string; testMode: boolean | undefined; from: Date; before: Date };
@@ -47,12 +48,15 @@ export async function endedIn(db: Queryable, { connectionId, testMode, from, bef
     .groupBy(deliveries.status, deliveries.currency);
 }
 
-/** Deliveries under way, and the cash that drivers are to collect for them, by currency. */
-export async function underWay(db: Queryable, { connectionId, testMode }: Pick<DayWhere, 'connectionId' | 'testMode'>) {
+/** Deliveries under way without scheduled ones, and the cash that drivers are to collect for them, by currency. */
+export async function underWay(
+  db: Queryable,
+  { connectionId, testMode, now }: Pick<DayWhere, 'connectionId' | 'testMode'> & { now: Date },
+) {
   return db
     .select({ currency: deliveries.currency, count: sql<number>`count(*)::int`, cash: amountOf(cash) })
     .from(deliveries)
-    .where(and(...ofMode(connectionId, testMode), inArray(deliveries.status, [...ACTIVE_STATUSES])))
+    .where(and(...ofMode(connectionId, testMode), hasStatus([...ACTIVE_STATUSES], now)))
     .groupBy(deliveries.currency);
 }
 

@@ -18,6 +18,7 @@ const parseAsDay = createParser({
 export const LIST_PARAMS = {
   q: parseAsString,
   status: parseAsArrayOf(parseAsString),
+  show: parseAsStringLiteral(['attention']),
   branch: parseAsString,
   from: parseAsDay,
   to: parseAsDay,
@@ -30,23 +31,17 @@ export const LIST_PARAMS = {
 };
 export type ListParams = inferParserType<typeof LIST_PARAMS>;
 
-/** The parameters of an address as the input of `GET /api/deliveries`. */
-export function listOf({
-  q,
-  status,
-  branch,
-  from,
-  to,
-  dates,
-  payment,
-  test,
-  made,
-  older,
-  newer,
-}: ListParams): ListDeliveries {
+/** `branch` in an address: every branch, also for a user who has set one as theirs. */
+export const ALL_BRANCHES = 'all';
+
+/** The parameters of an address as the input of `GET /api/deliveries`. Without a branch the user's own one counts. */
+export function listOf(params: ListParams, ownBranch: string | null): ListDeliveries {
+  const branch = params.branch === ALL_BRANCHES ? null : (params.branch ?? ownBranch);
+  const { q, status, show, from, to, dates, payment, test, made, older, newer } = params;
   return {
     ...(q?.trim() && { q: q.trim().slice(0, 100) }),
     ...(status?.length && { status: [...status].sort() }),
+    ...(show && { show }),
     ...(branch && { branch }),
     ...(from && { from }),
     ...(to && { to }),
@@ -59,8 +54,8 @@ export function listOf({
 }
 
 /** The same for a query as text, on the server. */
-export function listOfSearch(search: string): ListDeliveries {
-  return listOf(load(search));
+export function listOfSearch(search: string, ownBranch: string | null = null): ListDeliveries {
+  return listOf(load(search), ownBranch);
 }
 
 const load = createLoader(LIST_PARAMS);

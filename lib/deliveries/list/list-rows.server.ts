@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
@@ -6,12 +6,16 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { generationOf } from '../generation-of';
 import type { LedgerRow } from '../rows.server';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
-import { TERMINAL_STATUSES } from '../status';
+import { SCHEDULED, TERMINAL_STATUSES } from '../status';
 
 export type ListWhere = {
   connectionId: string;
+  /** Decides which orders are scheduled, and which need attention. */
+  now: Date;
   term?: string;
   statuses?: string[];
+  /** Only what needs attention by these limits. */
+  attention?: AttentionSettings;
   branchId?: string;
   /** Whether `from` and `before` bound when orders were created, or when they ended. */
   dates?: 'ended';
@@ -65,12 +69,13 @@ function selectRows(db: Queryable) {
 }
 
 function conditions(where: ListWhere): (SQL | undefined)[] {
-  const { term, statuses, branchId, dates, from, before, paymentType, testMode, madeElsewhere } = where;
+  const { term, statuses, attention, branchId, dates, from, before, paymentType, testMode, madeElsewhere } = where;
   const at = dates === 'ended' ? deliveries.statusAt : deliveries.createdAt;
   return [
     eq(deliveries.connectionId, where.connectionId),
     term ? sql`${deliveries.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
-    statuses?.length ? inArray(deliveries.status, statuses) : undefined,
+    statuses?.length ? hasStatus(statuses, where.now) : undefined,
+    attention && needsAttention(attention, where.now),
     branchId ? eq(deliveries.branchId, branchId) : undefined,
     dates === 'ended' ? inArray(deliveries.status, [...TERMINAL_STATUSES]) : undefined,
     from ? gte(at, from) : undefined,
@@ -79,6 +84,31 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
     testMode === undefined ? undefined : eq(deliveries.testMode, testMode),
     madeElsewhere === undefined ? undefined : eq(deliveries.madeElsewhere, madeElsewhere),
   ];
+}
+
+/** `shownStatus` as SQL. */
+export function hasStatus(statuses: string[], now: Date): SQL | undefined {
+  const { status, scheduledAt } = deliveries;
+  const others = statuses.filter((one) => one !== SCHEDULED && one !== 'pending');
+  const [isScheduled, isPending] = [statuses.includes(SCHEDULED), statuses.includes('pending')];
+  if (isScheduled && isPending) return inArray(status, [...others, 'pending']);
+  return or(
+    others.length > 0 ? inArray(status, others) : undefined,
+    isScheduled ? and(eq(status, 'pending'), gt(scheduledAt, now)) : undefined,
+    isPending ? and(eq(status, 'pending'), or(isNull(scheduledAt), lte(scheduledAt, now))) : undefined,
+  );
+}
+
+/** How many deliveries match, counted up to a limit. */
+export async function countDeliveries(db: Queryable, where: ListWhere, limit: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(deliveries)
+    .where(and(...conditions(where)))
+    .limit(limit)
+    .as('some');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return row?.count ?? 0;
 }
 
 /** Deliveries that need attention, longest in their status first. */
@@ -113,6 +143,13 @@ export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchNam
     customerName: delivery.customerName,
     customerPhone: delivery.customerPhone,
     customerAddress: delivery.customerAddress,
+    area: delivery.area,
+    originLatitude: delivery.originLatitude,
+    originLongitude: delivery.originLongitude,
+    customerLatitude: delivery.customerLatitude,
+    customerLongitude: delivery.customerLongitude,
+    distanceMeters: delivery.distanceMeters,
+    durationSeconds: delivery.durationSeconds,
     paymentType: delivery.paymentType ?? '',
     amount: delivery.amount,
     currency: delivery.currency,
@@ -133,6 +170,7 @@ export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchNam
     updatedAt: delivery.updatedAt.toISOString(),
     statusAt: delivery.statusAt.toISOString(),
     endedAt: iso(delivery.endedAt),
+    dealtWithAt: iso(delivery.dealtWithAt),
     problem: problem.success ? problem.data : null,
   };
 }

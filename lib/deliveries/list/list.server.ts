@@ -29,11 +29,14 @@ async function firstPage(ctx: Context, where: ListWhere): Promise<DeliveryPage> 
   return { rows: page, newer: null, older: rows.length > PAGE_SIZE ? cursorOf(page.at(-1)) : null };
 }
 
-function whereOf({ connection }: Context, filters: DeliveryFilters): ListWhere {
+/** The filters of the address as the ledger understands them. */
+export function whereOf({ connection, now }: Context, filters: DeliveryFilters): ListWhere {
   return {
     connectionId: connection.id,
+    now: now(),
     term: filters.q ? searchTerm(filters.q) || undefined : undefined,
     statuses: filters.status,
+    attention: filters.show === 'attention' ? connection.attention : undefined,
     branchId: filters.branch,
     dates: filters.dates,
     from: filters.from ? businessDays(connection, filters.from).from : undefined,

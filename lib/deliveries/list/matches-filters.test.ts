@@ -12,6 +12,7 @@ import { searchTextOf } from './search-text';
 const BRANCHES = ['a'.repeat(24), 'b'.repeat(24), null];
 const NAMES = ['أحمد الكندري', 'Sara Al-Ali', 'José 100%_\\'];
 const STATUSES = ['pending', 'en_route', 'completed', 'failed'];
+const NOW = new Date('2026-11-21T09:00:00Z');
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -37,14 +38,19 @@ const FILTERS: DeliveryFilters[] = [
   { q: '0%_\\' },
   { q: '٥٥٠٠ ٠٠٠٣' },
   { q: 'r-1' },
+  { status: ['scheduled'] },
+  { status: ['pending'] },
+  { status: ['pending', 'scheduled', 'failed'] },
+  { show: 'attention' },
+  { show: 'attention', branch: 'a'.repeat(24) },
   { status: ['completed'], payment: 'paid', test: 'hide', from: '2026-11-20', q: 'sara' },
 ];
 
 test.each(FILTERS)('%j', async (filters) => {
-  const { ctx } = fixture;
+  const ctx = { ...fixture.ctx, now: () => NOW };
   const all = (await listDeliveries(ctx, {})).rows;
   const listed = (await listDeliveries(ctx, filters)).rows.map(({ reference }) => reference);
-  const matched = all.filter((one) => matchesFilters(one, filters, ctx.connection));
+  const matched = all.filter((one) => matchesFilters(one, filters, ctx.connection, NOW.getTime()));
   expect(matched.map(({ reference }) => reference)).toEqual(listed);
   expect(listed.length).toBeGreaterThan(0);
 });
@@ -72,5 +78,7 @@ function row(index: number): typeof deliveries.$inferInsert {
     createdAt,
     updatedAt: createdAt,
     statusAt: createdAt,
+    scheduledAt: index % 8 === 0 ? new Date(NOW.getTime() + (index - 20) * 60_000) : null,
+    dealtWithAt: index % 12 === 3 ? createdAt : null,
   };
 }

@@ -1,20 +1,25 @@
 import { businessDays, type DayRule } from '@/lib/format/business-day';
+import { attentionOf } from '@/lib/progress/attention';
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
-import { isTerminal } from '../status';
+import { isTerminal, shownStatus } from '../status';
 import { searchTerm, searchTextOf } from './search-text';
 
-/** Whether a row matches the filters, by the same rules as the list's SQL. */
-export function matchesFilters(row: DeliveryRow, filters: DeliveryFilters, days: DayRule): boolean {
-  const { q, status, branch, from, to, dates, payment, test, made } = filters;
+type Place = DayRule & { attention: AttentionSettings };
+
+/** Whether a row matches the filters at `now` (epoch milliseconds), by the same rules as the list's SQL. */
+export function matchesFilters(row: DeliveryRow, filters: DeliveryFilters, place: Place, now: number): boolean {
+  const { q, status, show, branch, from, to, dates, payment, test, made } = filters;
   const at = Date.parse(dates === 'ended' ? row.statusAt : row.createdAt);
-  if (status?.length && !status.includes(row.status)) return false;
+  if (status?.length && !status.includes(shownStatus(row, now))) return false;
+  if (show === 'attention' && attentionOf(row, place.attention, now).length === 0) return false;
   if (branch && row.branchId !== branch) return false;
   if (payment && row.paymentType !== payment) return false;
   if (made && row.madeElsewhere !== (made === 'elsewhere')) return false;
   if (test && row.testMode !== (test === 'only')) return false;
   if (dates === 'ended' && !isTerminal(row.status)) return false;
-  if (from && at < businessDays(days, from).from.getTime()) return false;
-  if (to && at >= businessDays(days, to).before.getTime()) return false;
+  if (from && at < businessDays(place, from).from.getTime()) return false;
+  if (to && at >= businessDays(place, to).before.getTime()) return false;
   const term = q ? searchTerm(q) : '';
   const { code, reference, customerName: name, customerPhone: phone } = row;
   return term === '' || searchTextOf({ code, reference, name, phone }).includes(term);

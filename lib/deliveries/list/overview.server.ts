@@ -26,7 +26,7 @@ export async function readOverview(ctx: Context): Promise<Overview> {
     rowsInNeedOfAttention(db, connection.id, connection.attention, now, MOST_READ),
     createdIn(db, where),
     endedIn(db, where),
-    underWay(db, where),
+    underWay(db, { ...where, now }),
   ]);
   const of = (status: string) => ended.filter((row) => row.status === status);
   const completed = of('completed');

@@ -21,6 +21,7 @@ export async function markNotCreated(ctx: Context, { id }: DeliveryById): Promis
       status: 'rejected',
       problem,
       statusAt: now,
+      dealtWithAt: now,
       endedAt: now,
       updatedAt: now,
       nextCheckAt: null,

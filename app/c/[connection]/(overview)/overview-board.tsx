@@ -52,14 +52,7 @@ export function OverviewBoard() {
       <TodayNumbers overview={overview.data} today={today} currency={currency} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <Panel title={t('attention.title')} actions={<AttentionRulesButton />} flush>
-          {overview.data ? (
-            <AttentionList
-              items={overview.data.attention}
-              may={{ retry: can('delivery:retry'), resolve: can('delivery:write') }}
-            />
-          ) : (
-            <SkeletonRows rows={4} />
-          )}
+          {overview.data ? <AttentionList items={overview.data.attention} /> : <SkeletonRows rows={4} />}
         </Panel>
         <div className="grid gap-4">
           {can('wallet:read') && (

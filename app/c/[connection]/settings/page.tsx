@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NameForm } from '@/components/account/name-form';
+import { OwnBranch } from '@/components/account/own-branch';
 import { PasswordForm } from '@/components/account/password-form';
 import { SessionList } from '@/components/account/session-list';
 import { requireUser } from '@/lib/auth/session.server';
@@ -13,7 +14,10 @@ export default async function ProfilePage() {
   await requireUser();
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <NameForm />
+      <div className="grid gap-4">
+        <NameForm />
+        <OwnBranch />
+      </div>
       <PasswordForm />
       <div className="lg:col-span-2">
         <SessionList />

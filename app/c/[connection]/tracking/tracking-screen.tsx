@@ -131,7 +131,7 @@ export function TrackingScreen() {
             chosenId={id}
             onChoose={choose}
             timeZone={timeZone}
-            statusOf={({ status }) => <DeliveryStatus status={status} quiet />}
+            statusOf={({ status, scheduledAt }) => <DeliveryStatus status={status} scheduledAt={scheduledAt} quiet />}
           />
         )}
         <TrackingTools helpId={helpId} onWall={openWall} fullScreen={fullScreen} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
 
@@ -16,7 +17,8 @@ type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ co
 export default async function DeliveriesLayout({ children, detail, params }: Properties) {
   const context = await pageContext(params, 'delivery:read');
   const { search } = new URL((await headers()).get('x-path') ?? '/', 'http://page');
-  const list = listOfSearch(search);
+  const { branchId } = await preferencesOf(context);
+  const list = listOfSearch(search, branchId);
   const client = new QueryClient();
   await client.prefetchQuery({ ...deliveryQueries.list(list), queryFn: () => listDeliveries(context, list) });
   return (

@@ -1,8 +1,8 @@
-import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { Point } from '@/lib/map/point';
 
 /** A delivery as the expected arrival is computed from it. */
-export function tripOf(delivery: DeliveryDetail) {
+export function tripOf(delivery: DeliveryRow) {
   const { originLatitude, originLongitude, customerLatitude, customerLongitude } = delivery;
   return {
     ...delivery,

@@ -1,0 +1,5 @@
+import { dealWithDelivery } from '@/lib/deliveries/actions/deal-with.server';
+import { DeliveryById } from '@/lib/deliveries/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const POST = handle({ permission: 'delivery:write', input: DeliveryById }, dealWithDelivery);

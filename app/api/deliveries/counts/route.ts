@@ -1,0 +1,5 @@
+import { countViews } from '@/lib/deliveries/list/counts.server';
+import { DeliveryFilters } from '@/lib/deliveries/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'delivery:read', input: DeliveryFilters }, countViews);

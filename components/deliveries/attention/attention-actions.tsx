@@ -1,0 +1,194 @@
+'use client';
+
+import { Ban, Check, CopyPlus, PencilLine, Phone, RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { useSession } from '@/components/shell/user/session-context';
+import { Button, ButtonLink, buttonClass } from '@/components/ui/button';
+import { toast } from '@/components/ui/overlay/toast';
+import { useCheckNow, useDealWith, useRetryDelivery } from '@/lib/deliveries/queries';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { canCancel } from '@/lib/deliveries/status';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import type { AttentionReason } from '@/lib/progress/attention';
+import { routes } from '@/lib/routes';
+import { GENERATION_FACTS } from '@/lib/service/model/generation';
+import { SERVED_BY } from '@/lib/service/why-not';
+import { CancelDialog } from '../detail/cancel-dialog';
+
+type Props = { delivery: DeliveryRow; reason: AttentionReason };
+
+/** What helps with a delivery that needs attention, and "Dealt with". */
+export function AttentionActions(props: Props) {
+  return (
+    <>
+      <Help {...props} />
+      <DealtWith delivery={props.delivery} />
+    </>
+  );
+}
+
+/** Keeps who dealt with it and when; the delivery needs no attention until something new begins. */
+export function DealtWith({ delivery }: Pick<Props, 'delivery'>) {
+  const t = useTranslations('deliveries.attention');
+  const { can } = useSession();
+  const dealWith = useDealWith(delivery.id);
+  const onError = useRefusal();
+  if (!can('delivery:write')) return null;
+  return (
+    <Button
+      size="sm"
+      icon={<Check />}
+      pending={dealWith.isPending}
+      aria-label={t('of', { act: t('dealtWith'), code: codeOf(delivery) })}
+      onClick={() => dealWith.mutate(undefined, { onError })}
+    >
+      {t('dealtWith')}
+    </Button>
+  );
+}
+
+function Help({ delivery, reason }: Props) {
+  const { can } = useSession();
+  const { whyNot } = useAbilities();
+  const { id, status, generation, driverPhone, customerPhone } = delivery;
+  const serves = (operation: 'retryDelivery' | 'cancelDelivery') =>
+    SERVED_BY[operation].some((one) => one === generation) && whyNot(operation) === null;
+
+  switch (reason) {
+    case 'failed':
+      if (can('delivery:retry') && serves('retryDelivery')) return <Retry delivery={delivery} />;
+      return (
+        can('delivery:write') && <Follow delivery={delivery} act="repeat" href={routes.newDelivery({ like: id })} />
+      );
+    case 'refused':
+      return (
+        can('delivery:write') && <Follow delivery={delivery} act="correct" href={routes.newDelivery({ like: id })} />
+      );
+    case 'unknown':
+      if (!can('delivery:write')) return null;
+      if (!GENERATION_FACTS[generation].createIsRepeatable)
+        return <Follow delivery={delivery} act="decide" href={routes.delivery(id)} />;
+      return <CheckNow delivery={delivery} />;
+    case 'waiting':
+      return canCancel(status) && can('delivery:cancel') && serves('cancelDelivery') && <Cancel delivery={delivery} />;
+    case 'not_moving':
+    case 'late':
+      return driverPhone ? (
+        <Call delivery={delivery} act="callDriver" phone={driverPhone} />
+      ) : (
+        <Call delivery={delivery} act="callCustomer" phone={customerPhone} />
+      );
+  }
+}
+
+function Retry({ delivery }: Pick<Props, 'delivery'>) {
+  const t = useTranslations('deliveries.attention');
+  const retry = useRetryDelivery(delivery.id);
+  const onError = useRefusal();
+  return (
+    <Button
+      size="sm"
+      icon={<RotateCw />}
+      pending={retry.isPending}
+      aria-label={t('of', { act: t('retry'), code: codeOf(delivery) })}
+      onClick={() => retry.mutate(undefined, { onError })}
+    >
+      {t('retry')}
+    </Button>
+  );
+}
+
+function CheckNow({ delivery }: Pick<Props, 'delivery'>) {
+  const t = useTranslations('deliveries.attention');
+  const check = useCheckNow(delivery.id);
+  const onError = useRefusal();
+  return (
+    <Button
+      size="sm"
+      icon={<RotateCw />}
+      pending={check.isPending}
+      aria-label={t('of', { act: t('check'), code: codeOf(delivery) })}
+      onClick={() => check.mutate(undefined, { onError })}
+    >
+      {t('check')}
+    </Button>
+  );
+}
+
+function Cancel({ delivery }: Pick<Props, 'delivery'>) {
+  const t = useTranslations('deliveries.attention');
+  const [isOpen, setOpen] = useState(false);
+  const onError = useRefusal();
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Ban />}
+        aria-label={t('of', { act: t('cancel'), code: codeOf(delivery) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('cancel')}
+      </Button>
+      <CancelDialog
+        delivery={delivery}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onProblem={(problem) => problem !== null && onError(problem)}
+      />
+    </>
+  );
+}
+
+const ICONS: Record<'repeat' | 'correct' | 'decide', ReactNode> = {
+  repeat: <CopyPlus />,
+  correct: <PencilLine />,
+  decide: undefined,
+};
+
+function Follow({ delivery, act, href }: Pick<Props, 'delivery'> & { act: keyof typeof ICONS; href: string }) {
+  const t = useTranslations('deliveries.attention');
+  return (
+    <ButtonLink
+      size="sm"
+      icon={ICONS[act]}
+      href={href}
+      prefetch={false}
+      aria-label={t('of', { act: t(act), code: codeOf(delivery) })}
+    >
+      {t(act)}
+    </ButtonLink>
+  );
+}
+
+function Call({
+  delivery,
+  act,
+  phone,
+}: Pick<Props, 'delivery'> & { act: 'callDriver' | 'callCustomer'; phone: string }) {
+  const t = useTranslations('deliveries.attention');
+  return (
+    <a
+      href={`tel:${phone}`}
+      className={buttonClass('secondary', 'sm')}
+      aria-label={t('of', { act: t(act), code: codeOf(delivery) })}
+    >
+      <Phone />
+      {t(act)}
+    </a>
+  );
+}
+
+/** Says why an action was refused. */
+function useRefusal(): (problem: unknown) => void {
+  const textOf = useProblemText();
+  return (problem) => {
+    const { title, next } = textOf(problem);
+    toast.error(title, { description: next });
+  };
+}
+
+function codeOf({ code, reference }: DeliveryRow): string {
+  return code ?? reference;
+}

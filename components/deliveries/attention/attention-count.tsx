@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
+import { deliveryQueries } from '@/lib/deliveries/queries';
+import { MOST_COUNTED } from '@/lib/deliveries/schema';
+
+/** How many deliveries need attention, on the navigation. Nothing for none. */
+export function AttentionCount() {
+  const t = useTranslations('deliveries.attention');
+  const count = useAttentionCount();
+  if (count === 0) return null;
+  return (
+    <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger-solid px-1.5 font-semibold text-white text-xs">
+      <span aria-hidden="true">{shortCount(count)}</span>
+      <VisuallyHidden>{t('count', { count })}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Puts the count before the page's title: "(2) Deliveries". */
+export function AttentionTitle(): null {
+  const count = useAttentionCount();
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another title element
+  useEffect(() => {
+    const write = () => {
+      const title = document.title.replace(COUNTED, '');
+      const wanted = count > 0 ? `(${shortCount(count)}) ${title}` : title;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    write();
+    const observer = new MutationObserver(write);
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => observer.disconnect();
+  }, [count, path]);
+  return null;
+}
+
+const COUNTED = /^\(\d+\+?\) /;
+
+/** "12", or "999+". */
+export function shortCount(count: number): string {
+  return count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
+}
+
+function useAttentionCount(): number {
+  const { branchId } = usePreferences();
+  const { data } = useQuery(deliveryQueries.counts(branchId ? { branch: branchId } : {}));
+  return data?.attention ?? 0;
+}

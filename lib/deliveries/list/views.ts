@@ -1,0 +1,38 @@
+import type { DeliveryFilters } from '../schema';
+import { SCHEDULED } from '../status';
+
+/** The statuses in groups. `waiting_pack` exists only in v1 and v0, and is offered only when it is chosen. */
+export const STATUS_GROUPS = {
+  scheduled: [SCHEDULED],
+  underWay: ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'],
+  ended: ['completed', 'canceled', 'failed', 'rejected', 'unknown'],
+} as const;
+export type StatusGroup = keyof typeof STATUS_GROUPS;
+export const GROUP_NAMES = ['scheduled', 'underWay', 'ended'] as const satisfies readonly StatusGroup[];
+
+/** The tabs of the list. */
+export const LIST_VIEWS = ['all', 'attention', ...GROUP_NAMES] as const;
+export type ListView = (typeof LIST_VIEWS)[number];
+/** The tabs that count; the others may have a million. */
+export const COUNTED_VIEWS = ['attention', 'scheduled', 'underWay'] as const satisfies readonly ListView[];
+
+type Chosen = Pick<DeliveryFilters, 'status' | 'show'>;
+
+/** The filters of a tab. */
+export function filtersOf(view: ListView): Chosen {
+  if (view === 'attention') return { show: 'attention' };
+  return view === 'all' ? {} : { status: [...STATUS_GROUPS[view]] };
+}
+
+/** The tab that filters equal, or undefined. */
+export function viewOf({ status, show }: Chosen): ListView | undefined {
+  if (!status?.length) return show ?? 'all';
+  return show ? undefined : groupOf(status);
+}
+
+export function groupOf(statuses: readonly string[]): StatusGroup | undefined {
+  return GROUP_NAMES.find((name) => {
+    const group: readonly string[] = STATUS_GROUPS[name];
+    return group.length === statuses.length && group.every((status) => statuses.includes(status));
+  });
+}
