@@ -62,6 +62,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/invoices/[id]/reconciliation': 'owner manager finance',
   'GET /api/live': everybody,
   'GET /api/overview': everybody,
+  'GET /api/overview/usual': everybody,
   'GET /api/first-steps': 'owner',
   'PUT /api/settings/attention': 'owner',
   'GET /api/reports': 'owner manager finance',

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { Overview } from './list/overview-schema';
+import { Overview, Usual } from './list/overview-schema';
 import type { CreateDeliveryInput } from './order-schema';
 import {
   CreatedDelivery,
@@ -13,6 +13,8 @@ import {
 
 /** Time alone makes a delivery need attention. */
 const BY_TIME_MS = 30_000;
+
+const USUAL_MS = 5 * 60_000;
 
 export const deliveryQueries = {
   all: ['deliveries'] as const,
@@ -41,6 +43,14 @@ export const deliveryQueries = {
     queryOptions({
       queryKey: [...deliveryQueries.all, 'overview'],
       queryFn: ({ signal }) => call('GET', '/api/overview', Overview, { signal }),
+    }),
+  /** Not below `all`: no change of a delivery changes it. */
+  usual: () =>
+    queryOptions({
+      queryKey: ['usual-day'],
+      queryFn: ({ signal }) => call('GET', '/api/overview/usual', Usual, { signal }),
+      staleTime: USUAL_MS,
+      refetchInterval: USUAL_MS,
     }),
 };
 

@@ -6,17 +6,20 @@ import { Link } from '@/components/nav/connection-navigation';
 import { cx } from '@/components/ui/cx';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Money } from '@/components/ui/text/money';
-import type { Overview } from '@/lib/deliveries/list/overview-schema';
+import type { Overview, Usual } from '@/lib/deliveries/list/overview-schema';
 import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
 import { routes } from '@/lib/routes';
 
 /** The numbers of a business day (`2026-11-21`), each a link to the deliveries that it counts. */
 export function TodayNumbers({
   overview,
+  usual,
   today,
   currency,
 }: {
   overview: Overview | undefined;
+  /** The same of an ordinary day up to this hour; null when none is known. */
+  usual: Usual['usual'] | undefined;
   today: string;
   currency: string;
 }) {
@@ -37,12 +40,18 @@ export function TodayNumbers({
         href={routes.deliveries({ status: STATUS_GROUPS.underWay })}
         className="text-accent"
       />
-      <BigNumber label={t('created')} value={counts?.created} href={routes.deliveries(day)} />
+      <BigNumber
+        label={t('created')}
+        value={counts?.created}
+        href={routes.deliveries(day)}
+        note={usual && t('usual', { count: usual.created })}
+      />
       <BigNumber
         label={t('completed')}
         value={counts?.completed}
         href={routes.deliveries({ ...ended, status: ['completed'] })}
         className={counts && counts.completed > 0 ? 'text-success' : undefined}
+        note={usual && t('usual', { count: usual.completed })}
       />
       <BigNumber
         label={t('ended')}
@@ -50,13 +59,24 @@ export function TodayNumbers({
         href={routes.deliveries({ ...ended, status: ['failed', 'canceled'] })}
         className={counts && counts.failed > 0 ? 'text-danger' : undefined}
         note={
-          counts && counts.failed > 0 && <span className="text-danger">{t('failedOf', { count: counts.failed })}</span>
+          <>
+            {usual && t('usual', { count: usual.ended })}
+            {usual && counts && counts.failed > 0 && ' · '}
+            {counts && counts.failed > 0 && (
+              <span className="text-danger">{t('failedOf', { count: counts.failed })}</span>
+            )}
+          </>
         }
       />
       <BigNumber
         label={t('fees')}
         value={counts && money(counts.fees)}
         href={routes.deliveries({ ...ended, status: ['completed'] })}
+        note={
+          usual &&
+          usual.currency === counts?.currency &&
+          t.rich('usualFees', { amount: () => <Money amount={usual.fees} currency={usual.currency} /> })
+        }
       />
       <BigNumber
         label={t('cash')}

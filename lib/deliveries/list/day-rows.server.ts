@@ -1,19 +1,20 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { deliveries } from '@/lib/db/schema';
+import { branches, deliveries } from '@/lib/db/schema';
 import { ACTIVE_STATUSES } from '../status';
 import { hasStatus } from './list-rows.server';
 
 /** `testMode` undefined: real and test orders. */
-export type DayWhere = { connectionId: string; testMode: boolean | undefined; from: Date; before: Date };
+export type OfMode = { connectionId: string; testMode: boolean | undefined };
+export type DayWhere = OfMode & { from: Date; before: Date };
 
 const amountOf = (column: SQL) => sql<string>`coalesce(sum(${column}), 0)::text`;
 const cash = sql`case when ${deliveries.paymentType} = 'cash' then ${deliveries.amount} end`;
 
-/** How many orders were created in a span; refused ones never were. */
-export async function createdIn(db: Queryable, { connectionId, testMode, from, before }: DayWhere): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+/** How many orders were created in a span, by branch; refused ones never were. */
+export async function createdIn(db: Queryable, { connectionId, testMode, from, before }: DayWhere) {
+  return db
+    .select({ branchId: deliveries.branchId, count: sql<number>`count(*)::int` })
     .from(deliveries)
     .where(
       and(
@@ -22,14 +23,15 @@ export async function createdIn(db: Queryable, { connectionId, testMode, from, b
         sql`${deliveries.createdAt} >= ${from.toISOString()}::timestamptz`,
         sql`${deliveries.createdAt} < ${before.toISOString()}::timestamptz`,
       ),
-    );
-  return row?.count ?? 0;
+    )
+    .groupBy(deliveries.branchId);
 }
 
-/** Deliveries that ended in a span, whenever they were ordered, by status and currency: count, fees and cash. */
+/** Deliveries that ended in a span, whenever they were ordered, by branch, status and currency. */
 export async function endedIn(db: Queryable, { connectionId, testMode, from, before }: DayWhere) {
   return db
     .select({
+      branchId: deliveries.branchId,
       status: deliveries.status,
       currency: deliveries.currency,
       count: sql<number>`count(*)::int`,
@@ -45,19 +47,40 @@ export async function endedIn(db: Queryable, { connectionId, testMode, from, bef
         sql`${deliveries.statusAt} < ${before.toISOString()}::timestamptz`,
       ),
     )
-    .groupBy(deliveries.status, deliveries.currency);
+    .groupBy(deliveries.branchId, deliveries.status, deliveries.currency);
 }
 
-/** Deliveries under way without scheduled ones, and the cash that drivers are to collect for them, by currency. */
-export async function underWay(
-  db: Queryable,
-  { connectionId, testMode, now }: Pick<DayWhere, 'connectionId' | 'testMode'> & { now: Date },
-) {
+/** Deliveries under way without scheduled ones, and the cash that drivers are to collect, by branch and currency. */
+export async function underWay(db: Queryable, { connectionId, testMode, now }: OfMode & { now: Date }) {
   return db
-    .select({ currency: deliveries.currency, count: sql<number>`count(*)::int`, cash: amountOf(cash) })
+    .select({
+      branchId: deliveries.branchId,
+      currency: deliveries.currency,
+      count: sql<number>`count(*)::int`,
+      cash: amountOf(cash),
+    })
     .from(deliveries)
     .where(and(...ofMode(connectionId, testMode), hasStatus([...ACTIVE_STATUSES], now)))
-    .groupBy(deliveries.currency);
+    .groupBy(deliveries.branchId, deliveries.currency);
+}
+
+/** When the first order was created; null without one. */
+export async function firstOrderAt(db: Queryable, { connectionId, testMode }: OfMode): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: deliveries.createdAt })
+    .from(deliveries)
+    .where(and(...ofMode(connectionId, testMode)))
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+    .limit(1);
+  return row?.createdAt ?? null;
+}
+
+/** The branches of a connection, those too that the service no longer has. */
+export async function branchNames(db: Queryable, connectionId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: branches.id, name: branches.name })
+    .from(branches)
+    .where(eq(branches.connectionId, connectionId));
 }
 
 function ofMode(connectionId: string, testMode: boolean | undefined): (SQL | undefined)[] {

@@ -113,6 +113,20 @@ export async function countDeliveries(db: Queryable, where: ListWhere, limit: nu
   return row?.count ?? 0;
 }
 
+/** Orders that wait for their scheduled time, the soonest first. */
+export async function scheduledRows(
+  db: Queryable,
+  connectionId: string,
+  now: Date,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  const rows = await selectRows(db)
+    .where(and(eq(deliveries.connectionId, connectionId), hasStatus([SCHEDULED], now)))
+    .orderBy(asc(deliveries.scheduledAt))
+    .limit(limit);
+  return rows.map(toRow);
+}
+
 /** Deliveries that need attention, longest in their status first. */
 export async function rowsInNeedOfAttention(
   db: Queryable,

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import { DeliveryRow } from '../schema';
 
-/** `GET /api/overview`: deliveries that need attention, most urgent first, and the numbers of the business day. */
+/** `GET /api/overview`: deliveries that need attention, most urgent first, scheduled ones, and the business day's numbers. */
 export const Overview = z.object({
   /** `why` is the most urgent reason, and `since` when it began; for `late` the promise. */
   attention: z.array(DeliveryRow.extend({ why: z.enum(ATTENTION_REASONS), since: z.string() })),
+  /** Orders that wait for their time, the soonest first. */
+  scheduled: z.array(DeliveryRow),
+  /** Under way, scheduled ones aside. */
   active: z.number(),
   today: z.object({
     /** The merchant's business day, YYYY-MM-DD. */
@@ -24,6 +27,23 @@ export const Overview = z.object({
     /** Of these amounts; orders in another currency are left out. */
     currency: z.string(),
   }),
+  /** The day of each branch with orders, the busiest first; of orders from other places none. */
+  branches: z.array(
+    z.object({ id: z.string(), name: z.string(), active: z.number(), created: z.number(), completed: z.number() }),
+  ),
+  /** Whether there has never been an order. */
+  isEmpty: z.boolean(),
   asOf: z.string(),
 });
 export type Overview = z.infer<typeof Overview>;
+
+/**
+ * `GET /api/overview/usual`: the mean of this weekday up to this hour, over up to four weeks. Null when orders began less
+ * than two weeks ago.
+ */
+export const Usual = z.object({
+  usual: z
+    .object({ created: z.number(), completed: z.number(), ended: z.number(), fees: z.string(), currency: z.string() })
+    .nullable(),
+});
+export type Usual = z.infer<typeof Usual>;

@@ -1,18 +1,19 @@
 import { businessDay, businessDays } from '@/lib/format/business-day';
-import { sumOf } from '@/lib/format/thousandths';
 import { attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { Context } from '@/lib/request/context.server';
 import type { DeliveryRow } from '../schema';
-import { createdIn, endedIn, underWay } from './day-rows.server';
-import { rowsInNeedOfAttention } from './list-rows.server';
+import { branchNumbers, countOf, mainCurrency, sumIn } from './day-numbers';
+import { branchNames, createdIn, endedIn, firstOrderAt, underWay } from './day-rows.server';
+import { rowsInNeedOfAttention, scheduledRows } from './list-rows.server';
 import type { Overview } from './overview-schema';
 
 /** So many are read; what is more urgent is found among them. */
 const MOST_READ = 500;
 const MOST_SHOWN = 40;
+const MOST_SCHEDULED = 20;
 
-/** Deliveries that need attention, and the numbers of the business day. Test orders count only in test mode. */
+/** What needs attention, what is scheduled, and the numbers of the business day. Test orders count only in test mode. */
 export async function readOverview(ctx: Context): Promise<Overview> {
   const { db, connection } = ctx;
   const now = ctx.now();
@@ -22,47 +23,38 @@ export async function readOverview(ctx: Context): Promise<Overview> {
     testMode: connection.testMode ? undefined : false,
     ...businessDays(connection, day),
   };
-  const [rows, created, ended, active] = await Promise.all([
+  const [rows, scheduled, created, ended, active, names, first] = await Promise.all([
     rowsInNeedOfAttention(db, connection.id, connection.attention, now, MOST_READ),
+    scheduledRows(db, connection.id, now, MOST_SCHEDULED),
     createdIn(db, where),
     endedIn(db, where),
     underWay(db, { ...where, now }),
+    branchNames(db, connection.id),
+    firstOrderAt(db, { connectionId: connection.id, testMode: undefined }),
   ]);
   const of = (status: string) => ended.filter((row) => row.status === status);
   const completed = of('completed');
   const currency = mainCurrency([...completed, ...active], connection.currency);
-  const amount = <Row extends { currency: string | null }>(all: Row[], of: (row: Row) => string) =>
-    sumOf(all.filter((row) => (row.currency ?? connection.currency) === currency).map(of));
+  const inCurrency = { currency, own: connection.currency };
   return {
     attention: withReasons(rows, connection.attention, now).slice(0, MOST_SHOWN),
+    scheduled,
     active: countOf(active),
     today: {
       day,
-      created,
+      created: countOf(created),
       completed: countOf(completed),
       canceled: countOf(of('canceled')),
       failed: countOf(of('failed')),
-      fees: amount(completed, ({ fees }) => fees),
-      cashCollected: amount(completed, ({ cash }) => cash),
-      cashDue: amount(active, ({ cash }) => cash),
+      fees: sumIn(inCurrency, completed, ({ fees }) => fees),
+      cashCollected: sumIn(inCurrency, completed, ({ cash }) => cash),
+      cashDue: sumIn(inCurrency, active, ({ cash }) => cash),
       currency,
     },
+    branches: branchNumbers(names, { active, created, completed }),
+    isEmpty: first === null,
     asOf: now.toISOString(),
   };
-}
-
-function countOf(rows: { count: number }[]): number {
-  return rows.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** The currency of most orders: amounts of two currencies are never added up. The reports show each. */
-function mainCurrency(rows: { currency: string | null; count: number }[], own: string): string {
-  const counts = new Map<string, number>();
-  for (const { currency, count } of rows) {
-    counts.set(currency ?? own, (counts.get(currency ?? own) ?? 0) + count);
-  }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  return most?.[0] ?? own;
 }
 
 /** The most urgent reason of each row, most urgent first. */

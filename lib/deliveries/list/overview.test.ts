@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '@/lib/connections/connection';
 import { newId } from '@/lib/db/id';
-import { deliveries } from '@/lib/db/schema';
+import { branches, deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readOverview } from './overview.server';
 
@@ -127,6 +127,31 @@ it('counts test orders where the connection is in test mode', async () => {
     ...{ day: '2026-11-21', created: 17, completed: 5, canceled: 1, failed: 1, fees: '6.250' },
     ...cash,
   });
+});
+
+it('keeps scheduled orders apart, the soonest first', async () => {
+  const { scheduled } = await overviewOf();
+  expect(scheduled.map(({ reference }) => reference)).toEqual(['planned']);
+});
+
+it('counts by branch, the busiest first', async () => {
+  const { db, ctx } = fixture;
+  const of = { connectionId: ctx.connection.id, syncedAt: NOW };
+  await db.insert(branches).values(['Salmiya', 'Jahra', 'Quiet'].map((name) => ({ ...of, id: name, name })));
+  const at = (branchId: string, ...references: string[]) =>
+    db.update(deliveries).set({ branchId }).where(inArray(deliveries.reference, references));
+  await at('Salmiya', 'late-5', 'planned', 'done', 'done-test', 'refused');
+  await at('Jahra', 'done-before', 'done-first');
+  const overview = await overviewOf();
+  expect(overview.branches).toEqual([
+    { id: 'Salmiya', name: 'Salmiya', active: 1, created: 3, completed: 1 },
+    { id: 'Jahra', name: 'Jahra', active: 0, created: 1, completed: 1 },
+  ]);
+});
+
+it('is empty until the first order', async () => {
+  expect((await overviewOf()).isEmpty).toBe(false);
+  expect((await overviewOf({ id: newId() })).isEmpty).toBe(true);
 });
 
 it('begins the day at the hour of the connection', async () => {

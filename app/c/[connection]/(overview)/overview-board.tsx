@@ -1,88 +1,139 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { FirstSteps } from '@/components/connections/first-steps';
 import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
 import { AttentionList } from '@/components/deliveries/list/attention-list';
 import { TodayNumbers } from '@/components/deliveries/list/today-numbers';
-import { UnderWayList } from '@/components/deliveries/list/under-way-list';
-import { Link } from '@/components/nav/connection-navigation';
+import { BranchNumbers } from '@/components/deliveries/overview/branch-numbers';
+import { SampleOrders, useMaySendSamples } from '@/components/deliveries/overview/sample-orders';
+import { ScheduledList } from '@/components/deliveries/overview/scheduled-list';
 import { AttentionRulesButton } from '@/components/progress/attention-rules';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { SmallTrackingMap } from '@/components/tracking/small-tracking-map';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
 import { Callout } from '@/components/ui/feedback/callout';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { useNow } from '@/components/ui/use-now';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
+import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import { SCHEDULED, shownStatus } from '@/lib/deliveries/status';
 import { businessDay } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { UNDER_WAY } from './under-way';
+import { UnderWayPanel } from './under-way-panel';
 
-const MOST_UNDER_WAY = 8;
+const MOST_BRANCHES = 12;
 
-/** Deliveries that need attention, today's numbers, the wallet, and deliveries under way. */
+/** A place to work from: what needs attention, what is under way and scheduled, and the day in numbers. */
 export function OverviewBoard() {
   const t = useTranslations('overview');
   const locale = useLocale();
   const now = useNow();
-  const { can } = useSession();
-  const connection = useConnection();
-  const { currency, timeZone } = connection;
+  const { timeZone } = useConnection();
+  const maySendSamples = useMaySendSamples();
   const overview = useQuery(deliveryQueries.overview());
-  const underWay = useQuery(deliveryQueries.list(UNDER_WAY));
-  const today = businessDay(connection, now);
+  const isEmpty = overview.data?.isEmpty ?? false;
 
   if (!overview.data && overview.error) {
     return <BoardFailed error={overview.error} retrying={overview.isFetching} onRetry={() => overview.refetch()} />;
   }
   return (
     <>
-      <PageHeader title={t('title')} lead={formatDateTime(new Date(now), timeZone, locale, 'date')} />
+      <PageHeader
+        title={t('title')}
+        lead={formatDateTime(new Date(now), timeZone, locale, 'date')}
+        actions={maySendSamples && !isEmpty && <SampleOrders />}
+      />
+      <FirstSteps />
       <CodeListNote />
       {overview.data && overview.error && (
         <Stale asOf={overview.data.asOf} error={overview.error} onRetry={() => overview.refetch()} />
       )}
-      <TodayNumbers overview={overview.data} today={today} currency={currency} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <Panel title={t('attention.title')} actions={<AttentionRulesButton />} flush>
-          {overview.data ? <AttentionList items={overview.data.attention} /> : <SkeletonRows rows={4} />}
-        </Panel>
-        <div className="grid gap-4">
-          {can('wallet:read') && (
-            <Panel>
-              <WalletBalance timeZone={timeZone} />
-            </Panel>
-          )}
-          <Panel
-            flush
-            title={t('underWay.title')}
-            actions={
-              <Link
-                href={routes.deliveries({ status: UNDER_WAY.status })}
-                className="text-accent text-sm underline underline-offset-2"
-              >
-                {t('underWay.all')}
-              </Link>
-            }
-          >
-            <SmallTrackingMap />
-            <UnderWayList
-              timeZone={timeZone}
-              rows={underWay.data?.rows
-                .filter(({ status }) => UNDER_WAY.status.includes(status))
-                .slice(0, MOST_UNDER_WAY)}
-            />
+      {isEmpty ? maySendSamples ? <SampleOrders first /> : <NoOrders /> : <Day overview={overview.data} />}
+    </>
+  );
+}
+
+/** The day, once there has been an order. */
+function Day({ overview }: { overview: Overview | undefined }) {
+  const t = useTranslations('overview');
+  const now = useNow();
+  const { can } = useSession();
+  const connection = useConnection();
+  const { currency, timeZone } = connection;
+  const usual = useQuery(deliveryQueries.usual());
+  const today = businessDay(connection, now);
+  const { scheduled = [], branches = [], attention } = overview ?? {};
+  const waiting = scheduled.filter((row) => shownStatus(row, now) === SCHEDULED);
+  const hasBranches = branches.length > 1;
+  const hasSide = can('wallet:read') || hasBranches || waiting.length > 0;
+  return (
+    <>
+      <TodayNumbers overview={overview} usual={usual.data?.usual} today={today} currency={currency} />
+      <div className={cx('mt-4 grid items-start gap-4', hasSide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]')}>
+        <div className="grid min-w-0 gap-4">
+          <Panel title={t('attention.title')} actions={<AttentionRulesButton />} flush>
+            {attention ? <AttentionList items={attention} /> : <SkeletonRows rows={4} />}
           </Panel>
+          <UnderWayPanel />
         </div>
+        {hasSide && (
+          <div className="grid min-w-0 gap-4">
+            {waiting.length > 0 && (
+              <Panel title={t('scheduled.title')} flush>
+                <ScheduledList rows={waiting} timeZone={timeZone} />
+              </Panel>
+            )}
+            {hasBranches && (
+              <Panel title={t('branches.title')} flush>
+                <BranchNumbers branches={branches.slice(0, MOST_BRANCHES)} today={today} />
+              </Panel>
+            )}
+            {can('wallet:read') && (
+              <Panel>
+                <WalletBalance timeZone={timeZone} />
+              </Panel>
+            )}
+          </div>
+        )}
       </div>
     </>
+  );
+}
+
+/** A connection that has never had an order: how to get the first ones. */
+function NoOrders() {
+  const t = useTranslations('overview.empty');
+  const { can } = useSession();
+  const mayWrite = can('delivery:write');
+  return (
+    <Panel>
+      <EmptyState
+        icon={<Inbox />}
+        title={t('title')}
+        action={
+          mayWrite && (
+            <>
+              <ButtonLink href={routes.newDelivery()} variant="primary">
+                {t('dispatch')}
+              </ButtonLink>
+              <ButtonLink href={routes.addByCode()}>{t('byCode')}</ButtonLink>
+            </>
+          )
+        }
+      >
+        {t(mayWrite ? 'hint' : 'wait')}
+      </EmptyState>
+    </Panel>
   );
 }
 

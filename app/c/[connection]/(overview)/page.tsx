@@ -1,25 +1,36 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { listDeliveries } from '@/lib/deliveries/list/list.server';
+import { firstStepsQuery } from '@/lib/connections/first-steps/queries';
+import { readFirstSteps } from '@/lib/connections/first-steps/read.server';
 import { readOverview } from '@/lib/deliveries/list/overview.server';
+import { readUsual } from '@/lib/deliveries/list/usual.server';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { pageContext } from '@/lib/request/page.server';
+import { listTracked } from '@/lib/tracking/list.server';
+import { trackingQueries } from '@/lib/tracking/queries';
 import { OverviewBoard } from './overview-board';
-import { UNDER_WAY } from './under-way';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('overview'))('title') };
 }
 
+/** More of them would make the document large; the browser loads them. */
+const MOST_TRACKED = 50;
+
 /** The overview, rendered with its data on the server. */
 export default async function OverviewPage({ params }: { params: Promise<{ connection: string }> }) {
   const context = await pageContext(params, 'delivery:read');
+  const { connection, user } = context;
+  const hasFirstSteps = !connection.sandbox && user.permissions.includes('settings:manage');
   const client = new QueryClient();
-  await Promise.all([
+  const [tracked] = await Promise.all([
+    listTracked(context),
     client.prefetchQuery({ ...deliveryQueries.overview(), queryFn: () => readOverview(context) }),
-    client.prefetchQuery({ ...deliveryQueries.list(UNDER_WAY), queryFn: () => listDeliveries(context, UNDER_WAY) }),
+    client.prefetchQuery({ ...deliveryQueries.usual(), queryFn: () => readUsual(context) }),
+    hasFirstSteps && client.prefetchQuery({ ...firstStepsQuery(), queryFn: () => readFirstSteps(context) }),
   ]);
+  if (tracked.deliveries.length <= MOST_TRACKED) client.setQueryData(trackingQueries.list().queryKey, tracked);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <OverviewBoard />

@@ -1,0 +1,109 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { DeliveryStatus } from '@/components/deliveries/delivery-status';
+import { Line } from '@/components/deliveries/detail/line';
+import { Link } from '@/components/nav/connection-navigation';
+import { useArrivalText } from '@/components/progress/use-arrival-text';
+import { useConnection } from '@/components/shell/user/session-context';
+import { SmallTrackingMap } from '@/components/tracking/small-tracking-map';
+import { useTracks } from '@/components/tracking/use-tracks';
+import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Panel } from '@/components/ui/panel';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { useNow } from '@/components/ui/use-now';
+import { ACTIVE_STATUSES, SCHEDULED, shownStatus } from '@/lib/deliveries/status';
+import { routes } from '@/lib/routes';
+import { NOT_UNDER_WAY } from '@/lib/tracking/schema';
+import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
+
+const MOST_ROWS = 8;
+const UNDER_WAY = ['submitting', ...ACTIVE_STATUSES].sort();
+
+/** The deliveries under way beside their map. New ones join by themselves, as the map's drivers do. */
+export function UnderWayPanel() {
+  const t = useTranslations('overview.underWay');
+  const now = useNow();
+  const { query, tracks } = useTracks(undefined);
+  const shown = tracks.filter(({ delivery }) => isUnderWay(delivery, now));
+  const isQuiet = query.data !== undefined && shown.length === 0;
+  return (
+    <Panel
+      flush
+      title={t('title')}
+      actions={
+        <Link
+          href={routes.deliveries({ status: UNDER_WAY })}
+          className="text-accent text-sm underline underline-offset-2"
+        >
+          {t('all')}
+        </Link>
+      }
+    >
+      {isQuiet ? (
+        <p className="px-4 py-4 text-muted">{t('none')}</p>
+      ) : (
+        <div className="grid xl:grid-cols-2">
+          <SmallTrackingMap className="xl:order-last" />
+          {query.data ? <Rows tracks={shown} /> : <SkeletonRows rows={5} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function isUnderWay(delivery: Track['delivery'], now: number): boolean {
+  return !NOT_UNDER_WAY.includes(delivery.status) && shownStatus(delivery, now) !== SCHEDULED;
+}
+
+function Rows({ tracks }: { tracks: readonly Track[] }) {
+  const t = useTranslations('overview.underWay');
+  const more = tracks.length - MOST_ROWS;
+  return (
+    <div className="min-w-0">
+      <ul aria-label={t('title')} className="divide-y divide-line">
+        {tracks.slice(0, MOST_ROWS).map((track) => (
+          <Row key={track.delivery.id} track={track} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-line border-t px-4 py-2 text-sm">
+          <Link href={routes.tracking()} prefetch={false} className="text-accent underline underline-offset-2">
+            {t('more', { count: more })}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Row({ track }: { track: Track }) {
+  const { id, status, statusAt, customerName, driverName, branchName } = track.delivery;
+  const { timeZone } = useConnection();
+  const now = useNow();
+  const expected = useArrivalText(timeZone)(arrivalOfTrack(track, now), now);
+  return (
+    <li>
+      <Link
+        href={routes.delivery(id)}
+        prefetch={false}
+        className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-2 -outline-offset-2! hover:bg-hover"
+      >
+        <span className="flex items-center justify-between gap-2">
+          <DeliveryStatus status={status} quiet />
+          <span className="tabular text-muted text-sm">
+            {expected ?? <RelativeTime value={statusAt} timeZone={timeZone} />}
+          </span>
+        </span>
+        <span className="flex items-baseline gap-2">
+          <Line title={customerName} className="font-medium">
+            {customerName}
+          </Line>
+          <Line title={driverName || branchName || ''} className="text-muted text-sm">
+            {driverName || branchName || ''}
+          </Line>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Link } from '@/components/nav/connection-navigation';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { useSession } from '@/components/shell/user/session-context';
+import { Button } from '@/components/ui/button';
+import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
+import { useNow } from '@/components/ui/use-now';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { formatDateTime } from '@/lib/format/date-time';
+import { useProblemText } from '@/lib/http/use-problem-text';
+import { routes } from '@/lib/routes';
+import { SERVED_BY } from '@/lib/service/why-not';
+import { CancelDialog } from '../detail/cancel-dialog';
+import { Line } from '../detail/line';
+import { useOriginOf } from '../use-origin-of';
+
+/** Orders that wait for their time, the soonest first, each with the time until then. */
+export function ScheduledList({ rows, timeZone }: { rows: DeliveryRow[]; timeZone: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <ScheduledOrder key={row.id} row={row} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}
+
+function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
+  const t = useTranslations('overview.scheduled');
+  const originOf = useOriginOf();
+  const { can } = useSession();
+  const { whyNot } = useAbilities();
+  const [isAsked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const { id, code, reference, generation, customerName, scheduledAt } = row;
+  const isServed = SERVED_BY.cancelDelivery.some((one) => one === generation) && whyNot('cancelDelivery') === null;
+  return (
+    <li className="flex items-center gap-2 pe-3">
+      <Link
+        href={routes.delivery(id)}
+        prefetch={false}
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 ps-4 -outline-offset-2! hover:underline"
+      >
+        {scheduledAt && <Time at={scheduledAt} timeZone={timeZone} />}
+        <span className="flex items-baseline gap-2">
+          <Line title={customerName}>{customerName}</Line>
+          <Line title={originOf(row)} className="text-muted text-sm">
+            {originOf(row)}
+          </Line>
+        </span>
+        {problem !== null && <Refused problem={problem} />}
+      </Link>
+      {can('delivery:cancel') && isServed && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('cancelOf', { code: code ?? reference })}
+          onClick={() => setAsked(true)}
+        >
+          {t('cancel')}
+        </Button>
+      )}
+      <CancelDialog delivery={row} open={isAsked} onClose={() => setAsked(false)} onProblem={setProblem} />
+    </li>
+  );
+}
+
+/** The time alone when it is today. */
+function Time({ at, timeZone }: { at: string; timeZone: string }) {
+  const dayOf = (instant: Date) => formatDateTime(instant, timeZone, 'en', 'iso-date');
+  const isToday = dayOf(new Date(at)) === dayOf(new Date(useNow()));
+  return (
+    <span className="flex items-baseline justify-between gap-2">
+      <span className="font-medium">
+        <DateTime value={at} timeZone={timeZone} style={isToday ? 'time' : 'short'} />
+      </span>
+      <span className="text-muted text-sm">
+        <RelativeTime ahead value={at} timeZone={timeZone} />
+      </span>
+    </span>
+  );
+}
+
+function Refused({ problem }: { problem: unknown }) {
+  const { title, next } = useProblemText()(problem);
+  return (
+    <span role="alert" className="text-danger text-sm">
+      {title}. {next}
+    </span>
+  );
+}

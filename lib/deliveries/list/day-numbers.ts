@@ -1,0 +1,48 @@
+import { sumOf } from '@/lib/format/thousandths';
+import type { Overview } from './overview-schema';
+
+/** The arithmetic of a day's rows, which are grouped by branch, status and currency. */
+
+type Counted = { count: number };
+type OfCurrency = { currency: string | null };
+type OfBranch = Counted & { branchId: string | null };
+
+export function countOf(rows: readonly Counted[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The currency of most orders: amounts of two currencies are never added up. The reports show each. */
+export function mainCurrency(rows: readonly (OfCurrency & Counted)[], own: string): string {
+  const counts = new Map<string, number>();
+  for (const { currency, count } of rows) {
+    counts.set(currency ?? own, (counts.get(currency ?? own) ?? 0) + count);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? own;
+}
+
+/** The sum of the rows in a currency; one that is not known is the merchant's `own`. */
+export function sumIn<Row extends OfCurrency>(
+  { currency, own }: { currency: string; own: string },
+  rows: readonly Row[],
+  amountOf: (row: Row) => string,
+): string {
+  return sumOf(rows.filter((row) => (row.currency ?? own) === currency).map(amountOf));
+}
+
+/** The branches with orders, the busiest first. */
+export function branchNumbers(
+  names: readonly { id: string; name: string }[],
+  rows: Record<'active' | 'created' | 'completed', readonly OfBranch[]>,
+): Overview['branches'] {
+  const of = (id: string, all: readonly OfBranch[]) => countOf(all.filter(({ branchId }) => branchId === id));
+  return names
+    .map(({ id, name }) => ({
+      ...{ id, name },
+      active: of(id, rows.active),
+      created: of(id, rows.created),
+      completed: of(id, rows.completed),
+    }))
+    .filter(({ active, created, completed }) => active + created + completed > 0)
+    .sort((one, other) => other.active - one.active || other.created - one.created);
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { readUsual } from './usual.server';
+
+/** A Saturday, 15:00 in Kuwait. */
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+const usualAt = async (now = NOW) => (await readUsual({ ...fixture.ctx, now: () => now })).usual;
+const on = (at: string, times: number, order: Partial<TestOrder> = {}) =>
+  Array.from({ length: times }, () => ({ ...order, at }));
+
+it('is the mean of this weekday up to this hour, of the weeks since the first order', async () => {
+  const { ctx, db } = fixture;
+  expect(await usualAt()).toBeNull();
+  await addOrders(db, ctx.connection.id, [
+    ...on('2026-11-14T09:00:00Z', 6),
+    ...on('2026-11-14T12:30:00Z', 9),
+    ...on('2026-11-14T11:00:00Z', 2, { status: 'canceled' }),
+    ...on('2026-11-15T09:00:00Z', 20),
+    ...on('2026-11-14T10:00:00Z', 5, { testMode: true }),
+  ]);
+  // One Saturday alone is not usual.
+  expect(await usualAt()).toBeNull();
+  await addOrders(db, ctx.connection.id, [
+    ...on('2026-10-30T09:00:00Z', 1),
+    ...on('2026-10-31T09:00:00Z', 4),
+    ...on('2026-11-06T20:59:00Z', 7),
+    ...on('2026-11-06T21:01:00Z', 3),
+  ]);
+  expect(await usualAt()).toEqual({ created: 5, completed: 4, ended: 1, fees: '5.416', currency: 'KWD' });
+  expect(await usualAt(new Date('2026-11-21T08:00:00Z'))).toMatchObject({ created: 1, ended: 0 });
+});
