@@ -195,13 +195,21 @@ test('changing the address ends the asking at the service', async ({ page, contr
   expect(asked - before).toBeLessThan(branches.length);
 });
 
-test('what is missing from the address is said at its field, and nothing is asked', async ({ page, control }) => {
+test('an area alone is enough, and without it nothing is asked', async ({ page, control }) => {
   const before = await staticCalls(control);
   await open(page);
   await compare(page);
-  await expect(field(page, 'destination.contact_phone')).toBeFocused();
+  await expect(field(page, 'destination.area')).toBeFocused();
   await expect(field(page, 'destination.area')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'destination.block')).not.toHaveAttribute('aria-invalid');
   expect(await staticCalls(control)).toBe(before);
+
+  await field(page, 'destination.area').fill('Jabriya');
+  await compare(page);
+  expect((await complete(page)).destination).toEqual({ area: 'Jabriya' });
+  await rows(page).first().getByRole('link', { name: 'Dispatch' }).click();
+  await expect(field(page, 'destination.area')).toHaveValue('Jabriya');
+  await expect(field(page, 'destination.block')).toHaveValue('');
 });
 
 test('a comparison that is not there says so, and leads on', async ({ page }) => {
@@ -220,6 +228,7 @@ test('the order form says which branch is cheaper, and takes it', async ({ page 
   const branch = field(page, 'origin.branch_id');
   const far = await branch.locator('option', { hasText: 'Jahra' }).getAttribute('value');
   await branch.selectOption(far);
+  await expect(page.getByText(/is nearer and cheaper: KWD.* instead of KWD/)).toBeVisible();
   await page.getByRole('button', { name: say('en', 'comparisons.cheaper.look') }).click();
   await expect(page.getByText(/^Cheaper from .*: KWD.* instead of KWD/)).toBeVisible();
   await page.getByRole('button', { name: say('en', 'comparisons.cheaper.take') }).click();

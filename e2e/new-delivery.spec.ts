@@ -99,6 +99,35 @@ test('a map link pasted into the address makes an exact pin and takes the addres
   await expect(to(page, 'first_line')).toHaveValue('Salmiya, Block 5, Street 12, Building 7');
 });
 
+test('a location that can’t be read has no point and no fee; a doubtful one is asked about', async ({ page }) => {
+  await open(page);
+  await fillTheRest(page, { phone: newPhone(), name: 'Right door', amount: '3' });
+  await chooseFormat(page, 'Exact pin');
+  const fee = page.getByRole('region', { name: 'Estimate' });
+  await to(page, 'latitude').fill('29.3376, 48.0769');
+  await to(page, 'latitude').press('Enter');
+  await expect(fee).toContainText(/KWD\s\d/);
+
+  await to(page, 'latitude').fill('https://maps.app.goo.gl/aBcDeF123');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('This link is shortened')).toBeVisible();
+  await expect(fee).toContainText('Still missing: Drop-off point.');
+  await expect(fee).not.toContainText(/KWD\s\d/);
+  await expect(page.getByRole('link', { name: 'Drop-off point' })).toBeVisible();
+
+  await to(page, 'latitude').fill('48.0769, 29.3376');
+  await to(page, 'latitude').press('Tab');
+  await page.getByRole('button', { name: 'Use 29.33760, 48.07690' }).click();
+  await expect(to(page, 'latitude')).toHaveValue('29.33760, 48.07690');
+  await expect(page.getByRole('link', { name: 'Drop-off point' })).toHaveCount(0);
+
+  await to(page, 'latitude').fill('26.2, 50.5');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('The pin is outside Kuwait.');
+  await page.getByRole('button', { name: 'Check the drop-off' }).click();
+  await expect(page).toHaveURL(/\/deliveries\/new/);
+});
+
 test('what is wrong stands at its field, and the first one takes the focus', async ({ page }) => {
   await open(page);
   await to(page, 'contact_phone').fill('12');
@@ -107,18 +136,10 @@ test('what is wrong stands at its field, and the first one takes the focus', asy
   await expect(to(page, 'contact_phone')).toBeFocused();
   await expect(to(page, 'contact_phone')).toHaveAccessibleDescription(/too short/);
   await expect(to(page, 'block')).toHaveAccessibleDescription('Fill this in');
-  await expect(field(page, 'origin.branch_id')).toHaveAccessibleDescription('Choose a branch');
-  const summary = page.getByRole('alert').filter({ hasText: '7 fields need correction' });
+  const summary = page.getByRole('alert').filter({ hasText: '6 fields need correction' });
   await expect(summary).toBeInViewport();
-  await expect(summary.getByRole('link')).toHaveText([
-    'Phone',
-    'Name',
-    'Block',
-    'Street',
-    'Building',
-    'Branch',
-    'Order amount',
-  ]);
+  // The branch is no field to correct: the nearest to the area is chosen.
+  await expect(summary.getByRole('link')).toHaveText(['Phone', 'Name', 'Block', 'Street', 'Building', 'Order amount']);
   await to(page, 'contact_phone').fill(newPhone());
   await expect(to(page, 'contact_phone')).toHaveAccessibleDescription('');
   await expect(to(page, 'block')).toHaveAccessibleDescription('Fill this in');
@@ -285,6 +306,13 @@ test('a known customer is recalled while the phone is typed', async ({ page }) =
   await expect(to(page, 'contact_name')).toHaveValue('Recalled Customer');
   await expect(to(page, 'building')).toHaveValue('7');
   await expect(field(page, 'payment.amount')).toBeFocused();
+  // Another phone is another person; the first one's values come back with the first phone.
+  await to(page, 'contact_phone').fill(newPhone());
+  await expect(to(page, 'contact_name')).toHaveValue('');
+  await expect(to(page, 'building')).toHaveValue('');
+  await to(page, 'contact_phone').fill(phone);
+  await expect(to(page, 'building')).toHaveValue('7');
+  await field(page, 'payment.amount').focus();
   await page.keyboard.type('5');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL((url) => DETAIL.test(url.pathname) && url.pathname !== first);

@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input/input';
 import { type BranchFormInput, NAME_MAX } from '@/lib/branches/save-schema';
 import type { Point } from '@/lib/map/point';
 
-/** The fields of a branch. `onPlace` moves the pin on the map to the typed place. */
+/** The fields of a branch. `onPlace` moves the pin on the map; null while the typed place can't be read. */
 export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => void }) {
   const t = useTranslations('branches.fields');
   const message = useMessage();
@@ -27,18 +27,24 @@ export function BranchFields({ onPlace }: { onPlace: (point: Point | null) => vo
       <Controller
         control={control}
         name="place"
-        render={({ field, fieldState }) => (
-          <div>
-            <CoordinateField
-              id={fieldId('place')}
-              label={t('place')}
-              value={field.value}
-              onChange={onPlace}
-              error={fieldState.error && message(fieldState.error.message)}
-            />
-            <PointInWords value={field.value} label={t('place')} />
-          </div>
-        )}
+        render={({ field, fieldState }) => {
+          const place = (point: Point | null) => {
+            field.onChange(point);
+            onPlace(point);
+          };
+          return (
+            <div>
+              <CoordinateField
+                id={fieldId('place')}
+                label={t('place')}
+                value={field.value}
+                onChange={place}
+                error={fieldState.error && message(fieldState.error.message)}
+              />
+              <PointInWords value={field.value} label={t('place')} onChange={place} />
+            </div>
+          );
+        }}
       />
     </>
   );

@@ -40,7 +40,7 @@ export function EditBranch({ branch, onDone }: { branch: ShownBranch; onDone: ()
       <form onSubmit={submit} noValidate className="space-y-4 border-line border-b px-4 pt-1 pb-4">
         <h2 className="font-semibold text-lg">{t('title', { name: isolated(branch.name) })}</h2>
         <FormProblem />
-        <BranchFields onPlace={setMoved} />
+        <BranchFields onPlace={(point) => point && setMoved(point)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onDone} disabled={update.isPending}>
             {t('cancel')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { BranchForm, type BranchFormInput } from '@/lib/branches/save-schema';
@@ -11,18 +11,23 @@ import { useBranchProblem } from './use-branch-problem';
 
 export type BranchFormOf = UseFormReturn<BranchFormInput, unknown, BranchForm>;
 
-/** The form of a branch. A new `pin` replaces the place in the form. */
+/** The form of a branch. A pin that was moved on the map replaces the place in the form. */
 export function useBranchForm(initial: BranchFormInput, pin: Point | null): BranchFormOf {
   const { country } = useConnection();
   const form = useForm<BranchFormInput, unknown, BranchForm>({
     resolver: zodResolver(BranchForm(country, initial.phone)),
     defaultValues: initial,
   });
-  const { setValue, getValues, formState } = form;
-  const { isSubmitted } = formState;
-  useEffect(() => {
-    if (!samePoint(getValues('place'), pin)) setValue('place', pin, { shouldDirty: true, shouldValidate: isSubmitted });
-  }, [pin, setValue, getValues, isSubmitted]);
+  const { isSubmitted } = form.formState;
+  const follow = useEffectEvent((place: Point | null) => {
+    if (samePoint(form.getValues('place'), place)) return;
+    form.setValue('place', place, { shouldDirty: true, shouldValidate: isSubmitted });
+  });
+  const { latitude, longitude } = pin ?? {};
+  useEffect(
+    () => follow(latitude === undefined || longitude === undefined ? null : { latitude, longitude }),
+    [latitude, longitude],
+  );
   return form;
 }
 

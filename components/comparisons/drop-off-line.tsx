@@ -23,7 +23,7 @@ export function DropOffLine({
 }) {
   const t = useTranslations('comparisons');
   const { timeZone } = useConnection();
-  const { name, phone, address } = useDropOffWords()(comparison);
+  const { name, phone, address, isAreaAlone } = useDropOffWords()(comparison);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">
       <House aria-hidden="true" className="size-4 shrink-0 text-muted" />
@@ -33,8 +33,18 @@ export function DropOffLine({
           <span className="font-medium">{address}</span>
         </p>
         <p className="text-muted text-sm">
-          <bdi>{name}</bdi> · <Phone value={phone} /> ·{' '}
+          {name && (
+            <>
+              <bdi>{name}</bdi> ·{' '}
+            </>
+          )}
+          {phone && (
+            <>
+              <Phone value={phone} /> ·{' '}
+            </>
+          )}
           {t.rich('comparedAt', { time: () => <RelativeTime value={comparison.createdAt} timeZone={timeZone} /> })}
+          {isAreaAlone && ` · ${t('areaAlone')}`}
         </p>
       </div>
       {onAgain && (

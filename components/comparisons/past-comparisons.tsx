@@ -76,10 +76,12 @@ function Past({ comparison }: { comparison: ComparisonSummary }) {
       >
         <span className="min-w-0 flex-1 basis-56 truncate">
           <span className="font-medium">{address}</span>
-          <span className="text-muted">
-            {' · '}
-            <bdi>{name}</bdi>
-          </span>
+          {name && (
+            <span className="text-muted">
+              {' · '}
+              <bdi>{name}</bdi>
+            </span>
+          )}
         </span>
         <span className="min-w-0 truncate text-sm sm:basis-72 sm:text-end">
           {best

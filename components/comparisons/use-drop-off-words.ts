@@ -21,7 +21,13 @@ const Written = z.object({
   longitude: z.number().optional().catch(undefined),
 });
 
-export type DropOffWords = { name: string; phone: string; address: string };
+export type DropOffWords = {
+  name: string;
+  phone: string;
+  address: string;
+  /** The address has no street or building. */
+  isAreaAlone: boolean;
+};
 
 /** The texts of a drop-off of any format: name, phone, and the address in one line. */
 export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWords {
@@ -46,6 +52,7 @@ export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWo
     return {
       name: written.contact_name,
       phone: written.contact_phone,
+      isAreaAlone: pin === '' && [written.short_address, written.street, written.building].every((part) => part === ''),
       address: (parts.length > 0 ? parts : [pin]).map(isolated).join(t('comma')),
     };
   };

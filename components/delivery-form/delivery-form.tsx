@@ -7,11 +7,13 @@ import { useConnection } from '@/components/shell/user/session-context';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import type { Generation } from '@/lib/service/model/generation';
 import { CustomerSection } from './customer/customer-section';
+import { AnomalyDialog } from './dispatch/anomaly-dialog';
 import { orderResolver } from './dispatch/check-order';
 import { DispatchBar } from './dispatch/dispatch-bar';
 import { OrderSummary } from './dispatch/order-summary';
 import { useClearOfToasts } from './dispatch/use-clear-of-toasts';
 import { type Dispatch, useDispatch } from './dispatch/use-dispatch';
+import { useRecheck } from './dispatch/use-recheck';
 import { DropOffMap } from './drop-off/drop-off-map';
 import { DropOffSection } from './drop-off/drop-off-section';
 import { useOrderEstimate } from './estimate/use-order-estimate';
@@ -44,6 +46,7 @@ export function DeliveryForm({
     shouldFocusError: false,
   });
   const dispatch = useDispatch(form, place, { wasSent: start.sent, generation });
+  useRecheck(form);
   useDispatchKey(dispatch);
   return (
     <OrderGeneration value={generation}>
@@ -76,6 +79,7 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
         <MoreSection />
       </div>
       <Beside isWide={isWide} dispatch={dispatch} />
+      <AnomalyDialog dispatch={dispatch} />
     </form>
   );
 }

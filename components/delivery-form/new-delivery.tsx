@@ -10,11 +10,14 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { PageHeader } from '@/components/ui/page-header';
+import type { Country } from '@/lib/connections/connection';
+import { parsePhone } from '@/lib/format/phone';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/model/generation';
 import { DEFAULT_PLATFORM_NAME } from '@/lib/service/model/order-request';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import type { WhyNot } from '@/lib/service/why-not';
+import { isUntouched } from './customer/leave-recall';
 import { orderLike } from './customer/recalled';
 import { habit } from './customer/remembered';
 import { DeliveryForm } from './delivery-form';
@@ -153,7 +156,8 @@ function Started({
   const [{ start, unfit }] = useState(() => {
     const { order, sent } = kept ?? { order: make(), sent: false };
     const fitted = fittedOrder(withOwnFields(order, place.connectionId, generation), rules);
-    return { start: { order: fitted.order, sent }, unfit: fitted.unfit };
+    const recall = kept ? fitted.order.recall : recallOf(fitted.order.destination, rules.country);
+    return { start: { order: { ...fitted.order, recall }, sent }, unfit: fitted.unfit };
   });
   const isBack = kept !== undefined && hasContent(kept.order);
   return (
@@ -225,6 +229,13 @@ function withOwnFields(order: OrderForm, connectionId: string, generation: Gener
     platform_name: order.platform_name || (habit(connectionId, 'platform') ?? DEFAULT_PLATFORM_NAME),
     key_branch: order.key_branch || (habit(connectionId, 'key-branch') ?? ''),
   };
+}
+
+/** The address of a copied order belongs to its phone, as that of a recalled customer does. */
+function recallOf(destination: OrderForm['destination'], country: Country): OrderForm['recall'] {
+  const phone = parsePhone(destination.contact_phone, country);
+  if (!phone.ok || isUntouched(destination)) return null;
+  return { phone: phone.e164, name: destination.contact_name, ordersCount: 0, destination };
 }
 
 function hasContent({ destination, payment }: OrderForm): boolean {

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';
@@ -9,23 +9,29 @@ import type { OrderForm } from './order-form';
 
 export type OrderPath = FieldPath<OrderForm>;
 
-/** A field with its label and its problem: our text first, the service's message below it. */
+/** The only required fields, in a form that needs less than an order; null in the order form. */
+export const NeededFields = createContext<readonly string[] | null>(null);
+
+/** A field with its label and its problem: our text first, the service's message below it. `problem` is the control's own. */
 export function OrderField({
   name,
+  problem,
   children,
   ...field
 }: {
   name: OrderPath;
   label: ReactNode;
   help?: ReactNode;
+  problem?: ReactNode;
   required?: boolean;
   optional?: boolean;
   className?: string;
   children: (control: FieldControlProps) => ReactNode;
 }) {
-  const error = useFieldProblem(name);
+  const found = useFieldProblem(name);
+  const isNeeded = useContext(NeededFields)?.includes(name) ?? true;
   return (
-    <Field {...field} id={fieldId(name)} error={error}>
+    <Field {...field} required={field.required && isNeeded} id={fieldId(name)} error={problem ?? found}>
       {children}
     </Field>
   );

@@ -40,6 +40,10 @@ export const TypedDestination = z.object({
 });
 export type TypedDestination = z.infer<typeof TypedDestination>;
 
+/** What the form filled in from an earlier order of a person. `phone` is E.164. */
+export const Recall = z.object({ phone: text, name: text, ordersCount: z.number(), destination: TypedDestination });
+export type Recall = z.infer<typeof Recall>;
+
 /** The form's values as typed, with the interface's field names. It has the fields of all formats, so that another format loses nothing. */
 export const OrderForm = z.object({
   origin_format: z.enum(ORIGIN_FORMATS),
@@ -55,6 +59,7 @@ export const OrderForm = z.object({
   platform_name: text.default(''),
   /** v0: the id of the key's branch. Only estimates need it. */
   key_branch: text.default(''),
+  recall: Recall.nullable().default(null),
 });
 export type OrderForm = z.infer<typeof OrderForm>;
 
@@ -89,6 +94,7 @@ export function emptyOrder(country: Country, reference: string, generation: Gene
     reference,
     platform_name: '',
     key_branch: '',
+    recall: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Country } from '@/lib/connections/connection';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
+import { withPlaceholders } from './placeholders';
 
 /** One drop-off against every branch. `realtime` follows the traffic, `static` is the fixed price (interface: Estimates). */
 export const VARIANTS = ['realtime', 'static'] as const;
@@ -11,9 +12,12 @@ export type Variant = z.infer<typeof Variant>;
 /** Completes a drop-off to a trip, so that it can be checked as one. */
 const FROM_ANY_BRANCH = { origin_format: 'branch_format', origin: { branch_id: '0'.repeat(24) } };
 
-/** `POST /api/comparisons`: `destination_format` and `destination` as in a delivery. */
+/** `POST /api/comparisons`: `destination_format` and `destination` as in a delivery; an area alone is enough. */
 export function StartComparison(country: Country): z.ZodType<EstimateTrip> {
-  return z.preprocess((input) => ({ ...Object(input), ...FROM_ANY_BRANCH }), EstimateTrip(country));
+  return z.preprocess((input) => {
+    const { destination, ...rest } = Object(input);
+    return { ...rest, ...FROM_ANY_BRANCH, destination: withPlaceholders(Object(destination), country) };
+  }, EstimateTrip(country));
 }
 
 /** `POST /api/comparisons/cheaper`: the branch that is chosen now, and the drop-off. */

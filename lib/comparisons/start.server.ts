@@ -6,6 +6,7 @@ import type { Context } from '@/lib/request/context.server';
 import { dropOffPlace } from './drop-off-place.server';
 import { estimateCells } from './estimate-cells.server';
 import { streamComparison } from './message-stream.server';
+import { withoutPlaceholders } from './placeholders';
 import { nearestBranches } from './ranking/nearest-branches';
 import { deleteOlder, insertComparison } from './rows.server';
 import { type CellKey, type Comparison, MOST_BRANCHES, VARIANTS } from './schema';
@@ -31,7 +32,7 @@ async function insertNew(ctx: Context, trip: EstimateTrip, all: BranchRow[]): Pr
     id: newId(),
     createdAt: ctx.now().toISOString(),
     destinationFormat: trip.destination_format,
-    destination: trip.destination,
+    destination: withoutPlaceholders(trip.destination, ctx.connection.country),
     place,
     branches,
     cells: [],

@@ -10,6 +10,7 @@ import {
   ListCounts,
   type ListDeliveries,
 } from './schema';
+import { Usual } from './usual/schema';
 
 /** Time alone makes a delivery need attention. */
 const BY_TIME_MS = 30_000;
@@ -38,6 +39,14 @@ export const deliveryQueries = {
     queryOptions({
       queryKey: [...deliveryQueries.all, 'detail', id],
       queryFn: ({ signal }) => call('GET', `/api/deliveries/${id}`, DeliveryDetail, { signal }),
+    }),
+  /** The usual fee and distance; they change slowly. */
+  usual: () =>
+    queryOptions({
+      queryKey: ['usual-trip'],
+      queryFn: ({ signal }) => call('GET', '/api/deliveries/usual', Usual, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
     }),
   overview: () =>
     queryOptions({

@@ -20,16 +20,10 @@ export type KnownStatus = (typeof ALL_STATUSES)[number];
 
 /** The order of the steps. The interface does not place v1's `waiting_pack`; here it follows dispatched. */
 const PROGRESS: Record<string, number> = { pending: 0, accepted: 1, dispatched: 2, waiting_pack: 3, en_route: 4 };
-/** Where an order of the service ends; a retry may reopen a failed one. */
-export const ENDED_STATUSES = ['completed', 'canceled', 'failed'] as const;
-const ENDED: ReadonlySet<string> = new Set(ENDED_STATUSES);
+const ENDED = new Set(['completed', 'canceled', 'failed']);
 
 export const ACTIVE_STATUSES = ['pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'] as const;
-
-/** Completed, canceled or failed. */
-export function isEnded(status: string): boolean {
-  return ENDED.has(status);
-}
+export const TERMINAL_STATUSES = ['completed', 'canceled', 'failed', 'rejected'] as const;
 
 export function isKnown(status: string): status is KnownStatus {
   return (ALL_STATUSES as readonly string[]).includes(status);

@@ -13,6 +13,7 @@ import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { useCreateDelivery } from '@/lib/deliveries/queries';
 import type { CreatedDelivery } from '@/lib/deliveries/schema';
 import { estimateQueries } from '@/lib/estimates/queries';
+import type { TripEstimate } from '@/lib/estimates/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
@@ -22,8 +23,10 @@ import { tripToEstimate } from '../estimate/trip-to-estimate';
 import { focusField } from '../focus-field';
 import { type DraftPlace, forgetDraft, keepDraft } from '../kept-draft';
 import { isOrderPath, type OrderForm } from '../order-form';
+import type { Anomaly } from './anomalies';
 import { fieldOfProblem, shownFields } from './field-of-problem';
 import { wordsFor } from './service-words';
+import { useAnomalies } from './use-anomalies';
 
 export type Dispatch = {
   dispatch: () => void;
@@ -31,6 +34,10 @@ export type Dispatch = {
   /** Sent before without a response: the same order goes out again. */
   sent: boolean;
   problem: unknown;
+  /** What is unusual about the trip; the order waits for `confirm`. */
+  anomalies: readonly Anomaly[];
+  confirm: () => void;
+  decline: () => void;
   /** Called after the reference changed: it is a new order now. */
   renew: () => void;
 };
@@ -55,22 +62,25 @@ export function useDispatch(
   const [pending, setPending] = useState(false);
   const [sent, setSent] = useState(wasSent);
   const [problem, setProblem] = useState<unknown>();
+  const question = useAnomalies();
 
   const keep = useEffectEvent(() => {
     if (!isDone.current) keepDraft(place, { order: form.getValues(), sent });
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
 
-  function shownFee(): string | undefined {
+  function shownEstimate(): TripEstimate | undefined {
     const estimator = by('estimate');
     const asked = estimator && tripToEstimate(form.getValues(), { country, maker: generation, estimator });
     if (asked?.kind !== 'trip') return undefined;
-    return client.getQueryData(estimateQueries.trip(asked.trip).queryKey)?.deliveryFee;
+    return client.getQueryData(estimateQueries.trip(asked.trip).queryKey);
   }
 
   async function send(order: CreateDelivery) {
+    const estimate = shownEstimate();
+    if (!sent && !question.isClear(form.getValues(), estimate)) return;
     keepDraft(place, { order: form.getValues(), sent: true });
-    const fee = shownFee();
+    const fee = estimate?.deliveryFee;
     try {
       const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
       isDone.current = true;
@@ -141,7 +151,19 @@ export function useDispatch(
     keepDraft(place, { order: form.getValues(), sent: false });
   }
 
-  return { dispatch: () => void dispatch(), pending, sent, problem, renew };
+  return {
+    dispatch: () => void dispatch(),
+    pending,
+    sent,
+    problem,
+    anomalies: question.anomalies,
+    confirm: () => {
+      question.confirm();
+      void dispatch();
+    },
+    decline: question.decline,
+    renew,
+  };
 }
 
 /** No response, or one that leaves it open: the order may have been created. */

@@ -5,15 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MapPlaceholder } from '@/components/map/map-placeholder';
-import { useAreas } from '@/components/map/use-areas';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import type { Point } from '@/lib/map/point';
 import type { OrderForm } from '../order-form';
 import { usePickupPoint } from '../pickup/use-pickup-point';
-import { countryOfFormat } from './formats';
 import { usePin } from './pin-field';
+import { useAreaPoint } from './use-drop-off-point';
 import { useExactPoint } from './use-exact-point';
 
 const PickerCanvas = dynamic(
@@ -77,18 +75,3 @@ const UNREAD: Partial<Record<OrderForm['destination_format'], string>> = {
   ksa_short_format: 'map.short',
   ksa_line_format: 'map.line',
 };
-
-/** The center of the named area or district; null while it is not recognized. */
-function useAreaPoint(): Point | null {
-  const { country } = useConnection();
-  const areas = useAreas();
-  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
-  const [area, city, district] = useWatch<OrderForm, ['destination.area', 'destination.city', 'destination.district']>({
-    name: ['destination.area', 'destination.city', 'destination.district'],
-  });
-  if (!areas) return null;
-  const place = countryOfFormat(format, country);
-  if (format === 'kuwait_format' || format === 'bahrain_format') return areas.findArea(place, area) ?? null;
-  if (format !== 'ksa_format') return null;
-  return areas.findArea(place, district, city) ?? areas.findArea(place, city) ?? null;
-}

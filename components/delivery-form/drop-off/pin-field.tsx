@@ -1,40 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { OutsideNote } from '@/components/map/picker/outside-note';
+import { useLocationText } from '@/components/map/picker/use-location-text';
 import { Input } from '@/components/ui/input/input';
-import { type LocationProblem, parseLocation } from '@/lib/map/parse-location';
-import { formatPoint, type Point } from '@/lib/map/point';
+import type { Point } from '@/lib/map/point';
 import { OrderField } from '../order-field';
 import type { OrderForm } from '../order-form';
 
 /** The exact point as text: coordinates or a map link from a chat. The map shows the same point. */
 export function PinField({ side }: { side: 'origin' | 'destination' }) {
   const t = useTranslations();
-  const { clearErrors } = useFormContext<OrderForm>();
   const [point, setPoint] = usePin(side);
-  const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<LocationProblem>();
-
-  function take(text: string) {
-    const read = parseLocation(text);
-    if (!read.point && read.problem !== 'empty') {
-      setDraft(text);
-      setProblem(read.problem);
-      return;
-    }
-    setDraft(undefined);
-    setProblem(undefined);
-    setPoint(read.point ?? null);
-    clearErrors(`${side}.latitude`);
-  }
-
+  const location = useLocationText(point, setPoint);
   return (
     <OrderField
       name={`${side}.latitude`}
       label={t('delivery-form.pin.label')}
-      help={problem ? t(`map.problem.${problem}`) : t('delivery-form.pin.help')}
+      help={point ? <OutsideNote point={point} onChange={setPoint} /> : t('delivery-form.pin.help')}
+      problem={location.problem && t(`map.problem.${location.problem}`)}
       required
     >
       {(control) => (
@@ -46,20 +31,16 @@ export function PinField({ side }: { side: 'origin' | 'destination' }) {
           spellCheck={false}
           enterKeyHint="next"
           placeholder={t('delivery-form.pin.example')}
-          aria-invalid={problem ? true : control['aria-invalid']}
-          value={draft ?? (point ? formatPoint(point) : '')}
-          onChange={(event) => {
-            setDraft(event.target.value);
-            setProblem(undefined);
-          }}
-          onBlur={() => draft !== undefined && take(draft)}
-          // The typed text is applied before Enter moves on.
-          onKeyDown={(event) => event.key === 'Enter' && draft !== undefined && take(draft)}
+          value={location.text}
+          onChange={(event) => location.type(event.target.value)}
+          onBlur={location.settle}
+          // The typed text is read before Enter moves on or sends the order.
+          onKeyDown={(event) => event.key === 'Enter' && location.settle()}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text').trim();
             if (!text) return;
             event.preventDefault();
-            take(text);
+            location.take(text);
           }}
         />
       )}
@@ -76,7 +57,9 @@ export function usePin(side: 'origin' | 'destination'): [Point | null, (point: P
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
   function setPoint(next: Point | null) {
     setValue(`${side}.longitude`, next?.longitude ?? null, { shouldDirty: true });
-    setValue(`${side}.latitude`, next?.latitude ?? null, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    // While the location is being typed there is no point yet, and no complaint about it.
+    const shouldValidate = next !== null && formState.isSubmitted;
+    setValue(`${side}.latitude`, next?.latitude ?? null, { shouldDirty: true, shouldValidate });
   }
   return [point, setPoint];
 }

@@ -6,10 +6,8 @@ import { fieldOfProblem } from '../dispatch/field-of-problem';
 import type { OrderForm } from '../order-form';
 
 /** The form values that the fee depends on. */
-export type TypedTrip = Pick<
-  OrderForm,
-  'origin_format' | 'origin' | 'destination_format' | 'destination' | 'key_branch'
->;
+export const TRIP_FIELDS = ['origin_format', 'origin', 'destination_format', 'destination', 'key_branch'] as const;
+export type TypedTrip = Pick<OrderForm, (typeof TRIP_FIELDS)[number]>;
 /** A key of the messages `delivery-form.estimate.none`. */
 export type NoEstimate = 'pin' | 'branch' | 'keyBranch';
 export type ToEstimate =

@@ -14,10 +14,9 @@ import { isOrderPath, type OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';
 import { useDebounced } from '../use-debounced';
 import type { EstimateState } from './fee-estimate';
-import { tripToEstimate } from './trip-to-estimate';
+import { TRIP_FIELDS, tripToEstimate } from './trip-to-estimate';
 
 const PAUSE_MS = 350;
-const TRIP = ['origin_format', 'origin', 'destination_format', 'destination', 'key_branch'] as const;
 
 /** The fee of the trip in the form. Problems that the service finds are shown at their fields. */
 export function useOrderEstimate(): { state: EstimateState; askAgain: () => void } {
@@ -26,8 +25,8 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
   const { by, whyNot } = useAbilities();
   const estimator = by('estimate');
   const { getValues, setError, getFieldState, clearErrors } = useFormContext<OrderForm>();
-  const [origin_format, origin, destination_format, destination, key_branch] = useWatch<OrderForm, typeof TRIP>({
-    name: TRIP,
+  const [origin_format, origin, destination_format, destination, key_branch] = useWatch<OrderForm, typeof TRIP_FIELDS>({
+    name: TRIP_FIELDS,
   });
   const typed = useMemo(
     () => ({ origin_format, origin, destination_format, destination, key_branch }),

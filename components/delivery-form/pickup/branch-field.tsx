@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
@@ -12,8 +12,11 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { DateTime } from '@/components/ui/text/date-time';
 import { branchQueries } from '@/lib/branches/queries';
+import { formatDistance } from '@/lib/format/distance';
 import { OrderField } from '../order-field';
 import type { OrderForm } from '../order-form';
+import { NearerLine } from './nearer-line';
+import { useNearBranches } from './use-near-branches';
 
 const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
   ssr: false,
@@ -23,13 +26,15 @@ const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((mo
 const MANY = 12;
 const NAME = 'origin.branch_id';
 
-/** The merchant's branches. A list that is old or did not load says so, with a button to try again. */
+/** The merchant's branches, the nearest first. A list that is old or did not load says so, with a button to try again. */
 export function BranchField() {
   const t = useTranslations('delivery-form.pickup');
   const { timeZone } = useConnection();
   const { register, setValue, formState } = useFormContext<OrderForm>();
   const chosen = useWatch<OrderForm, typeof NAME>({ name: NAME });
   const list = useQuery(branchQueries.list());
+  const branches = useNearBranches();
+  const locale = useLocale();
 
   if (list.isPending) return <Skeleton className="h-9 w-full" />;
   const retry = (
@@ -44,15 +49,21 @@ export function BranchField() {
       </Callout>
     );
   }
-  const branches = list.data.branches.filter(({ gone }) => !gone);
-  if (branches.length === 0) {
+  if (!branches || branches.length === 0) {
     return (
       <Callout tone="warning" title={t('none')} action={retry}>
         {t(list.data.stale ? 'noneStale' : 'noneNext')}
       </Callout>
     );
   }
-  const items = branches.map(({ id, name, address }) => ({ value: id, label: name, detail: address }));
+  const away = (meters: number | null) =>
+    meters === null ? '' : t('away', { distance: formatDistance(meters, locale) });
+  const items = branches.map(({ id, name, address, straightMeters }) => ({
+    value: id,
+    label: name,
+    away: away(straightMeters),
+    detail: [away(straightMeters), address].filter(Boolean).join(' · '),
+  }));
   const item = items.find(({ value }) => value === chosen) ?? null;
   return (
     <>
@@ -71,15 +82,16 @@ export function BranchField() {
               <option value="" disabled>
                 {t('choose')}
               </option>
-              {items.map(({ value, label }) => (
+              {items.map(({ value, label, away }) => (
                 <option key={value} value={value}>
-                  {label}
+                  {away ? `${label} · ${away}` : label}
                 </option>
               ))}
             </NativeSelect>
           )
         }
       </OrderField>
+      <NearerLine branches={branches} />
       {list.data.stale && (
         <Callout tone="warning" action={retry}>
           {list.data.syncedAt

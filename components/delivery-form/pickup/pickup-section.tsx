@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -20,8 +20,9 @@ import { useOrderGeneration } from '../order-generation';
 import { BranchField } from './branch-field';
 import { PickupLocation } from './pickup-location';
 import { PickupNote } from './pickup-note';
+import { useNearBranches } from './use-near-branches';
 
-/** The pickup: a branch, first the one last used in this browser, or another place. */
+/** The pickup: a branch, first the one last used in this browser, else the nearest; or another place. */
 export function PickupSection() {
   return GENERATION_FACTS[useOrderGeneration()].takesOrigin ? <ChosenPickup /> : <KeyBranch />;
 }
@@ -38,7 +39,9 @@ function ChosenPickup() {
   const problem = useFieldProblem('origin_format');
   const { data } = useQuery(branchQueries.list());
   const note = useContext(PickupNote);
-  const branches = data?.branches.filter(({ gone }) => !gone);
+  const branches = useNearBranches();
+  const nearest = branches?.find(({ straightMeters }) => straightMeters !== null);
+  const proposed = useRef('');
 
   const settle = useEffectEvent(() => {
     if (!branches) return;
@@ -46,13 +49,14 @@ function ChosenPickup() {
     if (branches.length === 0 && getValues('origin_format') === 'branch_format' && !data?.stale) {
       setValue('origin_format', 'location_format');
     }
-    if (branches.some(({ id }) => id === chosen)) return;
+    if (branches.some(({ id }) => id === chosen) && chosen !== proposed.current) return;
     const last = branches.find(({ id }) => id === habit(connectionId, 'branch'));
     const only = branches.length === 1 ? branches[0] : undefined;
-    setValue('origin.branch_id', (last ?? only)?.id ?? '');
+    proposed.current = (last ?? only ?? nearest)?.id ?? '';
+    setValue('origin.branch_id', proposed.current);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled each time the list has come
-  useEffect(() => settle(), [data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is settled when the list or another nearest is known
+  useEffect(() => settle(), [data, nearest?.id]);
 
   const areSeveral = (branches?.length ?? 0) > 1;
   const branchOnly = areSeveral && needsBranchOfSeveral;

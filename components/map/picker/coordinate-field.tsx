@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
-import { type LocationProblem, parseLocation } from '@/lib/map/parse-location';
-import { formatPoint, type Point, samePoint } from '@/lib/map/point';
+import type { Point } from '@/lib/map/point';
 import { type GeolocationProblem, locateUser } from './locate-user';
+import { useLocationText } from './use-location-text';
 
 /** A text field for coordinates or a map link, with a button for the device's position. */
 export function CoordinateField({
@@ -25,31 +25,17 @@ export function CoordinateField({
   error?: string;
 }) {
   const t = useTranslations('map');
-  const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<LocationProblem | GeolocationProblem>();
+  const location = useLocationText(value, onChange);
+  const [geoProblem, setGeoProblem] = useState<GeolocationProblem>();
   const [isLocating, setLocating] = useState(false);
-
-  function take(text: string) {
-    const parsed = parseLocation(text);
-    if (parsed.point || parsed.problem === 'empty') {
-      setDraft(undefined);
-      setProblem(undefined);
-      const point = parsed.point ?? null;
-      if (!samePoint(point, value)) onChange(point);
-    } else {
-      setDraft(text);
-      setProblem(parsed.problem);
-    }
-  }
+  const problem = location.problem ?? geoProblem;
 
   async function takeOwnLocation() {
     setLocating(true);
     const located = await locateUser();
     setLocating(false);
-    setProblem(located.problem);
-    if (!located.point) return;
-    setDraft(undefined);
-    onChange(located.point);
+    setGeoProblem(located.problem);
+    if (located.point) onChange(located.point);
   }
 
   return (
@@ -70,30 +56,30 @@ export function CoordinateField({
               spellCheck={false}
               className="tabular pe-9"
               placeholder="29.37590, 47.97740"
-              value={draft ?? (value ? formatPoint(value) : '')}
+              value={location.text}
               onChange={(event) => {
-                setDraft(event.target.value);
-                setProblem(undefined);
+                setGeoProblem(undefined);
+                location.type(event.target.value);
               }}
-              onBlur={() => draft !== undefined && take(draft)}
+              onBlur={location.settle}
               onPaste={(event) => {
-                const text = event.clipboardData.getData('text');
-                if (!text.trim()) return;
+                const text = event.clipboardData.getData('text').trim();
+                if (!text) return;
                 event.preventDefault();
-                take(text.trim());
+                location.take(text);
               }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // Enter takes the coordinates and must not submit the surrounding form.
                 event.preventDefault();
-                take(event.currentTarget.value);
+                location.settle();
               }}
             />
-            {(value || draft) && (
+            {location.text && (
               <button
                 type="button"
                 aria-label={t('coordinates.clear')}
-                onClick={() => take('')}
+                onClick={() => location.take('')}
                 className="absolute inset-y-0 end-0 grid w-9 place-items-center text-muted hover:text-ink"
               >
                 <X aria-hidden="true" className="size-4" />

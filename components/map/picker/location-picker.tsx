@@ -58,7 +58,12 @@ export function LocationPicker(props: LocationPickerProps) {
         />
       </div>
       <div id={helpId}>
-        <PointInWords value={value} label={label} approximate={approximate} />
+        <PointInWords
+          value={value}
+          label={label}
+          approximate={approximate}
+          onChange={isReadOnly ? undefined : onChange}
+        />
         {!isReadOnly && <p className="sr-only">{t('pin.help')}</p>}
         {props.fixed && (
           <p className="sr-only">{t('pin.fixed', { label: props.fixed.label, point: formatPoint(props.fixed) })}</p>

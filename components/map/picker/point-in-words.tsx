@@ -1,20 +1,23 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { countryView, isInside, isMapCountry } from '@/lib/map/country-view';
+import { isOutside } from '@/lib/map/outside';
 import type { Point } from '@/lib/map/point';
 import { useMapConfig } from '../map-config';
 import { useAreas } from '../use-areas';
+import { OutsideNote } from './outside-note';
 
 /** The area near a point, or a warning that it is outside the merchant's country. Changes are announced. */
 export function PointInWords({
   value,
   label,
   approximate = false,
+  onChange,
 }: {
   value: Point | null;
   label: string;
   approximate?: boolean;
+  onChange?: (point: Point) => void;
 }) {
   const t = useTranslations('map');
   const locale = useLocale();
@@ -22,12 +25,10 @@ export function PointInWords({
   const area = useAreas();
   const near = value && area?.nearestArea(country, value);
   const language = locale.startsWith('ar') ? 'ar' : 'en';
-  const isOutside = value && !approximate && isMapCountry(country) && !isInside(countryView(country).bounds, value);
   function words() {
     if (!value) return t('pin.none', { label });
     if (approximate) return t('pin.approximate');
-    if (isOutside)
-      return <span className="text-warning">{t('pin.outside', { country: t(`country.${country}`) })}</span>;
+    if (isOutside(country, value)) return <OutsideNote point={value} onChange={onChange} />;
     return near ? t('pin.near', { area: near.name[language] }) : t('pin.set');
   }
   return (

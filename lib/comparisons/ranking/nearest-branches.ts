@@ -1,25 +1,17 @@
 import type { BranchRow } from '@/lib/branches/schema';
-import { distanceMeters } from '@/lib/map/distance';
+import { byDistance } from '@/lib/map/by-distance';
 import type { Point } from '@/lib/map/point';
 import type { ComparedBranch } from '../schema';
 
-/** The branches that are not gone, nearest to the drop-off first; those without coordinates last, by name. */
+/** The branches that are not gone, nearest to the drop-off first. */
 export function nearestBranches(branches: readonly BranchRow[], place: Point | null): ComparedBranch[] {
-  return branches
-    .filter(({ gone }) => !gone)
-    .map(({ id, name, address, latitude, longitude }) => ({
-      id,
-      name,
-      address,
-      latitude,
-      longitude,
-      straightMeters:
-        place && latitude !== null && longitude !== null
-          ? Math.round(distanceMeters(place, { latitude, longitude }))
-          : null,
-    }))
-    .sort((a, b) => far(a) - far(b) || a.name.localeCompare(b.name));
+  const here = branches.filter(({ gone }) => !gone);
+  return byDistance(here, place).map(({ id, name, address, latitude, longitude, straightMeters }) => ({
+    id,
+    name,
+    address,
+    latitude,
+    longitude,
+    straightMeters,
+  }));
 }
-
-/** Two unknown distances are equal, which Infinity minus Infinity is not. */
-const far = ({ straightMeters }: ComparedBranch) => straightMeters ?? Number.MAX_SAFE_INTEGER;

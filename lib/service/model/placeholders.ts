@@ -11,3 +11,6 @@ export const PLACEHOLDER_CONTACT: Record<'KW' | 'BH' | 'SA', Contact> = {
 export const NO_BRANCH = '000000000000000000000000';
 /** Longer than any code (interface: Limits). */
 export const NO_DELIVERY = 'no-such-delivery';
+
+/** The parts of an address that an estimate needs and its fee does not depend on. Nobody writes a 0 there. */
+export const PLACEHOLDER_ADDRESS = { district: '0', block: '0', street: '0', building: '0' };

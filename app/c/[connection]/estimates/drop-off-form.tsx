@@ -8,11 +8,13 @@ import type { DropOffFormProps } from '@/components/comparisons/comparison-scree
 import { CustomerSection } from '@/components/delivery-form/customer/customer-section';
 import { recalledDestination } from '@/components/delivery-form/customer/recalled';
 import { orderResolver } from '@/components/delivery-form/dispatch/check-order';
-import { fieldOfProblem } from '@/components/delivery-form/dispatch/field-of-problem';
+import { fieldOfProblem, shownFields } from '@/components/delivery-form/dispatch/field-of-problem';
+import { useRecheck } from '@/components/delivery-form/dispatch/use-recheck';
 import { DropOffMap } from '@/components/delivery-form/drop-off/drop-off-map';
 import { DropOffSection } from '@/components/delivery-form/drop-off/drop-off-section';
 import { focusField } from '@/components/delivery-form/focus-field';
 import { FormSkeleton } from '@/components/delivery-form/form-skeleton';
+import { NeededFields } from '@/components/delivery-form/order-field';
 import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order-form';
 import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wide';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -22,9 +24,10 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { StartComparison } from '@/lib/comparisons/schema';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 
-const PHONE = 'destination.contact_phone';
+/** The fields that a comparison can't do without. */
+const NEEDED = ['destination.area', 'destination.city', 'destination.short_address', 'destination.latitude'];
 
-/** Customer and drop-off with the fields and checks of a new delivery. */
+/** Drop-off and customer with the fields of a new delivery; an area or a pin alone is enough. */
 export function DropOffForm(props: DropOffFormProps) {
   // Before hydration, a browser would submit the form itself and put the customer's phone into the address.
   const isInBrowser = useSyncExternalStore(never, yes, no);
@@ -47,11 +50,14 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
     shouldFocusError: false,
   });
 
+  useRecheck(form);
   const edited = useEffectEvent(onEdit);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => edited() }), [form]);
   useEffect(() => {
-    if (hasFinePointer()) focusField(PHONE);
-  }, []);
+    if (!hasFinePointer()) return;
+    const shown = shownFields(form.getValues()).find((field) => NEEDED.includes(field));
+    if (shown) focusField(shown);
+  }, [form]);
 
   function compare(event: FormEvent) {
     event.preventDefault();
@@ -73,38 +79,40 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
     });
     form.clearErrors();
     for (const { field, message } of wrong) form.setError(field, { type: 'check', message });
-    if (wrong[0]) focusField(wrong.find(({ field }) => field === PHONE)?.field ?? wrong[0].field);
+    if (wrong[0]) focusField(wrong[0].field);
   }
 
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        aria-label={t('dropOff')}
-        onSubmit={compare}
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
-      >
-        <div className="@container min-w-0 rounded-lg border border-line bg-surface">
-          <CustomerSection autoFocus={false} />
-          <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
-          <div className="grid gap-x-6 gap-y-3 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
-            {pinOnly && <PinOnly generation={pinOnly} />}
-            <div className="flex flex-wrap items-center gap-2 @2xl:col-start-2">
-              <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
-                {t('compare')}
-              </Button>
-              {onCancel && (
-                <Button variant="ghost" onClick={onCancel}>
-                  {t('keep')}
+    <NeededFields value={NEEDED}>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          aria-label={t('dropOff')}
+          onSubmit={compare}
+          className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]"
+        >
+          <div className="@container min-w-0 rounded-lg border border-line bg-surface">
+            <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
+            <CustomerSection autoFocus={false} />
+            <div className="grid gap-x-6 gap-y-3 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
+              {pinOnly && <PinOnly generation={pinOnly} />}
+              <div className="flex flex-wrap items-center gap-2 @2xl:col-start-2">
+                <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
+                  {t('compare')}
                 </Button>
-              )}
-              <p className="text-muted text-sm">{t('compareHelp')}</p>
+                {onCancel && (
+                  <Button variant="ghost" onClick={onCancel}>
+                    {t('keep')}
+                  </Button>
+                )}
+                <p className="text-muted text-sm">{t('compareHelp')}</p>
+              </div>
             </div>
           </div>
-        </div>
-        {isWide && <DropOffMap className="h-[clamp(14rem,40vh,24rem)]" />}
-      </form>
-    </FormProvider>
+          {isWide && <DropOffMap className="h-[clamp(14rem,40vh,24rem)]" />}
+        </form>
+      </FormProvider>
+    </NeededFields>
   );
 }
 

@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { isolated } from '@/lib/format/isolated';
+import type { OrderForm, Recall } from '../order-form';
+import type { LeftRecall } from './use-recall';
+
+/** Names the customer of the recalled values, and those that are still there under another phone. */
+export function RecallLine({
+  recall,
+  left,
+  onClear,
+  onPutBack,
+}: {
+  recall: Recall | null;
+  left: LeftRecall | undefined;
+  onClear: () => void;
+  onPutBack: (left: LeftRecall) => void;
+}) {
+  const t = useTranslations('delivery-form.customer');
+  const line = 'flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm';
+  const clear = (
+    <Button variant="ghost" size="sm" onClick={onClear}>
+      {t('forget')}
+    </Button>
+  );
+  return (
+    <div role="status" className="empty:hidden">
+      {recall && recall.ordersCount > 0 && (
+        <p className={line}>
+          {t('recalled', { name: recall.name, count: recall.ordersCount })}
+          {clear}
+        </p>
+      )}
+      {left && (
+        <p className={line}>
+          <LeftWords left={left} />
+          <Button variant="ghost" size="sm" onClick={() => onPutBack(left)}>
+            {t('putBack')}
+          </Button>
+          {left.kept.length > 0 && clear}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LeftWords({ left: { recall, kept } }: { left: LeftRecall }) {
+  const t = useTranslations('delivery-form');
+  const destination = useWatch<OrderForm, 'destination'>({ name: 'destination' });
+  const name = isolated(recall.name);
+  const still = kept.filter(
+    (field) => field !== 'longitude' && destination[field] !== '' && destination[field] !== null,
+  );
+  if (still.length === 0) return t('customer.left', { name });
+  const fields = still.map((field) => t(`fields.destination_${field}`)).join(t('estimate.comma'));
+  return <span className="text-warning">{t('customer.leftKept', { name, fields })}</span>;
+}

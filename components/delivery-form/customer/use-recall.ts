@@ -1,0 +1,83 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import type { Customer } from '@/lib/customers/schema';
+import { parsePhone } from '@/lib/format/phone';
+import { formatPhone } from '@/lib/format/phone-text';
+import { fittedDestination } from '../fitted';
+import { emptyOrder, type OrderForm, type Recall } from '../order-form';
+import { useOrderGeneration, useOrderRules } from '../order-generation';
+import { type DestinationField, isUntouched, leaveRecall } from './leave-recall';
+import { recalledDestination } from './recalled';
+
+const PHONE = 'destination.contact_phone';
+
+/** A recall after its phone was replaced. `kept` are the fields that were edited before, and stayed. */
+export type LeftRecall = { recall: Recall; kept: DestinationField[] };
+
+/**
+ * Fills in a known customer's name and last address. The values belong to that phone: when another one is typed, those
+ * that were not edited go.
+ */
+export function useRecall(known: readonly Customer[]) {
+  const { country } = useConnection();
+  const { setValue, getValues } = useFormContext<OrderForm>();
+  const [phone, recall] = useWatch<OrderForm, [typeof PHONE, 'recall']>({ name: [PHONE, 'recall'] });
+  const rules = useOrderRules(useOrderGeneration());
+  const [left, setLeft] = useState<LeftRecall>();
+
+  const typed = parsePhone(phone, country);
+  const e164 = typed.ok ? typed.e164 : undefined;
+  const exact = known.find((one) => one.phone === e164);
+
+  function take(customer: Customer) {
+    const last = recalledDestination(customer.destinationFormat, customer.destination);
+    const fitted = last && fittedDestination(last, rules);
+    const destination = {
+      ...(fitted?.destination ?? getValues('destination')),
+      contact_phone: formatPhone(customer.phone),
+      contact_name: customer.name,
+    };
+    setValue('destination', destination);
+    if (fitted) setValue('destination_format', fitted.destination_format);
+    setValue('recall', {
+      phone: customer.phone,
+      name: customer.name,
+      ordersCount: customer.deliveriesCount,
+      destination,
+    });
+    setLeft(undefined);
+  }
+
+  function clear() {
+    setValue('destination', { ...emptyOrder(country, '').destination, contact_phone: getValues(PHONE) });
+    setValue('recall', null);
+    setLeft(undefined);
+  }
+
+  /** The values of the recalled person after all, with the new phone. */
+  function putBack({ recall: { destination } }: LeftRecall) {
+    setValue('destination', { ...destination, contact_phone: getValues(PHONE) });
+    setLeft(undefined);
+  }
+
+  const leaveUnlessTheirs = useEffectEvent(() => {
+    if (!recall || e164 === recall.phone) return;
+    const { destination, kept } = leaveRecall(getValues('destination'), recall, emptyOrder(country, '').destination);
+    setValue('destination', destination);
+    setValue('recall', null);
+    setLeft({ recall, kept });
+  });
+  const takeUnlessTouched = useEffectEvent((customer: Customer) => {
+    if (isUntouched(getValues('destination'))) take(customer);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked each time another phone stands in the field
+  useEffect(() => leaveUnlessTheirs(), [e164]);
+  useEffect(() => {
+    if (exact) takeUnlessTouched(exact);
+  }, [exact]);
+
+  return { e164, recall: recall && e164 === recall.phone ? recall : null, left, take, clear, putBack };
+}

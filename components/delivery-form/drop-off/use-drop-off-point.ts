@@ -1,0 +1,32 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useAreas } from '@/components/map/use-areas';
+import { useConnection } from '@/components/shell/user/session-context';
+import type { Point } from '@/lib/map/point';
+import type { OrderForm } from '../order-form';
+import { countryOfFormat } from './formats';
+import { usePin } from './pin-field';
+
+/** Where the drop-off is: its pin, or the middle of its area. Null while neither is known. */
+export function useDropOffPoint(): Point | null {
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const [pin] = usePin('destination');
+  const area = useAreaPoint();
+  return format === 'location_format' ? pin : area;
+}
+
+/** The center of the named area or district; null while it is not recognized. */
+export function useAreaPoint(): Point | null {
+  const { country } = useConnection();
+  const areas = useAreas();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const [area, city, district] = useWatch<OrderForm, ['destination.area', 'destination.city', 'destination.district']>({
+    name: ['destination.area', 'destination.city', 'destination.district'],
+  });
+  if (!areas) return null;
+  const place = countryOfFormat(format, country);
+  if (format === 'kuwait_format' || format === 'bahrain_format') return areas.findArea(place, area) ?? null;
+  if (format !== 'ksa_format') return null;
+  return areas.findArea(place, district, city) ?? areas.findArea(place, city) ?? null;
+}

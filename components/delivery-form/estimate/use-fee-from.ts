@@ -1,0 +1,48 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useAbilities } from '@/components/shell/use-abilities';
+import { useConnection } from '@/components/shell/user/session-context';
+import { estimateQueries } from '@/lib/estimates/queries';
+import type { TripEstimate } from '@/lib/estimates/schema';
+import { toMinorUnits } from '@/lib/format/money';
+import type { OrderForm } from '../order-form';
+import { useOrderGeneration } from '../order-generation';
+import { useDebounced } from '../use-debounced';
+import { TRIP_FIELDS, tripToEstimate } from './trip-to-estimate';
+
+/** A person chooses a branch in less; each estimate counts at the service. */
+const PAUSE_MS = 800;
+
+/** The fee from a nearer branch beside the current one, if it is lower. No request without `branches`. */
+export function useFeeFrom(branches: { chosen: string; nearer: string } | undefined) {
+  const { country } = useConnection();
+  const maker = useOrderGeneration();
+  const estimator = useAbilities().by('estimate');
+  const [origin_format, origin, destination_format, destination, key_branch] = useWatch<OrderForm, typeof TRIP_FIELDS>({
+    name: TRIP_FIELDS,
+  });
+  const typed = useMemo(
+    () => ({ origin_format, origin, destination_format, destination, key_branch }),
+    [origin_format, origin, destination_format, destination, key_branch],
+  );
+  const settled = useDebounced(typed, PAUSE_MS);
+
+  const tripFrom = (branchId: string | undefined) => {
+    if (!estimator || branchId === undefined) return undefined;
+    const from = { ...settled, origin: { ...settled.origin, branch_id: branchId } };
+    const asked = tripToEstimate(from, { country, maker, estimator });
+    return asked.kind === 'trip' ? asked.trip : undefined;
+  };
+  const current = useQuery(estimateQueries.trip(tripFrom(branches?.chosen))).data;
+  const nearer = useQuery(estimateQueries.trip(current && tripFrom(branches?.nearer))).data;
+  if (!current || !nearer || !isLower(nearer, current)) return undefined;
+  return { deliveryFee: nearer.deliveryFee, currency: nearer.currency, current: current.deliveryFee };
+}
+
+function isLower(a: TripEstimate, b: TripEstimate): boolean {
+  const [one, other] = [a, b].map(({ deliveryFee }) => toMinorUnits(deliveryFee, a.currency));
+  return a.currency === b.currency && one !== undefined && other !== undefined && one < other;
+}

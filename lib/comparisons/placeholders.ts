@@ -1,0 +1,18 @@
+import type { Country } from '@/lib/connections/connection';
+import { PLACEHOLDER_ADDRESS, PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
+
+const placeholdersOf = (country: Country) => ({ ...PLACEHOLDER_CONTACT[country], ...PLACEHOLDER_ADDRESS });
+
+/** The destination with placeholders for what is blank and only a create would need: an area alone can be estimated. */
+export function withPlaceholders(destination: object, country: Country): object {
+  const typed = new Map<string, unknown>(Object.entries(destination));
+  const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
+  const missing = Object.entries(placeholdersOf(country)).filter(([field]) => isBlank(typed.get(field)));
+  return { ...destination, ...Object.fromEntries(missing) };
+}
+
+/** The destination as it was typed: an order made from it has to be completed. */
+export function withoutPlaceholders(destination: object, country: Country): Record<string, unknown> {
+  const placeholders = new Map<string, unknown>(Object.entries(placeholdersOf(country)));
+  return Object.fromEntries(Object.entries(destination).filter(([field, value]) => placeholders.get(field) !== value));
+}
