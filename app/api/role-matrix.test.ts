@@ -44,7 +44,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/deliveries/by-code': 'owner manager dispatcher',
   'POST /api/deliveries/by-code': 'owner manager dispatcher',
   'GET /api/deliveries/by-code/[list]': 'owner manager dispatcher',
-  'GET /api/deliveries/usual': 'owner manager dispatcher',
+  'GET /api/deliveries/usual-trip': 'owner manager dispatcher',
   'GET /api/deliveries/[id]': everybody,
   'GET /api/deliveries/counts': everybody,
   'POST /api/deliveries/[id]/check': 'owner manager dispatcher',

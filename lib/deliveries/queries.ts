@@ -10,7 +10,7 @@ import {
   ListCounts,
   type ListDeliveries,
 } from './schema';
-import { Usual } from './usual/schema';
+import { UsualTrip } from './usual-trip/schema';
 
 /** Time alone makes a delivery need attention. */
 const BY_TIME_MS = 30_000;
@@ -41,10 +41,10 @@ export const deliveryQueries = {
       queryFn: ({ signal }) => call('GET', `/api/deliveries/${id}`, DeliveryDetail, { signal }),
     }),
   /** The usual fee and distance; they change slowly. */
-  usual: () =>
+  usualTrip: () =>
     queryOptions({
       queryKey: ['usual-trip'],
-      queryFn: ({ signal }) => call('GET', '/api/deliveries/usual', Usual, { signal }),
+      queryFn: ({ signal }) => call('GET', '/api/deliveries/usual-trip', UsualTrip, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),

@@ -14,7 +14,7 @@ import { type Anomaly, anomaliesOf } from './anomalies';
 export function useAnomalies() {
   const { country, currency } = useConnection();
   const client = useQueryClient();
-  const usual = useQuery(deliveryQueries.usual()).data;
+  const usual = useQuery(deliveryQueries.usualTrip()).data;
   const [anomalies, setAnomalies] = useState<Anomaly[]>([]);
   const confirmed = useRef('');
   const asked = useRef('');

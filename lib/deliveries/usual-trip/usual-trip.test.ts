@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '@/lib/request/context.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { readUsual } from './read-usual.server';
+import { readUsualTrip } from './read-usual-trip.server';
 
 let fixture: ServiceFixture;
 let ctx: Context;
@@ -21,11 +21,11 @@ test('the middle of the newest orders is usual, once there are enough of them', 
     distanceMeters: 4_000 + index * 100,
   }));
   await addOrders(fixture.db, ctx.connection.id, orders);
-  expect(await readUsual(ctx)).toEqual({ deliveryFee: null, distanceMeters: null });
+  expect(await readUsualTrip(ctx)).toEqual({ deliveryFee: null, distanceMeters: null });
   await addOrders(fixture.db, ctx.connection.id, [
     { at: day(30), deliveryFee: '9.000', distanceMeters: 80_000 },
     { at: day(31), deliveryFee: null },
     { at: day(32), currency: 'SAR', deliveryFee: '99' },
   ]);
-  expect(await readUsual(ctx)).toEqual({ deliveryFee: '1.250', distanceMeters: 4_900 });
+  expect(await readUsualTrip(ctx)).toEqual({ deliveryFee: '1.250', distanceMeters: 4_900 });
 });

@@ -1,12 +1,12 @@
 import type { Context } from '@/lib/request/context.server';
 import { middleOfNewest } from './rows.server';
-import type { Usual } from './schema';
+import type { UsualTrip } from './schema';
 
 /** Fewer orders than these say nothing about what is usual. */
 const FEWEST = 20;
 
 /** The fee and the distance in the middle of the newest orders. */
-export async function readUsual({ db, connection }: Context): Promise<Usual> {
+export async function readUsualTrip({ db, connection }: Context): Promise<UsualTrip> {
   const { fees, deliveryFee, distances, distanceMeters } = await middleOfNewest(db, connection);
   return {
     deliveryFee: fees < FEWEST ? null : deliveryFee,
