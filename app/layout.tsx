@@ -1,12 +1,17 @@
+import arabic400 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2';
+import arabic500 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-500-normal.woff2';
+import arabic600 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2';
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { THEME_COOKIE, themeOf } from '@/components/shell/user/theme';
 import { directionOf, isLocale } from '@/lib/i18n/locale';
-import { arabicFont, latinFont } from './fonts';
+import { latinFont } from './fonts';
 import './globals.css';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { Providers } from './providers';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,22 +33,28 @@ export const viewport: Viewport = {
   ],
 };
 
+const ARABIC_FONTS = [arabic400, arabic500, arabic600];
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [chosen, jar, requestHeaders] = await Promise.all([getLocale(), cookies(), headers()]);
   const locale = isLocale(chosen) ? chosen : 'en';
   const direction = directionOf(locale);
+  if (locale === 'ar')
+    for (const font of ARABIC_FONTS) preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   return (
     <html
       lang={locale}
       dir={direction}
       data-theme={themeOf(jar.get(THEME_COOKIE)?.value)}
-      className={`${latinFont.variable} ${arabicFont.variable} font-sans antialiased`}
+      className={`${latinFont.variable} font-sans antialiased`}
     >
       <body>
-        <NextIntlClientProvider>
-          <Providers direction={direction} nonce={requestHeaders.get('x-nonce') ?? undefined} initialNow={Date.now()}>
-            {children}
-          </Providers>
+        <NextIntlClientProvider messages={{}}>
+          <PageMessages of="layout.tsx">
+            <Providers direction={direction} nonce={requestHeaders.get('x-nonce') ?? undefined} initialNow={Date.now()}>
+              {children}
+            </Providers>
+          </PageMessages>
         </NextIntlClientProvider>
       </body>
     </html>

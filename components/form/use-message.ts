@@ -2,6 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 
+/** Keys with which verbs answer. A page carries the messages that its modules name, so they are named here. */
+export const ANSWERED_KEYS = [
+  'auth.fields.code_wrong',
+  'auth.fields.email_taken',
+  'auth.fields.password_not_yours',
+  'auth.fields.password_same',
+  'deliveries.cancel.noReason',
+  'delivery-form.problems.referenceTaken',
+  'delivery-form.problems.schedulePast',
+  'delivery-form.unfit.pickupInstructions',
+  'errors.characters',
+];
+
 /** Translates an error message that is a full key, such as `errors.required`; other text is returned unchanged. */
 export function useMessage(): (message: string | undefined) => string {
   const t = useTranslations();

@@ -1,10 +1,10 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { loadMessages } from './load-messages';
+import { compiledMessages } from './compiled-messages';
 import { chooseLocale, LOCALE_COOKIE } from './locale';
 
 export default getRequestConfig(async () => {
   const jar = await cookies();
   const locale = chooseLocale(jar.get(LOCALE_COOKIE)?.value, (await headers()).get('accept-language'));
-  return { locale, messages: loadMessages(locale), timeZone: 'UTC' };
+  return { locale, messages: compiledMessages(locale), timeZone: 'UTC' };
 });

@@ -10,6 +10,7 @@ import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
 import { currentUser, hadSession } from '@/lib/auth/session.server';
 import { env } from '@/lib/env';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { routes } from '@/lib/routes';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -26,7 +27,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const t = await getTranslations('auth.sign_in');
   const problem = problemOfQuery(query);
   return (
-    <>
+    <PageMessages of="(auth)/sign-in/page.tsx">
       <h1 className="font-semibold text-2xl tracking-tight">{t('title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
       {!problem && (await hadSession()) && (
@@ -36,6 +37,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       )}
       <SignInForm next={next} initialProblem={problem} />
       {env().SANDBOX_MODE && <SandboxSignIn users={SANDBOX_USERS} password={SANDBOX_PASSWORD} next={next} />}
-    </>
+    </PageMessages>
   );
 }

@@ -23,7 +23,8 @@ export function LanguageSwitch({ className }: { className?: string }) {
 
   return (
     <Button variant="ghost" icon={<Languages />} pending={pending} onClick={change} className={className}>
-      <span lang={other} className="font-sans">
+      {/* The system's font: one word needs no other. */}
+      <span lang={other} className="[font-family:system-ui]">
         {t('switch')}
       </span>
     </Button>

@@ -6,6 +6,7 @@ import { readFirstSteps } from '@/lib/connections/first-steps/read.server';
 import { readOverview } from '@/lib/deliveries/list/overview.server';
 import { readUsual } from '@/lib/deliveries/list/usual.server';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listTracked } from '@/lib/tracking/list.server';
 import { trackingQueries } from '@/lib/tracking/queries';
@@ -32,8 +33,10 @@ export default async function OverviewPage({ params }: { params: Promise<{ conne
   ]);
   if (tracked.deliveries.length <= MOST_TRACKED) client.setQueryData(trackingQueries.list().queryKey, tracked);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <OverviewBoard />
-    </HydrationBoundary>
+    <PageMessages of="c/[connection]/(overview)/page.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <OverviewBoard />
+      </HydrationBoundary>
+    </PageMessages>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { EstimatesScreen } from './estimates-screen';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,5 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EstimatesPage() {
   await requirePermission('delivery:write');
-  return <EstimatesScreen />;
+  return (
+    <PageMessages of="c/[connection]/estimates/page.tsx">
+      <EstimatesScreen />
+    </PageMessages>
+  );
 }

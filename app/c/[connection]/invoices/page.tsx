@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { InvoicesScreen } from '@/components/invoices/invoices-screen';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { listInvoices } from '@/lib/invoices/list.server';
 import { invoiceListOfSearch } from '@/lib/invoices/list-params';
 import { invoiceQueries } from '@/lib/invoices/queries';
@@ -24,8 +25,10 @@ export default async function InvoicesPage({ params, searchParams }: Properties)
   const client = new QueryClient();
   if (page.syncedAt) client.setQueryData(invoiceQueries.list(list).queryKey, page);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <InvoicesScreen />
-    </HydrationBoundary>
+    <PageMessages of="c/[connection]/invoices/page.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <InvoicesScreen />
+      </HydrationBoundary>
+    </PageMessages>
   );
 }

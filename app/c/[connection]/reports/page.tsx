@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReportsScreen } from '@/components/reports/reports-screen';
 import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('reports'))('title') };
@@ -9,5 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ReportsPage() {
   await requirePermission('invoices:read');
-  return <ReportsScreen />;
+  return (
+    <PageMessages of="c/[connection]/reports/page.tsx">
+      <ReportsScreen />
+    </PageMessages>
+  );
 }

@@ -5,6 +5,7 @@ import { OwnBranch } from '@/components/account/own-branch';
 import { PasswordForm } from '@/components/account/password-form';
 import { SessionList } from '@/components/account/session-list';
 import { requireUser } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings.tabs'))('profile') };
@@ -13,15 +14,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProfilePage() {
   await requireUser();
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <div className="grid gap-4">
-        <NameForm />
-        <OwnBranch />
+    <PageMessages of="c/[connection]/settings/page.tsx">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <NameForm />
+          <OwnBranch />
+        </div>
+        <PasswordForm />
+        <div className="lg:col-span-2">
+          <SessionList />
+        </div>
       </div>
-      <PasswordForm />
-      <div className="lg:col-span-2">
-        <SessionList />
-      </div>
-    </div>
+    </PageMessages>
   );
 }

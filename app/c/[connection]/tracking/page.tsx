@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listTracked } from '@/lib/tracking/list.server';
 import { trackingQueries } from '@/lib/tracking/queries';
@@ -16,8 +17,10 @@ export default async function TrackingPage({ params }: { params: Promise<{ conne
   const client = new QueryClient();
   await client.prefetchQuery({ ...trackingQueries.list(), queryFn: () => listTracked(context) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <TrackingScreen />
-    </HydrationBoundary>
+    <PageMessages of="c/[connection]/tracking/page.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <TrackingScreen />
+      </HydrationBoundary>
+    </PageMessages>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { WalletScreen } from '@/components/wallet/wallet-screen';
 import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('wallet'))('title') };
@@ -9,5 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WalletPage() {
   await requirePermission('wallet:read');
-  return <WalletScreen />;
+  return (
+    <PageMessages of="c/[connection]/wallet/page.tsx">
+      <WalletScreen />
+    </PageMessages>
+  );
 }

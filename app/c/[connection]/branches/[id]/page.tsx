@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
 import { nameOfBranch } from '@/lib/branches/list.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { OpenBranch } from './open-branch';
 
@@ -16,5 +17,9 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
 export default async function BranchPage({ params }: Properties) {
   await requirePermission('branch:read');
   const { id } = await params;
-  return <OpenBranch id={decodeURIComponent(id)} />;
+  return (
+    <PageMessages of="c/[connection]/branches/[id]/page.tsx">
+      <OpenBranch id={decodeURIComponent(id)} />
+    </PageMessages>
+  );
 }

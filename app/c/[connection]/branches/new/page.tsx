@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NewBranch } from '@/components/branches/new-branch';
 import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { parseLocation } from '@/lib/map/parse-location';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,5 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewBranchPage({ searchParams }: { searchParams: Promise<{ at?: string | string[] }> }) {
   await requirePermission('branch:write');
   const { at } = await searchParams;
-  return <NewBranch at={parseLocation(typeof at === 'string' ? at : '').point ?? null} />;
+  return (
+    <PageMessages of="c/[connection]/branches/new/page.tsx">
+      <NewBranch at={parseLocation(typeof at === 'string' ? at : '').point ?? null} />
+    </PageMessages>
+  );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
@@ -22,9 +23,11 @@ export default async function DeliveriesLayout({ children, detail, params }: Pro
   const client = new QueryClient();
   await client.prefetchQuery({ ...deliveryQueries.list(list), queryFn: () => listDeliveries(context, list) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <DeliveriesWorkspace detail={detail} />
-      {children}
-    </HydrationBoundary>
+    <PageMessages of="c/[connection]/deliveries/(list)/layout.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <DeliveriesWorkspace detail={detail} />
+        {children}
+      </HydrationBoundary>
+    </PageMessages>
   );
 }

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { AddByCodeScreen } from '@/components/deliveries/by-code/add-by-code-screen';
 import { codeListQueries } from '@/lib/deliveries/by-code/queries';
 import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,8 +17,10 @@ export default async function AddByCodePage({ params }: { params: Promise<{ conn
   const client = new QueryClient();
   await client.prefetchQuery({ ...codeListQueries.newest(), queryFn: () => readNewestCodeList(context) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <AddByCodeScreen />
-    </HydrationBoundary>
+    <PageMessages of="c/[connection]/deliveries/by-code/page.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <AddByCodeScreen />
+      </HydrationBoundary>
+    </PageMessages>
   );
 }

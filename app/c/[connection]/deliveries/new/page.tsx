@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { NewDelivery } from '@/components/delivery-form/new-delivery';
 import { requireUser } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { CheaperBranch } from './cheaper-branch';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,5 +25,9 @@ export default async function NewDeliveryPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   await requireUser();
-  return <NewDelivery source={Search.parse(await searchParams)} pickupNote={<CheaperBranch />} />;
+  return (
+    <PageMessages of="c/[connection]/deliveries/new/page.tsx">
+      <NewDelivery source={Search.parse(await searchParams)} pickupNote={<CheaperBranch />} />
+    </PageMessages>
+  );
 }

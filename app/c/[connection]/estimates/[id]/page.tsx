@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { EstimatesScreen } from '../estimates-screen';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A saved comparison; the screen reads its id from the address. */
 export default async function ComparisonPage() {
   await requirePermission('delivery:write');
-  return <EstimatesScreen />;
+  return (
+    <PageMessages of="c/[connection]/estimates/[id]/page.tsx">
+      <EstimatesScreen />
+    </PageMessages>
+  );
 }

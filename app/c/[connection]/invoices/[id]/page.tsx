@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { InvoiceScreen } from '@/components/invoices/invoice-screen';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import { copyOfInvoice } from '@/lib/invoices/read.server';
 import { pageContext } from '@/lib/request/page.server';
@@ -19,8 +20,10 @@ export default async function InvoicePage({ params }: { params: Promise<{ connec
   if (copy)
     client.setQueryData(invoiceQueries.detail(id).queryKey, copy, { updatedAt: Date.parse(copy.syncedAt ?? '') });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <InvoiceScreen id={id} />
-    </HydrationBoundary>
+    <PageMessages of="c/[connection]/invoices/[id]/page.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <InvoiceScreen id={id} />
+      </HydrationBoundary>
+    </PageMessages>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AttentionForm } from '@/components/connections/edit/attention-form';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** When deliveries of this connection need attention. */
 export default async function AttentionPage({ params }: { params: Promise<{ connection: string }> }) {
   const { connection } = await pageContext(params, 'settings:read');
-  return <AttentionForm key={JSON.stringify(connection.attention)} settings={connection.attention} />;
+  return (
+    <PageMessages of="c/[connection]/settings/attention/page.tsx">
+      <AttentionForm key={JSON.stringify(connection.attention)} settings={connection.attention} />
+    </PageMessages>
+  );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ConnectionList } from '@/components/connections/connection-list';
 import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings.connections'))('title') };
@@ -9,5 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConnectionsPage() {
   await requirePermission('settings:read');
-  return <ConnectionList />;
+  return (
+    <PageMessages of="c/[connection]/settings/connections/page.tsx">
+      <ConnectionList />
+    </PageMessages>
+  );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NotificationSettings } from '@/components/account/notification-settings';
 import { requireUser } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings.tabs'))('notifications') };
@@ -9,5 +10,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NotificationsPage() {
   await requireUser();
-  return <NotificationSettings />;
+  return (
+    <PageMessages of="c/[connection]/settings/notifications/page.tsx">
+      <NotificationSettings />
+    </PageMessages>
+  );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DeliverySlip } from '@/components/deliveries/slip/delivery-slip';
 import { requirePermission } from '@/lib/auth/session.server';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageConnection } from '@/lib/request/page.server';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,5 +14,9 @@ export default async function SlipPage({ params }: { params: Promise<{ connectio
   await requirePermission('delivery:read');
   const { id } = await params;
   const { merchantName, currency, timeZone } = await pageConnection(params);
-  return <DeliverySlip id={id} viewing={{ merchantName, currency, timeZone, mayCreate: false }} />;
+  return (
+    <PageMessages of="c/[connection]/deliveries/[id]/slip/page.tsx">
+      <DeliverySlip id={id} viewing={{ merchantName, currency, timeZone, mayCreate: false }} />
+    </PageMessages>
+  );
 }

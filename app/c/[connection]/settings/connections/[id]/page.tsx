@@ -7,6 +7,7 @@ import { requirePermission } from '@/lib/auth/session.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { connectionById } from '@/lib/connections/current.server';
 import { ConnectionRef } from '@/lib/connections/schema';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { serviceContext } from '@/lib/request/context.server';
 
 type Properties = { params: Promise<{ id: string }>; searchParams: Promise<{ added?: string | string[] }> };
@@ -22,12 +23,14 @@ export default async function OneConnectionPage({ params, searchParams }: Proper
   const connection = (await connectionOf(params)) ?? notFound();
   const { added } = await searchParams;
   return (
-    <ConnectionPage
-      id={connection.id}
-      abilities={await readAbilities(await serviceContext(connection))}
-      isNew={added !== undefined}
-      doctor={<ConnectionDoctor connectionId={connection.id} />}
-    />
+    <PageMessages of="c/[connection]/settings/connections/[id]/page.tsx">
+      <ConnectionPage
+        id={connection.id}
+        abilities={await readAbilities(await serviceContext(connection))}
+        isNew={added !== undefined}
+        doctor={<ConnectionDoctor connectionId={connection.id} />}
+      />
+    </PageMessages>
   );
 }
 

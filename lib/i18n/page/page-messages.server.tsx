@@ -1,0 +1,15 @@
+import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
+import { messagesOfPage } from './messages-of-page.server';
+import { MessagesProvider } from './messages-provider';
+
+/** Gives the client components of a page or layout their messages. `of` is its file in `app/`; a test compares the two. */
+export async function PageMessages({ of, children }: { of: string; children: ReactNode }) {
+  const locale = await getLocale();
+  return (
+    <MessagesProvider messages={messagesOfPage(of, isLocale(locale) ? locale : DEFAULT_LOCALE)}>
+      {children}
+    </MessagesProvider>
+  );
+}
