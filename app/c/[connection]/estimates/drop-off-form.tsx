@@ -95,7 +95,7 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
             <DropOffSection map={isWide ? undefined : <DropOffMap className="h-56" />} />
             <CustomerSection autoFocus={false} />
             <div className="grid gap-x-6 gap-y-3 border-line border-t p-4 @2xl:grid-cols-[7rem_minmax(0,1fr)] @lg:px-5">
-              {pinOnly && <PinOnly generation={pinOnly} />}
+              {pinOnly && <PinOnly />}
               <div className="flex flex-wrap items-center gap-2 @2xl:col-start-2">
                 <Button type="submit" variant="primary" icon={<Scale />} pending={pending}>
                   {t('compare')}
@@ -118,14 +118,14 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
 
 const PIN_ONLY = 'pin-only';
 
-/** The generation that estimates, if it takes only pins (interface: v1 and v0 estimates); null if any address works. */
-function usePinOnly() {
+/** Whether estimates take only pins (interface: v1 and v0 estimates). */
+function usePinOnly(): boolean {
   const generation = useAbilities().by('estimate');
-  return generation === 'v2' ? null : generation;
+  return generation !== null && generation !== 'v2';
 }
 
 /** A warning that only a pin can be compared, with a button that switches to one. */
-function PinOnly({ generation }: { generation: string }) {
+function PinOnly() {
   const t = useTranslations('estimates.compare');
   const { setValue } = useFormContext<OrderForm>();
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
@@ -141,7 +141,7 @@ function PinOnly({ generation }: { generation: string }) {
           </Button>
         }
       >
-        {t('pinOnly', { generation })}
+        {t('pinOnly')}
       </Callout>
     </div>
   );
