@@ -6,19 +6,20 @@ import { cx } from '@/components/ui/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { addressText } from './address-text';
 import { CodeCopy } from './code-copy';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './detail/line';
 import { ElsewhereMark } from './elsewhere-mark';
 import { PaymentMark, type RowContext } from './list/delivery-columns';
 import { RowLink } from './list/row-link';
+import { useAddress } from './use-address';
 import { useOriginOf } from './use-origin-of';
 
 /** A delivery in the list on a phone. */
 export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowContext }) {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
+  const address = useAddress();
   const { currency, timeZone, isLeaving } = context;
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-0.5', isLeaving(row) && 'opacity-50')}>
@@ -35,7 +36,7 @@ export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowC
       </RowLink>
       {row.customerAddress && (
         <Line title={row.customerAddress} className="text-muted text-sm">
-          {addressText(row.customerAddress)}
+          {address(row.customerAddress)}
         </Line>
       )}
       <div className="flex items-center gap-1.5 text-muted text-sm">

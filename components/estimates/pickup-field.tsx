@@ -5,6 +5,7 @@ import { RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { LocationPicker } from '@/components/map/picker/location-picker';
+import { useAddressText } from '@/components/map/use-address-text';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -101,6 +102,7 @@ function BranchChoice({
   error: string | undefined;
 }) {
   const t = useTranslations('estimates.pickup');
+  const addressText = useAddressText();
   if (isPending) return <Skeleton className="h-9 w-full" />;
   const retry = (
     <Button size="sm" icon={<RotateCw />} pending={isFetching} onClick={() => void refetch()}>
@@ -109,7 +111,7 @@ function BranchChoice({
   );
   const items = (data?.branches ?? [])
     .filter(({ gone, id }) => !gone || id === value)
-    .map(({ id, name, address }) => ({ value: id, label: name, detail: address }));
+    .map(({ id, name, address }) => ({ value: id, label: name, detail: addressText(address) }));
   const isUnlisted = value !== '' && !items.some((item) => item.value === value);
   if (items.length === 0 && !isUnlisted) {
     return (

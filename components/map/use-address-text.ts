@@ -8,6 +8,6 @@ import { useAreas } from './use-areas';
 export function useAddressText(): (address: string) => string {
   const isArabic = useLocale().startsWith('ar');
   const { country } = useMapConfig();
-  const areas = useAreas();
+  const areas = useAreas(isArabic);
   return (address) => (isArabic && areas ? areas.addressInArabic(country, address) : address);
 }

@@ -35,12 +35,13 @@ describe.each([
 });
 
 it.each([
-  ['KW', 'Salmiya, Block 10, Street 3', 'السالمية، Block 10، Street 3'],
+  ['KW', 'Salmiya, Block 10, Street 3', 'السالمية، قطعة 10، شارع 3'],
   ['KW', 'قطعة 10، السالمية', 'قطعة 10، السالمية'],
   ['KW', 'Farwaniya, Kuwait', 'الفروانية، الكويت'],
   ['KW', 'السالمية، الكويت', 'السالمية، الكويت'],
-  ['KW', 'Somewhere, Block 2', 'Somewhere, Block 2'],
+  ['KW', 'Somewhere, Block 2', 'Somewhere، قطعة 2'],
   ['SA', 'Olaya, Riyadh', 'العليا، الرياض'],
+  ['KW', 'Block 5, Street Salem, Building 7, Salmiya, Kuwait', 'قطعة 5، Street Salem، مبنى 7، السالمية، الكويت'],
   ['XX', 'Salmiya', 'Salmiya'],
 ])('the areas of an address in %s are written in Arabic: %s', (country, address, arabic) => {
   expect(addressInArabic(country, address)).toBe(arabic);

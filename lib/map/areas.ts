@@ -46,11 +46,11 @@ export function findArea(country: string, text: string, city?: string): Area | u
   return fitting.find((area) => area.isMain) ?? fitting[0];
 }
 
-/** A comma-separated address with its known areas in Arabic; other parts stay as they are. */
+/** A comma-separated address with its known areas and its labels in Arabic; other parts stay as they are. */
 export function addressInArabic(country: string, address: string): string {
   const names = arabicNames(country);
   const parts = address.split(/[,،]/).map((part) => part.trim());
-  const inArabic = parts.map((part) => (/[a-z]/i.test(part) && names.get(foldName(part))) || part);
+  const inArabic = parts.map((part) => (/[a-z]/i.test(part) && names.get(foldName(part))) || labelInArabic(part));
   return inArabic.every((part, index) => part === parts[index]) ? address : inArabic.join('، ');
 }
 
@@ -104,6 +104,21 @@ export function foldName(text: string, state: 'whole' | 'begun' = 'whole') {
     .split(/\s+/)
     .map((word) => foldWord(word, state))
     .join('');
+}
+
+/** The labels that the service writes before a number: `Block 5`. */
+const LABELS: Record<string, string> = {
+  block: 'قطعة',
+  street: 'شارع',
+  building: 'مبنى',
+  floor: 'الدور',
+  apartment: 'شقة',
+};
+
+function labelInArabic(part: string): string {
+  const [, label = '', value] = /^(\w+) ([\d٠-٩]\S*)$/.exec(part) ?? [];
+  const arabic = LABELS[label.toLowerCase()];
+  return arabic ? `${arabic} ${value}` : part;
 }
 
 const LISTS: Record<MapCountry, string> = { KW: KUWAIT, BH: BAHRAIN, SA: SAUDI_ARABIA };

@@ -12,7 +12,7 @@ import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
-import { addressText } from '../address-text';
+import { useAddress } from '../use-address';
 import { useOriginOf } from '../use-origin-of';
 import type { Viewing } from '../viewing';
 import { whatsappLink } from '../whatsapp-link';
@@ -23,6 +23,7 @@ type Props = { delivery: DeliveryDetail; viewing: Viewing };
 /** The customer, the driver and the money. */
 export function DeliveryPeople(props: Props) {
   const t = useTranslations('deliveries.facts');
+  const address = useAddress();
   const { delivery } = props;
   return (
     <>
@@ -35,7 +36,7 @@ export function DeliveryPeople(props: Props) {
         </KeyValue>
         {delivery.customerAddress && (
           <KeyValue label={t('address')}>
-            <bdi>{addressText(delivery.customerAddress)}</bdi>
+            <bdi>{address(delivery.customerAddress)}</bdi>
           </KeyValue>
         )}
         {(delivery.instructions || delivery.madeElsewhere) && (

@@ -12,11 +12,11 @@ import { Phone } from '@/components/ui/text/phone';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
-import { addressText } from '../address-text';
 import { CodeCopy } from '../code-copy';
 import { DeliveryStatus } from '../delivery-status';
 import { Line } from '../detail/line';
 import { ElsewhereMark } from '../elsewhere-mark';
+import { useAddress } from '../use-address';
 import { useOriginOf } from '../use-origin-of';
 import { RowLink } from './row-link';
 
@@ -33,6 +33,7 @@ export type RowContext = {
 export function useDeliveryColumns(context: RowContext, narrow: boolean): Column<DeliveryRow>[] {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
+  const address = useAddress();
   const { currency, timeZone, isLeaving } = context;
   const cell = (content: (row: DeliveryRow) => ReactNode) => (row: DeliveryRow) => (
     <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{content(row)}</span>
@@ -79,7 +80,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
             <Phone value={row.customerPhone} />
-            {row.customerAddress && <Line title={row.customerAddress}>{addressText(row.customerAddress)}</Line>}
+            {row.customerAddress && <Line title={row.customerAddress}>{address(row.customerAddress)}</Line>}
           </div>
         </div>
       )),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAreas } from '@/components/map/use-areas';
 import type { Country } from '@/lib/connections/connection';
@@ -12,7 +13,10 @@ import type { OrderForm } from '../order-form';
 type Kind = 'area' | 'city' | 'district';
 const MOST = 7;
 
-/** An area or district, suggested from our lists in any spelling; other names are accepted too. */
+/**
+ * An area or district, suggested from our lists in any spelling; others are accepted too. The form holds a known one
+ * in Latin letters, as it is sent, and shows it in the page's language.
+ */
 export function AreaField({
   kind,
   country,
@@ -28,11 +32,22 @@ export function AreaField({
   const t = useTranslations('delivery-form.dropOff');
   const language = useLocale().startsWith('ar') ? 'ar' : 'en';
   const other = language === 'ar' ? 'en' : 'ar';
-  const { register, setValue, formState } = useFormContext<OrderForm>();
+  const name = `destination.${kind}` as const;
+  const { setValue, formState } = useFormContext<OrderForm>();
   const [text, city] = useWatch<OrderForm, [`destination.${Kind}`, 'destination.city']>({
-    name: [`destination.${kind}`, 'destination.city'],
+    name: [name, 'destination.city'],
   });
   const areas = useAreas();
+  const [isTyping, setTyping] = useState(false);
+  const known = areas?.findArea(country, text, kind === 'district' ? city : undefined);
+
+  function settle() {
+    if (known && isArabic(text)) take(known.name.en);
+  }
+
+  function take(value: string) {
+    setValue(name, value, { shouldValidate: formState.isSubmitted });
+  }
 
   function suggestions() {
     if (!areas) return [];
@@ -54,21 +69,32 @@ export function AreaField({
 
   const found = text.trim() === '' ? [] : suggestions();
   return (
-    <OrderField name={`destination.${kind}`} label={t(kind)} required className={className}>
+    <OrderField name={name} label={t(kind)} required className={className}>
       {(control) => (
         <SuggestInput
-          {...register(`destination.${kind}`)}
           {...control}
-          value={text}
+          name={name}
+          value={!isTyping && known?.name.en === text ? known.name[language] : text}
           dir="auto"
           enterKeyHint="next"
           suggestions={found}
           listLabel={t(kind)}
           count={t('suggestions', { count: found.length })}
+          onChange={(event) => {
+            setTyping(true);
+            take(event.target.value);
+          }}
+          onBlur={() => {
+            setTyping(false);
+            settle();
+          }}
+          // Ctrl+Enter sends the order from within the field.
+          onKeyDown={(event) => event.key === 'Enter' && settle()}
           onChoose={({ area }) => {
-            setValue(`destination.${kind}`, area.name[language], { shouldValidate: formState.isSubmitted });
+            setTyping(false);
+            take(area.name.en);
             if (kind === 'district' && city === '' && area.city)
-              setValue('destination.city', area.city[language], { shouldValidate: formState.isSubmitted });
+              setValue('destination.city', area.city.en, { shouldValidate: formState.isSubmitted });
             focusField(next);
           }}
         />
@@ -76,3 +102,5 @@ export function AreaField({
     </OrderField>
   );
 }
+
+const isArabic = (text: string) => /[\u0621-\u064a]/.test(text);

@@ -5,6 +5,7 @@ import { RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useAddressText } from '@/components/map/use-address-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -34,6 +35,7 @@ export function BranchField() {
   const chosen = useWatch<OrderForm, typeof NAME>({ name: NAME });
   const list = useQuery(branchQueries.list());
   const branches = useNearBranches();
+  const addressText = useAddressText();
   const locale = useLocale();
 
   if (list.isPending) return <Skeleton className="h-9 w-full" />;
@@ -62,7 +64,7 @@ export function BranchField() {
     value: id,
     label: name,
     away: away(straightMeters),
-    detail: [away(straightMeters), address].filter(Boolean).join(' · '),
+    detail: [away(straightMeters), addressText(address)].filter(Boolean).join(' · '),
   }));
   const item = items.find(({ value }) => value === chosen) ?? null;
   return (
