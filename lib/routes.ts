@@ -9,7 +9,9 @@ export const routes = {
   overview: () => '/',
   deliveries: (query: Query = {}) => withQuery('/deliveries', query),
   delivery: (id: string) => `/deliveries/${encodeURIComponent(id)}`,
-  deliverySlip: (id: string) => `/deliveries/${encodeURIComponent(id)}/slip`,
+  /** `print`: the browser's print dialog opens with it. */
+  deliverySlip: (id: string, query: { print?: 1 } = {}) =>
+    withQuery(`/deliveries/${encodeURIComponent(id)}/slip`, query),
   addByCode: () => '/deliveries/by-code',
   /** `like`: the ledger id of a delivery to start from ("dispatch another like this"); or a `comparison` and one of its branches. */
   newDelivery: (query: { like?: string; comparison?: string; branch?: string } = {}) =>
@@ -31,6 +33,7 @@ export const routes = {
   walletExport: (query: Query) => withQuery('/api/wallet/export', query),
   invoicesExport: (query: Query) => withQuery('/api/invoices/export', query),
   invoiceExport: (id: string, query: Query) => withQuery(`/api/invoices/${encodeURIComponent(id)}/export`, query),
+  deliveriesExport: (query: Query) => withQuery('/api/deliveries/export', query),
   reportExport: (query: Query) => withQuery('/api/reports/export', query),
   reports: (query: Query = {}) => withQuery('/reports', query),
   settings: () => '/settings',

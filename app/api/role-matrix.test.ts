@@ -47,6 +47,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/deliveries/usual-trip': 'owner manager dispatcher',
   'GET /api/deliveries/[id]': everybody,
   'GET /api/deliveries/counts': everybody,
+  'GET /api/deliveries/export': everybody,
   'POST /api/deliveries/[id]/check': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/cancel': 'owner manager dispatcher',
   'POST /api/deliveries/[id]/dealt-with': 'owner manager dispatcher',

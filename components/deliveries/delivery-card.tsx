@@ -6,21 +6,29 @@ import { cx } from '@/components/ui/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { AttentionCell } from './attention/attention-cell';
 import { CodeCopy } from './code-copy';
 import { DeliveryStatus } from './delivery-status';
 import { Line } from './detail/line';
 import { ElsewhereMark } from './elsewhere-mark';
 import { PaymentMark, type RowContext } from './list/delivery-columns';
 import { RowLink } from './list/row-link';
-import { useAddress } from './use-address';
+import { PlaceLine } from './place-line';
 import { useOriginOf } from './use-origin-of';
 
 /** A delivery in the list on a phone. */
-export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowContext }) {
+export function DeliveryCard({
+  row,
+  context,
+  withReasons,
+}: {
+  row: DeliveryRow;
+  context: RowContext;
+  withReasons: boolean;
+}) {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
-  const address = useAddress();
-  const { currency, timeZone, isLeaving } = context;
+  const { currency, timeZone, isLeaving, inWords, shortName } = context;
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-0.5', isLeaving(row) && 'opacity-50')}>
       <div className="flex items-center gap-2">
@@ -35,19 +43,20 @@ export function DeliveryCard({ row, context }: { row: DeliveryRow; context: RowC
         <Line title={row.customerName}>{row.customerName}</Line>
       </RowLink>
       {row.customerAddress && (
-        <Line title={row.customerAddress} className="text-muted text-sm">
-          {address(row.customerAddress)}
-        </Line>
+        <span className="text-sm">
+          <PlaceLine delivery={row} inWords={inWords} />
+        </span>
       )}
       <div className="flex items-center gap-1.5 text-muted text-sm">
         <PaymentMark type={row.paymentType} />
         <Money amount={row.amount} currency={row.currency ?? currency} />
         <span aria-hidden="true">·</span>
         <Line title={row.driverName || originOf(row)} className="flex-1">
-          {row.driverName || originOf(row)}
+          {row.driverName || shortName(originOf(row))}
         </Line>
         <RelativeTime value={row.createdAt} timeZone={timeZone} />
       </div>
+      {withReasons && <AttentionCell row={row} />}
     </div>
   );
 }

@@ -10,8 +10,8 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** The minimum width of the table at which the column is shown: md 672, lg 896, xl 1152 px. */
-  show?: 'always' | 'md' | 'lg' | 'xl';
+  /** The minimum width of the table at which the column is shown: md 672, lg 896, xl 1152, 2xl 1408 px. */
+  show?: 'always' | 'md' | 'lg' | 'xl' | '2xl';
   align?: 'start' | 'end';
   width?: string;
 };
@@ -157,4 +157,5 @@ const SHOW = {
   md: '@max-2xl:hidden',
   lg: '@max-4xl:hidden',
   xl: '@max-6xl:hidden',
+  '2xl': '@max-[88rem]:hidden',
 } as const;

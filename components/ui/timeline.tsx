@@ -24,7 +24,7 @@ export function TimelineItem({
   children?: ReactNode;
 }) {
   return (
-    <li className="group relative flex gap-3 pb-4 last:pb-0">
+    <li className="group relative flex gap-3 pb-3 last:pb-0">
       <span
         aria-hidden="true"
         className={cx(

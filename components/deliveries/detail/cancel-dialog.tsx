@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { Textarea } from '@/components/ui/input/input';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
@@ -11,6 +12,7 @@ import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isolated } from './use-next-step';
 
 const REASON_MAX = 500;
+const USUAL = ['changed_mind', 'no_driver', 'wrong_address', 'out_of_stock', 'duplicate'] as const;
 
 /** Confirms a cancellation and asks for the reason. The page shows a refusal, with the current status. */
 export function CancelDialog({
@@ -55,17 +57,35 @@ export function CancelDialog({
     >
       {!takesCancelReason && <p className="text-muted text-sm">{t('noReason')}</p>}
       {takesCancelReason && (
-        <Field label={t('reason')} help={t('reasonHelp')} optional>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={REASON_MAX}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <>
+          <Field label={t('reason')} help={t('reasonHelp')} optional>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={REASON_MAX}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            {USUAL.map((key) => {
+              const text = t(`usual.${key}`);
+              return (
+                <Button
+                  key={key}
+                  size="sm"
+                  aria-pressed={reason === text}
+                  className="rounded-full! aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent!"
+                  onClick={() => setReason(reason === text ? '' : text)}
+                >
+                  {text}
+                </Button>
+              );
+            })}
+          </div>
+        </>
       )}
     </AlertDialog>
   );

@@ -3,6 +3,7 @@
 import { Ban, CopyPlus, Ellipsis, Link2, MessageCircle, Printer, QrCode, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Link } from '@/components/nav/connection-navigation';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
@@ -81,9 +82,7 @@ export function DeliveryActions({
             <MessageCircle />
             {t('whatsapp')}
           </a>
-          <CopyButton text={trackingUrl} label={t('copyTracking')}>
-            {t('copyTracking')}
-          </CopyButton>
+          <CopyButton text={trackingUrl} label={t('copyTracking')} variant="secondary" />
         </>
       )}
       {can.cancel && (
@@ -96,15 +95,24 @@ export function DeliveryActions({
           {t('like')}
         </ButtonLink>
       )}
+      {status !== 'rejected' && (
+        <Link
+          href={routes.deliverySlip(delivery.id, { print: 1 })}
+          target="_blank"
+          prefetch={false}
+          aria-label={t('slip')}
+          title={t('slip')}
+          className={buttonClass('secondary', 'icon')}
+        >
+          <Printer />
+        </Link>
+      )}
       <Menu trigger={<IconButton variant="secondary" label={t('more')} icon={<Ellipsis />} />}>
         {pickupQrUrl && !isOver && (
           <MenuItem icon={<QrCode />} onSelect={() => setOpen('qr')}>
             {t('qr')}
           </MenuItem>
         )}
-        <MenuItem icon={<Printer />} href={routes.deliverySlip(delivery.id)}>
-          {t('slip')}
-        </MenuItem>
         {trackingUrl && (
           <MenuItem icon={<Link2 />} href={trackingUrl} target="_blank">
             {t('openTracking')}

@@ -1,6 +1,5 @@
 'use client';
 
-import { MessageCircle } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
@@ -15,12 +14,11 @@ import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { useAddress } from '../use-address';
 import { useOriginOf } from '../use-origin-of';
 import type { Viewing } from '../viewing';
-import { whatsappLink } from '../whatsapp-link';
 import { timesOf } from './delivery-times';
 
 type Props = { delivery: DeliveryDetail; viewing: Viewing };
 
-/** The customer, the driver and the money. */
+/** The customer and the money. */
 export function DeliveryPeople(props: Props) {
   const t = useTranslations('deliveries.facts');
   const address = useAddress();
@@ -45,36 +43,8 @@ export function DeliveryPeople(props: Props) {
           </KeyValue>
         )}
       </Group>
-      {delivery.driverName && (
-        <Group title={t('driver')}>
-          <KeyValue label={t('name')}>
-            <bdi>{delivery.driverName}</bdi>
-          </KeyValue>
-          {delivery.driverPhone && (
-            <KeyValue label={t('phone')}>
-              <Phone value={delivery.driverPhone} link />
-              <WhatsAppLink phone={delivery.driverPhone} label={t('whatsappDriver')} />
-            </KeyValue>
-          )}
-        </Group>
-      )}
       <MoneyFacts {...props} />
     </>
-  );
-}
-
-/** A chat with the driver, beside the number that calls. */
-function WhatsAppLink({ phone, label }: { phone: string; label: string }) {
-  return (
-    <a
-      href={whatsappLink(phone, '')}
-      target="_blank"
-      rel="noreferrer"
-      className="ms-3 inline-flex items-center gap-1 text-accent text-sm underline underline-offset-2"
-    >
-      <MessageCircle aria-hidden="true" className="size-4" />
-      {label}
-    </a>
   );
 }
 

@@ -34,7 +34,7 @@ export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; v
   if (!pickup && !dropoff && !driver) return null;
   return (
     <TripMap
-      className="h-72"
+      className="h-[clamp(10rem,24dvh,18rem)]"
       timeZone={viewing.timeZone}
       pickup={pickup}
       dropoff={dropoff}

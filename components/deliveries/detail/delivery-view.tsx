@@ -20,6 +20,7 @@ import { DeliveryCallouts } from './delivery-callouts';
 import { DeliveryFacts, DeliveryPeople } from './delivery-facts';
 import { DeliveryMap } from './delivery-map';
 import { DeliveryTimeline } from './delivery-timeline';
+import { DriverLine } from './driver-line';
 import { useNextStep } from './use-next-step';
 
 const DIALOG_CLOSES_MS = 150;
@@ -55,6 +56,7 @@ export function DeliveryView({
         </div>
         <NextStep delivery={delivery} timeZone={viewing.timeZone} title={title} />
         <ArrivalLine trip={tripOf(delivery)} timeZone={viewing.timeZone} />
+        <DriverLine delivery={delivery} />
         <DeliveryActions
           delivery={delivery}
           viewing={viewing}
@@ -70,13 +72,13 @@ export function DeliveryView({
         <AttentionNote delivery={delivery} />
         <DeliveryCallouts delivery={delivery} viewing={viewing} />
         {!viewing.hasMapBeside && <DeliveryMap delivery={delivery} viewing={viewing} />}
-        <DeliveryPeople delivery={delivery} viewing={viewing} />
         <section aria-labelledby="delivery-history">
           <h3 id="delivery-history" className="mb-2 font-semibold">
             {t('timeline.title')}
           </h3>
           <DeliveryTimeline delivery={delivery} timeZone={viewing.timeZone} />
         </section>
+        <DeliveryPeople delivery={delivery} viewing={viewing} />
         <DeliveryFacts delivery={delivery} viewing={viewing} />
       </div>
     </article>

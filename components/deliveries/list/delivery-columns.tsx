@@ -12,11 +12,13 @@ import { Phone } from '@/components/ui/text/phone';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
+import { ArrivalCell } from '../arrival-cell';
+import { AttentionCell } from '../attention/attention-cell';
 import { CodeCopy } from '../code-copy';
 import { DeliveryStatus } from '../delivery-status';
 import { Line } from '../detail/line';
 import { ElsewhereMark } from '../elsewhere-mark';
-import { useAddress } from '../use-address';
+import { PlaceLine } from '../place-line';
 import { useOriginOf } from '../use-origin-of';
 import { RowLink } from './row-link';
 
@@ -27,48 +29,92 @@ export type RowContext = {
   isLeaving: (row: DeliveryRow) => boolean;
   href: (row: DeliveryRow) => string;
   onChoose: (id: string) => void;
+  /** An address in the reader's language. */
+  inWords: (address: string) => string;
+  /** The name of a branch without what all branches share. */
+  shortName: (name: string) => string;
 };
 
-/** The list's columns; fewer of them beside an open delivery. */
-export function useDeliveryColumns(context: RowContext, narrow: boolean): Column<DeliveryRow>[] {
+/** The columns that can be chosen, and the usual ones among them. The status is always there. */
+export const COLUMNS = [
+  ...(['since', 'code', 'reference', 'customer', 'place', 'origin'] as const),
+  ...(['driver', 'arrival', 'amount', 'fee', 'created'] as const),
+];
+export type ColumnKey = (typeof COLUMNS)[number];
+const RARE: readonly string[] = ['reference'];
+
+/** The columns to show: the chosen ones, or the usual ones. */
+export function shownColumns(chosen: readonly string[] | null): ColumnKey[] {
+  return COLUMNS.filter((key) => chosen?.includes(key) ?? !RARE.includes(key));
+}
+
+type DeliveryColumn = Column<DeliveryRow> & { key: ColumnKey | 'status' | 'why'; isBeside?: boolean };
+
+/** The list's columns; fewer of them beside an open delivery, and with the reasons in the list of what needs attention. */
+export function useDeliveryColumns(
+  context: RowContext,
+  { chosen, isNarrow, withReasons }: { chosen: readonly string[] | null; isNarrow: boolean; withReasons: boolean },
+): Column<DeliveryRow>[] {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
-  const address = useAddress();
-  const { currency, timeZone, isLeaving } = context;
+  const { currency, timeZone, isLeaving, inWords, shortName } = context;
   const cell = (content: (row: DeliveryRow) => ReactNode) => (row: DeliveryRow) => (
     <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{content(row)}</span>
   );
-  const all: (Column<DeliveryRow> & { wide?: boolean })[] = [
+  const muted = (content: (row: DeliveryRow) => string) =>
+    cell((row) => (
+      <Line title={content(row)} className="text-muted">
+        {content(row)}
+      </Line>
+    ));
+  const wanted: readonly string[] = withReasons && !isNarrow ? WITH_REASONS : ['status', ...shownColumns(chosen)];
+  const hasPlace = wanted.includes('place') && !isNarrow;
+  const all: DeliveryColumn[] = [
     {
       key: 'status',
       header: t('columns.status'),
-      width: '10rem',
+      width: '9.5rem',
+      isBeside: true,
       cell: cell((row) => (
         <span>
           <RowLink row={row} context={context} tabIndex={-1}>
-            <DeliveryStatus status={row.status} quiet />
+            <DeliveryStatus status={row.status} scheduledAt={row.scheduledAt} quiet />
             <VisuallyHidden>{`, ${row.code ?? row.reference}, ${row.customerName}`}</VisuallyHidden>
           </RowLink>
           {isLeaving(row) && <VisuallyHidden>{t('list.leaving')}</VisuallyHidden>}
         </span>
       )),
     },
-    { key: 'code', header: t('columns.code'), width: '5.5rem', cell: cell((row) => <CodeCopy code={row.code} />) },
+    {
+      key: 'since',
+      header: t('columns.since'),
+      width: '6.5rem',
+      show: 'xl',
+      cell: cell((row) => (
+        <span className="text-muted">
+          {row.status !== 'completed' && <RelativeTime value={row.statusAt} timeZone={timeZone} />}
+        </span>
+      )),
+    },
+    {
+      key: 'code',
+      header: t('columns.code'),
+      width: '5.5rem',
+      isBeside: true,
+      cell: cell((row) => <CodeCopy code={row.code} />),
+    },
+    { key: 'why', header: t('columns.why'), width: '23rem', cell: cell((row) => <AttentionCell row={row} />) },
     {
       key: 'reference',
       header: t('columns.reference'),
       width: '8rem',
       show: 'xl',
-      wide: true,
-      cell: cell((row) => (
-        <Line title={row.reference} className="text-muted">
-          {row.reference || '—'}
-        </Line>
-      )),
+      cell: muted((row) => row.reference || '—'),
     },
     {
       key: 'customer',
       header: t('columns.customer'),
+      isBeside: true,
       cell: cell((row) => (
         <div className="leading-tight">
           <div className="flex items-center gap-2">
@@ -80,29 +126,51 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
           </div>
           <div className="flex items-baseline gap-1.5 text-muted text-xs">
             <Phone value={row.customerPhone} />
-            {row.customerAddress && <Line title={row.customerAddress}>{address(row.customerAddress)}</Line>}
+            {row.customerAddress && (
+              <span className={cx('min-w-0', hasPlace && '@4xl:hidden')}>
+                <PlaceLine delivery={row} inWords={inWords} />
+              </span>
+            )}
           </div>
         </div>
       )),
     },
     {
+      key: 'place',
+      header: t('columns.place'),
+      show: 'lg',
+      cell: cell((row) => <PlaceLine delivery={row} inWords={inWords} />),
+    },
+    {
       key: 'origin',
       header: t('columns.branch'),
-      width: '8.5rem',
+      width: '8rem',
       show: 'xl',
-      wide: true,
+      cell: muted((row) => shortName(originOf(row))),
+    },
+    {
+      key: 'driver',
+      header: t('columns.driver'),
+      width: '8rem',
+      show: '2xl',
+      cell: muted((row) => row.driverName || '—'),
+    },
+    {
+      key: 'arrival',
+      header: t('columns.arrival'),
+      width: '8rem',
+      show: 'lg',
       cell: cell((row) => (
-        <Line title={originOf(row)} className="text-muted">
-          {originOf(row)}
-        </Line>
+        <span className="tabular">
+          <ArrivalCell row={row} timeZone={timeZone} />
+        </span>
       )),
     },
     {
       key: 'amount',
       header: t('columns.amount'),
-      width: '9.25rem',
+      width: '8.5rem',
       align: 'end',
-      wide: true,
       cell: cell((row) => (
         <span className="inline-flex items-center gap-1.5 align-middle">
           <PaymentMark type={row.paymentType} />
@@ -115,8 +183,7 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
       header: t('columns.fee'),
       width: '6rem',
       align: 'end',
-      show: 'lg',
-      wide: true,
+      show: '2xl',
       cell: cell((row) => (
         <span className="text-muted">
           <Money amount={feeOf(row)} currency={row.currency ?? currency} />
@@ -124,22 +191,11 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
       )),
     },
     {
-      key: 'driver',
-      header: t('columns.driver'),
-      width: '7.5rem',
-      show: 'xl',
-      wide: true,
-      cell: cell((row) => (
-        <Line title={row.driverName ?? ''} className="text-muted">
-          {row.driverName || '—'}
-        </Line>
-      )),
-    },
-    {
       key: 'created',
       header: t('columns.created'),
-      width: '6.25rem',
+      width: '6.5rem',
       align: 'end',
+      isBeside: true,
       cell: cell((row) => (
         <span className="text-muted">
           <RelativeTime value={row.createdAt} timeZone={timeZone} />
@@ -147,8 +203,10 @@ export function useDeliveryColumns(context: RowContext, narrow: boolean): Column
       )),
     },
   ];
-  return all.filter((column) => !narrow || !column.wide);
+  return all.filter(({ key, isBeside }) => wanted.includes(key) && (!isNarrow || isBeside));
 }
+
+const WITH_REASONS = ['status', 'code', 'why', 'customer', 'place', 'origin'] as const;
 
 /** Shows cash, which the driver collects, apart from paid orders. */
 export function PaymentMark({ type }: { type: string }) {

@@ -17,6 +17,7 @@ import type { DayRule } from '@/lib/format/business-day';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { shortCount } from '../attention/attention-count';
 import { DateFilter } from './date-filter';
+import { ListTools } from './list-tools';
 import { SearchFilter } from './search-filter';
 import { StatusFilter } from './status-filter';
 import type { ListAddress } from './use-list-address';
@@ -59,6 +60,7 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
           <Selects {...props} className="w-auto! max-w-40 2xl:max-w-34" />
         </div>
       )}
+      {!compact && <ListTools address={props.address} />}
       <Sheet
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -3,6 +3,8 @@
 import { ArrowUp, PackageOpen, Plus, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { useAddressText } from '@/components/map/use-address-text';
+import { usePreferences } from '@/components/shell/user/use-preferences';
 import { DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -15,6 +17,7 @@ import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { DayRule } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
+import { shortNames } from '@/lib/format/short-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { routes } from '@/lib/routes';
@@ -84,6 +87,8 @@ export function DeliveryList({
           <Rows
             rows={shown.rows}
             place={place}
+            branches={branches}
+            withReasons={address.filters.show === 'attention'}
             matches={matches}
             busy={page.isChanging}
             chosenId={chosenId}
@@ -106,6 +111,8 @@ export function DeliveryList({
 function Rows({
   rows,
   place,
+  branches,
+  withReasons,
   matches,
   busy,
   chosenId,
@@ -113,6 +120,8 @@ function Rows({
 }: {
   rows: DeliveryRow[];
   place: Place;
+  branches: readonly BranchOption[] | undefined;
+  withReasons: boolean;
   matches: (row: DeliveryRow) => boolean;
   busy: boolean;
   chosenId: string | null;
@@ -120,20 +129,25 @@ function Rows({
 }) {
   const t = useTranslations('deliveries.list');
   const search = useSearchParams().toString();
+  const inWords = useAddressText();
+  const { columns: chosen } = usePreferences();
+  const short = shortNames((branches ?? []).map(({ name }) => name));
   const context: RowContext = {
     ...place,
     isLeaving: (row) => !busy && !matches(row),
     onChoose,
+    inWords,
+    shortName: (name) => short.get(name) ?? name,
     href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,
   };
-  const columns = useDeliveryColumns(context, chosenId !== null);
+  const columns = useDeliveryColumns(context, { chosen, isNarrow: chosenId !== null, withReasons });
   return (
     <DataTable
       caption={t('caption')}
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      card={(row) => <DeliveryCard row={row} context={context} />}
+      card={(row) => <DeliveryCard row={row} context={context} withReasons={withReasons} />}
       onOpen={({ id }) => onChoose(id)}
       selectedId={chosenId}
       busy={busy}

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -22,11 +22,24 @@ import type { Viewing } from '../viewing';
 import { QrCode } from './qr-code';
 
 /** The slip that goes with the package, in both languages, because the driver may read either. */
-export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) {
+export function DeliverySlip({
+  id,
+  viewing,
+  printsAtOnce = false,
+}: {
+  id: string;
+  viewing: Viewing;
+  printsAtOnce?: boolean;
+}) {
   const t = useTranslations('deliveries.slip');
   const problemText = useProblemText();
   const { data, error, isFetching, refetch } = useQuery(deliveryQueries.detail(id));
   const code = data?.code ?? data?.reference;
+  const [isDrawn, setDrawn] = useState(false);
+  const isReady = printsAtOnce && data !== undefined && (isDrawn || !data.pickupQrUrl);
+  useEffect(() => {
+    if (isReady) window.print();
+  }, [isReady]);
 
   if (!data && error && isMissing(error)) return <MissingDelivery />;
   if (!data && error) {
@@ -50,13 +63,17 @@ export function DeliverySlip({ id, viewing }: { id: string; viewing: Viewing }) 
           }
         />
       </div>
-      {data ? <Slip delivery={data} viewing={viewing} /> : <Skeleton className="mx-auto h-120 w-full max-w-md" />}
+      {data ? (
+        <Slip delivery={data} viewing={viewing} onDrawn={() => setDrawn(true)} />
+      ) : (
+        <Skeleton className="mx-auto h-120 w-full max-w-md" />
+      )}
     </>
   );
 }
 
 /** Black on white in both themes, like paper. */
-function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
+function Slip({ delivery, viewing, onDrawn }: { delivery: DeliveryDetail; viewing: Viewing; onDrawn: () => void }) {
   const t = useTranslations('deliveries.slip');
   // An order of v0 names no pickup: the driver who reads this is there.
   const origin = delivery.branchName || delivery.originLabel;
@@ -85,7 +102,7 @@ function Slip({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewin
         <div className="w-36 shrink-0 sm:w-44 print:w-48 text-center text-xs">
           {delivery.pickupQrUrl ? (
             <>
-              <QrCode text={delivery.pickupQrUrl} label={t('qr')} className="aspect-square w-full" />
+              <QrCode text={delivery.pickupQrUrl} label={t('qr')} onDrawn={onDrawn} className="aspect-square w-full" />
               <span className="whitespace-pre-line [unicode-bidi:plaintext]">{t('qr')}</span>
             </>
           ) : (

@@ -1,14 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 
 const QUIET_MODULES = 4;
 
 /** A QR code as SVG, black on white in both themes for scanners. Its library loads with the first one. */
-export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+export function QrCode({
+  text,
+  label,
+  onDrawn,
+  className,
+}: {
+  text: string;
+  label: string;
+  onDrawn?: () => void;
+  className?: string;
+}) {
   const t = useTranslations('deliveries.qr');
   const [drawn, setDrawn] = useState<{ text: string; size: number; path: string } | 'failed' | null>(null);
 
@@ -24,6 +34,12 @@ export function QrCode({ text, label, className }: { text: string; label: string
       isCurrent = false;
     };
   }, [text]);
+
+  const isDrawn = drawn !== null;
+  const tell = useEffectEvent(() => onDrawn?.());
+  useEffect(() => {
+    if (isDrawn) tell();
+  }, [isDrawn]);
 
   if (drawn === 'failed') {
     return (

@@ -67,7 +67,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
 
   return (
     <>
-      <div className={cx(chosenId !== null && 'max-lg:sr-only')}>
+      <div data-wide className={cx(chosenId !== null && 'max-lg:sr-only')}>
         <PageHeader
           title={t('title')}
           actions={

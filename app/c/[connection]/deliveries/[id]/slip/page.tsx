@@ -5,18 +5,27 @@ import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageConnection } from '@/lib/request/page.server';
 
+type Properties = {
+  params: Promise<{ connection: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('deliveries.actions'))('slip') };
 }
 
-/** What is printed and goes with the package. */
-export default async function SlipPage({ params }: { params: Promise<{ connection: string; id: string }> }) {
+/** What is printed and goes with the package. With `print` in the address it is printed at once. */
+export default async function SlipPage({ params, searchParams }: Properties) {
   await requirePermission('delivery:read');
-  const { id } = await params;
+  const [{ id }, { print }] = await Promise.all([params, searchParams]);
   const { merchantName, currency, timeZone } = await pageConnection(params);
   return (
     <PageMessages of="c/[connection]/deliveries/[id]/slip/page.tsx">
-      <DeliverySlip id={id} viewing={{ merchantName, currency, timeZone, mayCreate: false }} />
+      <DeliverySlip
+        id={id}
+        viewing={{ merchantName, currency, timeZone, mayCreate: false }}
+        printsAtOnce={print !== undefined}
+      />
     </PageMessages>
   );
 }

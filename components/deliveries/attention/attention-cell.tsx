@@ -1,0 +1,26 @@
+'use client';
+
+import { useAttentionText } from '@/components/progress/use-attention-text';
+import { useConnection } from '@/components/shell/user/session-context';
+import { useNow } from '@/components/ui/use-now';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { attentionOf } from '@/lib/progress/attention';
+import { Line } from '../detail/line';
+import { AttentionActions } from './attention-actions';
+
+/** Why a row of the list needs attention, and what helps. */
+export function AttentionCell({ row }: { row: DeliveryRow }) {
+  const { attention } = useConnection();
+  const now = useNow();
+  const textOf = useAttentionText();
+  const [first] = attentionOf(row, attention, now);
+  if (!first) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Line className="flex-1 font-medium text-warning">{textOf(first, now)}</Line>
+      <span className="flex gap-1.5">
+        <AttentionActions delivery={row} reason={first.reason} />
+      </span>
+    </span>
+  );
+}

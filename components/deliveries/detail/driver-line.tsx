@@ -1,0 +1,49 @@
+'use client';
+
+import { MessageCircle, Phone as PhoneIcon } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { Phone } from '@/components/ui/text/phone';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { whatsappLink } from '../whatsapp-link';
+import { isolated } from './use-next-step';
+
+/** The driver, with buttons to call and to write. Nothing before there is one. */
+export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery: DeliveryDetail }) {
+  const t = useTranslations('deliveries');
+  if (!driverName) return null;
+  const name = isolated(driverName);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-muted text-sm">{t('facts.driver')}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className="font-medium">{driverName}</bdi>
+          {driverPhone && <Phone value={driverPhone} className="text-muted text-sm" />}
+        </p>
+      </div>
+      {driverPhone && (
+        <>
+          <a
+            href={`tel:${driverPhone}`}
+            aria-label={t('actions.callOf', { name })}
+            className={buttonClass('secondary', 'md')}
+          >
+            <PhoneIcon />
+            {t('actions.call')}
+          </a>
+          <a
+            href={whatsappLink(driverPhone, '')}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('actions.chatOf', { name })}
+            className={buttonClass('secondary', 'md')}
+          >
+            <MessageCircle />
+            {t('actions.chat')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { Bookmark, Columns3, Download, Trash2 } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Link } from '@/components/nav/connection-navigation';
+import { useConnection } from '@/components/shell/user/session-context';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { Button, buttonClass } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Field } from '@/components/ui/input/field';
+import { Input } from '@/components/ui/input/input';
+import { Popover } from '@/components/ui/overlay/popover';
+import { useChangePreferences } from '@/lib/preferences/queries';
+import { routes } from '@/lib/routes';
+import { COLUMNS, shownColumns } from './delivery-columns';
+import type { ListAddress } from './use-list-address';
+
+/** Beside the filters: filters under a name, the columns, and the filtered list as a file. */
+export function ListTools({ address }: { address: ListAddress }) {
+  const t = useTranslations('deliveries.list');
+  const { slug } = useConnection();
+  return (
+    <div className="ms-auto flex gap-1 max-sm:hidden">
+      <SavedFilters isFiltered={address.isFiltered} />
+      <ColumnChoice />
+      <a
+        href={routes.deliveriesExport({ ...address.filters, connection: slug })}
+        download
+        aria-label={t('export')}
+        title={t('export')}
+        className={buttonClass('ghost', 'icon')}
+      >
+        <Download />
+      </a>
+    </div>
+  );
+}
+
+function ColumnChoice() {
+  const t = useTranslations('deliveries');
+  const { columns } = usePreferences();
+  const change = useChangePreferences();
+  const shown = shownColumns(columns);
+  return (
+    <Popover
+      align="end"
+      title={t('list.columns')}
+      trigger={<IconButton label={t('list.columns')} icon={<Columns3 />} />}
+    >
+      <div className="grid min-w-52 gap-0.5">
+        {COLUMNS.map((key) => (
+          <label key={key} className="flex min-h-8 items-center gap-2.5 rounded-sm px-2 hover:bg-hover">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={shown.includes(key)}
+              onChange={({ target }) =>
+                change.mutate({
+                  columns: COLUMNS.filter((one) => (one === key ? target.checked : shown.includes(one))),
+                })
+              }
+            />
+            {t(`columns.${key === 'origin' ? 'branch' : key}`)}
+          </label>
+        ))}
+      </div>
+      <p className="mt-2 max-w-52 px-2 text-muted text-sm">{t('list.columnsHint')}</p>
+      {columns && (
+        <Button size="sm" variant="ghost" className="mt-1" onClick={() => change.mutate({ columns: null })}>
+          {t('list.columnsReset')}
+        </Button>
+      )}
+    </Popover>
+  );
+}
+
+function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations('deliveries.saved');
+  const { filters } = usePreferences();
+  const change = useChangePreferences();
+  const search = new URLSearchParams(useSearchParams());
+  const [name, setName] = useState('');
+  for (const page of ['older', 'newer']) search.delete(page);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const wanted = { name: name.trim(), query: search.toString() };
+    if (!wanted.name) return;
+    change.mutate({ filters: [...filters.filter((one) => one.name !== wanted.name), wanted] });
+    setName('');
+  }
+
+  return (
+    <Popover align="end" title={t('title')} trigger={<IconButton label={t('title')} icon={<Bookmark />} />}>
+      <div className="grid w-64 gap-3">
+        {filters.length === 0 && <p className="text-muted text-sm">{t('none')}</p>}
+        {filters.length > 0 && (
+          <ul className="grid gap-0.5">
+            {filters.map((one) => (
+              <li key={one.name} className="flex items-center gap-1 rounded-sm ps-2 hover:bg-hover">
+                <Link href={`${routes.deliveries()}?${one.query}`} className="min-w-0 flex-1 truncate py-1.5">
+                  <bdi>{one.name}</bdi>
+                </Link>
+                <IconButton
+                  size="sm"
+                  label={t('remove', { name: one.name })}
+                  icon={<Trash2 />}
+                  onClick={() => change.mutate({ filters: filters.filter(({ name: other }) => other !== one.name) })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {isFiltered ? (
+          <form onSubmit={save} className="grid gap-2 border-line border-t pt-3">
+            <Field label={t('name')}>
+              {(control) => (
+                <Input {...control} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+              )}
+            </Field>
+            <Button type="submit" size="sm" variant="primary" disabled={!name.trim()}>
+              {t('save')}
+            </Button>
+          </form>
+        ) : (
+          <p className="border-line border-t pt-3 text-muted text-sm">{t('nothing')}</p>
+        )}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Cell } from '@/lib/format/csv';
+import { formatDateTime } from '@/lib/format/date-time';
+import type { Context } from '@/lib/request/context.server';
+import { csvResponse } from '@/lib/request/csv-response.server';
+import type { DeliveryFilters, DeliveryRow } from '../schema';
+import { isTerminal, shownStatus } from '../status';
+import { whereOf } from './list.server';
+import { pageOfDeliveries } from './list-rows.server';
+
+const PAGE = 1_000;
+
+export const EXPORT_COLUMNS = [
+  ...(['created', 'code', 'reference', 'status', 'branch', 'customer', 'phone', 'area', 'address'] as const),
+  ...(['payment', 'amount', 'estimatedFee', 'fee', 'currency', 'driver'] as const),
+  ...(['scheduledAt', 'promisedAt', 'ended'] as const),
+];
+
+/** The names of the columns, of statuses and payments, in the reader's language. */
+type Words = {
+  header: readonly string[];
+  status: (status: string) => string;
+  payment: (type: string) => string;
+};
+
+/** What the filters of the list show as a CSV file, newest first, a page at a time. */
+export function exportDeliveries(ctx: Context, filters: DeliveryFilters, words: Words): Response {
+  const name = `deliveries-${formatDateTime(ctx.now(), ctx.connection.timeZone, 'en', 'iso-date')}.csv`;
+  return csvResponse(name, words.header, pages(ctx, filters, words));
+}
+
+async function* pages(ctx: Context, filters: DeliveryFilters, words: Words): AsyncGenerator<Cell[][]> {
+  const where = whereOf(ctx, filters);
+  let last: DeliveryRow | undefined;
+  while (!ctx.signal.aborted) {
+    const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE, olderThan: last });
+    if (rows.length > 0) yield rows.map((row) => cellsOf(row, ctx, words));
+    if (rows.length < PAGE) return;
+    last = rows.at(-1);
+  }
+}
+
+function cellsOf(row: DeliveryRow, { connection, now }: Context, words: Words): Cell[] {
+  const time = (at: string | null) => {
+    if (!at) return null;
+    const date = new Date(at);
+    const [day, clock] = (['iso-date', 'time'] as const).map((style) =>
+      formatDateTime(date, connection.timeZone, 'en', style),
+    );
+    return `${day} ${clock}`;
+  };
+  return [
+    ...[time(row.createdAt), row.code, row.reference],
+    ...[words.status(shownStatus(row, now().getTime())), row.branchName ?? row.originLabel],
+    ...[row.customerName, row.customerPhone, row.area, row.customerAddress],
+    ...[row.paymentType && words.payment(row.paymentType), { exact: row.amount }],
+    ...[{ exact: row.estimatedFee }, { exact: row.deliveryFee }, row.currency ?? connection.currency, row.driverName],
+    ...[time(row.scheduledAt), time(row.promisedAt), time(isTerminal(row.status) ? row.statusAt : null)],
+  ];
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { shortNames } from './short-names';
+
+test.each([
+  [
+    ['Diwan - Salmiya', 'Diwan - Jahra', 'ديوان - شرق', 'ديوان - الجابرية'],
+    ['Salmiya', 'Jahra', 'شرق', 'الجابرية'],
+  ],
+  [
+    ['Burger House Salmiya', 'Burger House Hawally'],
+    ['Salmiya', 'Hawally'],
+  ],
+  [
+    ['Salmiya', 'Salmiya Block 4'],
+    ['Salmiya', 'Salmiya Block 4'],
+  ],
+  [['Lulwa Flowers - Adliya'], ['Lulwa Flowers - Adliya']],
+  [
+    ['Najd: Olaya', 'Malqa'],
+    ['Najd: Olaya', 'Malqa'],
+  ],
+])('%j is shown as %j', (names, expected) => {
+  expect([...shortNames(names).values()]).toEqual(expected);
+});

@@ -1,0 +1,33 @@
+const SEPARATOR = /\s+[-–—|·]\s+|:\s+/;
+
+/**
+ * The names without what they share: a beginning before a dash or colon that several have ("Diwan - Jahra"), or the first
+ * words of all. A name keeps what tells it apart.
+ */
+export function shortNames(names: readonly string[]): Map<string, string> {
+  const heads = new Map<string, number>();
+  for (const name of new Set(names)) {
+    const [head = ''] = name.split(SEPARATOR, 1);
+    if (head !== name) heads.set(head, (heads.get(head) ?? 0) + 1);
+  }
+  const shared = sharedWords([...new Set(names)]);
+  return new Map(
+    names.map((name) => {
+      const [head = ''] = name.split(SEPARATOR, 1);
+      const isShared = head !== name && (heads.get(head) ?? 0) > 1;
+      const short = isShared ? name.slice(head.length).replace(SEPARATOR, '') : name.slice(shared);
+      return [name, short.trim() || name];
+    }),
+  );
+}
+
+/** The length of the words with which all names begin. */
+function sharedWords([first = '', ...others]: readonly string[]): number {
+  if (others.length === 0) return 0;
+  let end = 0;
+  for (const { index } of first.matchAll(/\s/g)) {
+    const beginning = first.slice(0, index + 1);
+    if (others.every((name) => name.startsWith(beginning))) end = beginning.length;
+  }
+  return end;
+}
