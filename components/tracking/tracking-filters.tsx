@@ -9,7 +9,7 @@ import { TRACKING_VIEWS, type TrackingAddress, type TrackingView } from './use-t
 
 /** Search, view, branch and status. */
 export function TrackingFilters({
-  address: { q, show, branch, status, set },
+  address: { q, show, branch, status, set, setBranch },
   branches,
   statuses,
 }: {
@@ -43,13 +43,17 @@ export function TrackingFilters({
         options={TRACKING_VIEWS.map((value) => ({ value, label: t(`show.${value}`) }))}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
-        {branches.length > 1 && (
+        {(branches.length > 1 || branch) && (
           <Choice
             label={t('branch')}
             any={t('anyBranch')}
             value={branch}
-            options={branches}
-            onChange={(value) => set({ branch: value })}
+            options={
+              branch && !branches.some(({ id }) => id === branch)
+                ? [...branches, { id: branch, name: t('ownBranch') }]
+                : branches
+            }
+            onChange={setBranch}
           />
         )}
         {(statuses.length > 1 || status) && (

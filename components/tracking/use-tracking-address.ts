@@ -1,4 +1,6 @@
 import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { branchNamed, branchShown } from '@/lib/preferences/branch-shown';
 import { readMapView, writeMapView } from '@/lib/tracking/map-view';
 
 export const TRACKING_VIEWS = ['all', 'moving', 'waiting', 'attention'] as const;
@@ -26,6 +28,12 @@ const PARAMS = {
 /** What the tracking screen shows; all of it stands in the address. */
 export function useTrackingAddress() {
   const [params, setParams] = useQueryStates(PARAMS, { history: 'replace', shallow: true, scroll: false });
-  return { ...params, set: (change: Parameters<typeof setParams>[0]) => void setParams(change) };
+  const { branchId: ownBranch } = usePreferences();
+  return {
+    ...params,
+    branch: branchShown(params.branch, ownBranch),
+    setBranch: (id: string | null) => void setParams({ branch: branchNamed(id, ownBranch) }),
+    set: (change: Parameters<typeof setParams>[0]) => void setParams(change),
+  };
 }
 export type TrackingAddress = ReturnType<typeof useTrackingAddress>;

@@ -6,9 +6,14 @@ import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
 
 /**
  * `npm run bench:map`: drivers that move once a second, ours beside Leaflet's canvas circle markers and its DOM markers in
- * one interleaved run. `-- 10000` takes one size alone, `-- 10000 180` also says for how many seconds.
+ * one interleaved run. `-- 10000` takes one size alone, `-- 10000 180` also says for how many seconds. `-- shift` drives
+ * 30 minutes of 2,000 drivers as fast as they can be drawn, and says whether the memory grows.
  */
+const isShift = process.argv[2] === 'shift';
 const [sizes, seconds] = readArguments(process.argv.slice(2));
+const SHIFT = { drivers: 2_000, minutes: 30, step: 5 };
+/** The garbage collector leaves some; more than this is growth. */
+const MOST_GROWTH_MB = 5;
 const ROUNDS = 3;
 const WAYS: readonly Way[] = ['ours', 'circles', 'dom'];
 /** Leaflet's DOM markers stand still at this size: they are measured once, and for a shorter time. */
@@ -33,10 +38,31 @@ try {
   await page.waitForFunction(() => 'runBench' in window);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
-  for (const count of sizes) await compare(page, devtools, count);
+  if (isShift) await driveShift(page, devtools);
+  else for (const count of sizes) await compare(page, devtools, count);
 } finally {
   await browser.close();
   await server.close();
+}
+
+/** The first minutes fill caches; from then on the heap must not grow. */
+async function driveShift(page: Page, devtools: CDPSession): Promise<void> {
+  await page.evaluate((drivers) => window.startShift(drivers), SHIFT.drivers);
+  const heaps: number[] = [];
+  for (let minute = SHIFT.step; minute <= SHIFT.minutes; minute += SHIFT.step) {
+    await page.evaluate((minutes) => window.driveMinutes(minutes), SHIFT.step);
+    heaps.push(await heapMB(devtools));
+    console.log(`${SHIFT.drivers} drivers, minute ${minute}: heap ${heaps.at(-1)?.toFixed(1)} MB`);
+  }
+  const grown = (heaps.at(-1) ?? Number.NaN) - (heaps[0] ?? Number.NaN);
+  console.log(`grown by ${grown.toFixed(1)} MB since minute ${SHIFT.step} (goal ${MOST_GROWTH_MB})`);
+  if (!(grown <= MOST_GROWTH_MB)) process.exitCode = 1;
+}
+
+async function heapMB(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { JSHeapUsedSize = 0 } = await metrics(devtools);
+  return JSHeapUsedSize / 1_048_576;
 }
 
 type Figures = { fps: number; longestTaskMs: number; mainThread: number; heapMB: number };
@@ -76,10 +102,8 @@ async function measure(
     [way, count, forSeconds] as const,
   );
   const after = await metrics(devtools);
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { JSHeapUsedSize = 0 } = await metrics(devtools);
   const mainThread = (((after.TaskDuration ?? 0) - (before.TaskDuration ?? 0)) * 1_000) / (forSeconds + 1);
-  return { fps: frames, longestTaskMs, mainThread, heapMB: JSHeapUsedSize / 1_048_576 };
+  return { fps: frames, longestTaskMs, mainThread, heapMB: await heapMB(devtools) };
 }
 
 async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
@@ -93,5 +117,5 @@ function median(values: readonly number[]): number {
 }
 
 function readArguments([size, time]: string[]): [number[], number] {
-  return [size ? [Number(size)] : [1_000, 5_000, 10_000], time ? Number(time) : 10];
+  return [Number(size) ? [Number(size)] : [1_000, 5_000, 10_000], time ? Number(time) : 10];
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { Overview, Usual } from './list/overview-schema';
+import { type AskOverview, Overview, Usual } from './list/overview-schema';
 import type { CreateDeliveryInput } from './order-schema';
 import {
   CreatedDelivery,
@@ -48,16 +48,17 @@ export const deliveryQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),
-  overview: () =>
+  overviews: () => [...deliveryQueries.all, 'overview'] as const,
+  overview: (ask: AskOverview) =>
     queryOptions({
-      queryKey: [...deliveryQueries.all, 'overview'],
-      queryFn: ({ signal }) => call('GET', '/api/overview', Overview, { signal }),
+      queryKey: [...deliveryQueries.overviews(), ask],
+      queryFn: ({ signal }) => call('GET', '/api/overview', Overview, { query: ask, signal }),
     }),
   /** Not below `all`: no change of a delivery changes it. */
-  usual: () =>
+  usual: (ask: AskOverview) =>
     queryOptions({
-      queryKey: ['usual-day'],
-      queryFn: ({ signal }) => call('GET', '/api/overview/usual', Usual, { signal }),
+      queryKey: ['usual-day', ask],
+      queryFn: ({ signal }) => call('GET', '/api/overview/usual', Usual, { query: ask, signal }),
       staleTime: USUAL_MS,
       refetchInterval: USUAL_MS,
     }),

@@ -18,7 +18,7 @@ export function useTakeLiveRows() {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: deliveryQueries.allCounts() });
-      void client.invalidateQueries({ queryKey: deliveryQueries.overview().queryKey });
+      void client.invalidateQueries({ queryKey: deliveryQueries.overviews() });
     }, SUMS_EVERY_MS);
   }
 

@@ -2,8 +2,9 @@
 
 import { useQueryStates } from 'nuqs';
 import { usePreferences } from '@/components/shell/user/use-preferences';
-import { ALL_BRANCHES, LIST_PARAMS, listOf } from '@/lib/deliveries/list/list-params';
+import { LIST_PARAMS, listOf } from '@/lib/deliveries/list/list-params';
 import type { DeliveryFilters, ListDeliveries } from '@/lib/deliveries/schema';
+import { branchNamed } from '@/lib/preferences/branch-shown';
 
 export type FilterChange = { [Name in keyof DeliveryFilters]?: DeliveryFilters[Name] | null };
 
@@ -34,8 +35,7 @@ export function useListAddress() {
 }
 /** Taking the branch away shows all of them, also to a user with a branch of their own. */
 function withBranch(change: FilterChange, ownBranch: string | null): FilterChange {
-  if (!('branch' in change) || ownBranch === null) return change;
-  return { ...change, branch: change.branch === ownBranch ? null : (change.branch ?? ALL_BRANCHES) };
+  return 'branch' in change ? { ...change, branch: branchNamed(change.branch ?? null, ownBranch) } : change;
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;

@@ -22,24 +22,21 @@ const KUWAIT = { latitude: 29.32, longitude: 47.98 };
 const SPREAD = { latitude: 0.05, longitude: 0.08 };
 const ZOOM = 13;
 const STEP_DEGREES = 0.0002;
+/** So long an order lasts in `startShift`; then its driver goes and another comes. */
+const ORDER_SECONDS = 600;
 
 declare global {
   interface Window {
     runBench: (way: Way, count: number, seconds: number) => Promise<{ frames: number; longestTaskMs: number }>;
+    /** Shows drivers of ours; the result drives them for so many minutes, a second of the day to a frame. */
+    startShift: (count: number) => void;
+    driveMinutes: (minutes: number) => Promise<void>;
   }
 }
 
 window.runBench = async (way, count, seconds) => {
-  const element = document.createElement('div');
-  element.style.cssText = 'width:1280px;height:800px';
-  document.body.replaceChildren(element);
-  const map = makeMap(element, { zoomControl: false, attributionControl: false, preferCanvas: true });
-  map.setView([KUWAIT.latitude, KUWAIT.longitude], ZOOM);
-  const places = Array.from({ length: count }, (_, index) => ({
-    latitude: KUWAIT.latitude + (random(index) - 0.5) * SPREAD.latitude,
-    longitude: KUWAIT.longitude + (random(index + 0.5) - 0.5) * SPREAD.longitude,
-    angle: random(index + 0.25) * 2 * Math.PI,
-  }));
+  const map = showMap();
+  const places = placesOf(count);
   const move = { ours, circles, dom }[way](map, places);
   let [frames, longestTaskMs, running] = [0, 0, true];
   const observer = new PerformanceObserver((list) => {
@@ -52,14 +49,7 @@ window.runBench = async (way, count, seconds) => {
     if (running) requestAnimationFrame(count1);
   };
   requestAnimationFrame(count1);
-  const timer = setInterval(() => {
-    for (const [index, place] of places.entries()) {
-      place.latitude += Math.cos(place.angle) * STEP_DEGREES;
-      place.longitude += Math.sin(place.angle) * STEP_DEGREES;
-      place.angle += 0.1;
-      move(index, place.latitude, place.longitude);
-    }
-  }, 1_000);
+  const timer = setInterval(() => drive(places, move), 1_000);
   await pause(seconds * 1_000);
   running = false;
   clearInterval(timer);
@@ -67,6 +57,58 @@ window.runBench = async (way, count, seconds) => {
   map.remove();
   return { frames: frames / seconds, longestTaskMs };
 };
+
+/** Every second some orders end and others begin; every minute somebody moves the map. */
+window.startShift = (count) => {
+  const map = showMap();
+  const places = placesOf(count);
+  const fleet = createFleet();
+  const layer = new DriverLayer(fleet, { onChoose: () => {} });
+  layer.addTo(map);
+  let second = 0;
+  const driverOf = (index: number) => `${index}-${Math.floor((second + index) / ORDER_SECONDS)}`;
+  window.driveMinutes = async (minutes) => {
+    for (const end = second + minutes * 60; second < end; second += 1) {
+      for (let index = -second % ORDER_SECONDS; index < count; index += ORDER_SECONDS) {
+        fleet.remove(`${index}-${(second + index) / ORDER_SECONDS - 1}`);
+      }
+      drive(places, (index, latitude, longitude) =>
+        fleet.set({
+          ...{ id: driverOf(index), latitude, longitude, at: second * 1_000, look: lookByte('en_route') },
+          label: `Driver ${index}`,
+        }),
+      );
+      layer.redraw();
+      if (second % 60 === 0) map.setZoom(ZOOM - ((second / 60) % 3), { animate: false });
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+  };
+};
+
+function showMap(): LeafletMap {
+  const element = document.createElement('div');
+  element.style.cssText = 'width:1280px;height:800px';
+  document.body.replaceChildren(element);
+  const map = makeMap(element, { zoomControl: false, attributionControl: false, preferCanvas: true });
+  return map.setView([KUWAIT.latitude, KUWAIT.longitude], ZOOM);
+}
+
+function placesOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    latitude: KUWAIT.latitude + (random(index) - 0.5) * SPREAD.latitude,
+    longitude: KUWAIT.longitude + (random(index + 0.5) - 0.5) * SPREAD.longitude,
+    angle: random(index + 0.25) * 2 * Math.PI,
+  }));
+}
+
+function drive(places: ReturnType<typeof placesOf>, move: Mover): void {
+  for (const [index, place] of places.entries()) {
+    place.latitude += Math.cos(place.angle) * STEP_DEGREES;
+    place.longitude += Math.sin(place.angle) * STEP_DEGREES;
+    place.angle += 0.1;
+    move(index, place.latitude, place.longitude);
+  }
+}
 
 type Places = { latitude: number; longitude: number }[];
 

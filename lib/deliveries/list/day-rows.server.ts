@@ -4,21 +4,21 @@ import { branches, deliveries } from '@/lib/db/schema';
 import { ACTIVE_STATUSES } from '../status';
 import { hasStatus } from './list-rows.server';
 
-/** `testMode` undefined: real and test orders. */
-export type OfMode = { connectionId: string; testMode: boolean | undefined };
+/** `testMode` undefined: real and test orders. Without `branchId`: every branch. */
+export type OfMode = { connectionId: string; testMode: boolean | undefined; branchId?: string | undefined };
 export type DayWhere = OfMode & { from: Date; before: Date };
 
 const amountOf = (column: SQL) => sql<string>`coalesce(sum(${column}), 0)::text`;
 const cash = sql`case when ${deliveries.paymentType} = 'cash' then ${deliveries.amount} end`;
 
 /** How many orders were created in a span, by branch; refused ones never were. */
-export async function createdIn(db: Queryable, { connectionId, testMode, from, before }: DayWhere) {
+export async function createdIn(db: Queryable, { from, before, ...of }: DayWhere) {
   return db
     .select({ branchId: deliveries.branchId, count: sql<number>`count(*)::int` })
     .from(deliveries)
     .where(
       and(
-        ...ofMode(connectionId, testMode),
+        ...ofMode(of),
         sql`${deliveries.status} <> 'rejected'`,
         sql`${deliveries.createdAt} >= ${from.toISOString()}::timestamptz`,
         sql`${deliveries.createdAt} < ${before.toISOString()}::timestamptz`,
@@ -28,7 +28,7 @@ export async function createdIn(db: Queryable, { connectionId, testMode, from, b
 }
 
 /** Deliveries that ended in a span, whenever they were ordered, by branch, status and currency. */
-export async function endedIn(db: Queryable, { connectionId, testMode, from, before }: DayWhere) {
+export async function endedIn(db: Queryable, { from, before, ...of }: DayWhere) {
   return db
     .select({
       branchId: deliveries.branchId,
@@ -41,7 +41,7 @@ export async function endedIn(db: Queryable, { connectionId, testMode, from, bef
     .from(deliveries)
     .where(
       and(
-        ...ofMode(connectionId, testMode),
+        ...ofMode(of),
         sql`${deliveries.status} in ('completed', 'canceled', 'failed')`,
         sql`${deliveries.statusAt} >= ${from.toISOString()}::timestamptz`,
         sql`${deliveries.statusAt} < ${before.toISOString()}::timestamptz`,
@@ -51,7 +51,7 @@ export async function endedIn(db: Queryable, { connectionId, testMode, from, bef
 }
 
 /** Deliveries under way without scheduled ones, and the cash that drivers are to collect, by branch and currency. */
-export async function underWay(db: Queryable, { connectionId, testMode, now }: OfMode & { now: Date }) {
+export async function underWay(db: Queryable, { now, ...of }: OfMode & { now: Date }) {
   return db
     .select({
       branchId: deliveries.branchId,
@@ -60,16 +60,16 @@ export async function underWay(db: Queryable, { connectionId, testMode, now }: O
       cash: amountOf(cash),
     })
     .from(deliveries)
-    .where(and(...ofMode(connectionId, testMode), hasStatus([...ACTIVE_STATUSES], now)))
+    .where(and(...ofMode(of), hasStatus([...ACTIVE_STATUSES], now)))
     .groupBy(deliveries.branchId, deliveries.currency);
 }
 
 /** When the first order was created; null without one. */
-export async function firstOrderAt(db: Queryable, { connectionId, testMode }: OfMode): Promise<Date | null> {
+export async function firstOrderAt(db: Queryable, of: OfMode): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: deliveries.createdAt })
     .from(deliveries)
-    .where(and(...ofMode(connectionId, testMode)))
+    .where(and(...ofMode(of)))
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
     .limit(1);
   return row?.createdAt ?? null;
@@ -83,9 +83,10 @@ export async function branchNames(db: Queryable, connectionId: string): Promise<
     .where(eq(branches.connectionId, connectionId));
 }
 
-function ofMode(connectionId: string, testMode: boolean | undefined): (SQL | undefined)[] {
+function ofMode({ connectionId, testMode, branchId }: OfMode): (SQL | undefined)[] {
   return [
     eq(deliveries.connectionId, connectionId),
     testMode === undefined ? undefined : eq(deliveries.testMode, testMode),
+    branchId ? eq(deliveries.branchId, branchId) : undefined,
   ];
 }

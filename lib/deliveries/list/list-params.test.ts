@@ -18,4 +18,7 @@ test('what makes no sense is left out', () => {
 
 test('of two cursors one counts', () => {
   expect(listOfSearch('?older=a&newer=b')).toEqual({ older: 'a' });
+  expect(listOfSearch('?older=a', 'mine')).toEqual({ branch: 'mine', older: 'a' });
+  expect(listOfSearch('?branch=other', 'mine')).toEqual({ branch: 'other' });
+  expect(listOfSearch('?branch=all', 'mine')).toEqual({});
 });

@@ -6,6 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server';
+import { branchShown } from '@/lib/preferences/branch-shown';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { DeliveryFilters, type ListDeliveries, MADE } from '../schema';
 
@@ -31,12 +32,9 @@ export const LIST_PARAMS = {
 };
 export type ListParams = inferParserType<typeof LIST_PARAMS>;
 
-/** `branch` in an address: every branch, also for a user who has set one as theirs. */
-export const ALL_BRANCHES = 'all';
-
 /** The parameters of an address as the input of `GET /api/deliveries`. Without a branch the user's own one counts. */
 export function listOf(params: ListParams, ownBranch: string | null): ListDeliveries {
-  const branch = params.branch === ALL_BRANCHES ? null : (params.branch ?? ownBranch);
+  const branch = branchShown(params.branch, ownBranch);
   const { q, status, show, from, to, dates, payment, test, made, older, newer } = params;
   return {
     ...(q?.trim() && { q: q.trim().slice(0, 100) }),

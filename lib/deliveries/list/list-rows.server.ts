@@ -111,31 +111,16 @@ export async function countDeliveries(db: Queryable, where: ListWhere, limit: nu
   return row?.count ?? 0;
 }
 
-/** Orders that wait for their scheduled time, the soonest first. */
-export async function scheduledRows(
+/** Deliveries that match, those first that wait longest: for their time, or in their status. */
+export async function longestWaiting(
   db: Queryable,
-  connectionId: string,
-  now: Date,
+  where: ListWhere,
+  by: 'scheduledAt' | 'statusAt',
   limit: number,
 ): Promise<DeliveryRow[]> {
   const rows = await selectRows(db)
-    .where(and(eq(deliveries.connectionId, connectionId), hasStatus([SCHEDULED], now)))
-    .orderBy(asc(deliveries.scheduledAt))
-    .limit(limit);
-  return rows.map(toRow);
-}
-
-/** Deliveries that need attention, longest in their status first. */
-export async function rowsInNeedOfAttention(
-  db: Queryable,
-  connectionId: string,
-  settings: AttentionSettings,
-  now: Date,
-  limit: number,
-): Promise<DeliveryRow[]> {
-  const rows = await selectRows(db)
-    .where(and(eq(deliveries.connectionId, connectionId), needsAttention(settings, now)))
-    .orderBy(asc(deliveries.statusAt))
+    .where(and(...conditions(where)))
+    .orderBy(asc(deliveries[by]))
     .limit(limit);
   return rows.map(toRow);
 }

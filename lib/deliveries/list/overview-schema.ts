@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { ATTENTION_REASONS } from '@/lib/progress/attention';
-import { DeliveryRow } from '../schema';
+import { DeliveryFilters, DeliveryRow } from '../schema';
+
+/** `GET /api/overview`, and its usual day: of every branch, or of one. */
+export const AskOverview = DeliveryFilters.pick({ branch: true });
+export type AskOverview = z.infer<typeof AskOverview>;
 
 /** `GET /api/overview`: deliveries that need attention, most urgent first, scheduled ones, and the business day's numbers. */
 export const Overview = z.object({

@@ -3,10 +3,11 @@ import { attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { Context } from '@/lib/request/context.server';
 import type { DeliveryRow } from '../schema';
+import { SCHEDULED } from '../status';
 import { branchNumbers, countOf, mainCurrency, sumIn } from './day-numbers';
 import { branchNames, createdIn, endedIn, firstOrderAt, underWay } from './day-rows.server';
-import { rowsInNeedOfAttention, scheduledRows } from './list-rows.server';
-import type { Overview } from './overview-schema';
+import { longestWaiting } from './list-rows.server';
+import type { AskOverview, Overview } from './overview-schema';
 
 /** So many are read; what is more urgent is found among them. */
 const MOST_READ = 500;
@@ -14,18 +15,20 @@ const MOST_SHOWN = 40;
 const MOST_SCHEDULED = 20;
 
 /** What needs attention, what is scheduled, and the numbers of the business day. Test orders count only in test mode. */
-export async function readOverview(ctx: Context): Promise<Overview> {
+export async function readOverview(ctx: Context, { branch: branchId }: AskOverview = {}): Promise<Overview> {
   const { db, connection } = ctx;
   const now = ctx.now();
   const day = businessDay(connection, now);
   const where = {
     connectionId: connection.id,
+    branchId,
     testMode: connection.testMode ? undefined : false,
     ...businessDays(connection, day),
   };
+  const list = { connectionId: connection.id, now, branchId };
   const [rows, scheduled, created, ended, active, names, first] = await Promise.all([
-    rowsInNeedOfAttention(db, connection.id, connection.attention, now, MOST_READ),
-    scheduledRows(db, connection.id, now, MOST_SCHEDULED),
+    longestWaiting(db, { ...list, attention: connection.attention }, 'statusAt', MOST_READ),
+    longestWaiting(db, { ...list, statuses: [SCHEDULED] }, 'scheduledAt', MOST_SCHEDULED),
     createdIn(db, where),
     endedIn(db, where),
     underWay(db, { ...where, now }),

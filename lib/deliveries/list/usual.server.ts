@@ -3,16 +3,19 @@ import { fromThousandths, toThousandths } from '@/lib/format/thousandths';
 import type { Context } from '@/lib/request/context.server';
 import { countOf, sumIn } from './day-numbers';
 import { createdIn, endedIn, firstOrderAt } from './day-rows.server';
-import type { Usual } from './overview-schema';
+import type { AskOverview, Usual } from './overview-schema';
 
 const WEEKS = [1, 2, 3, 4];
 const FEWEST_WEEKS = 2;
 const WEEK_MS = 7 * 86_400_000;
 
 /** The numbers of this weekday up to this hour, as the mean of the last four weeks. */
-export async function readUsual({ db, connection, now: clock }: Context): Promise<Usual> {
+export async function readUsual(
+  { db, connection, now: clock }: Context,
+  { branch: branchId }: AskOverview = {},
+): Promise<Usual> {
   const now = clock().getTime();
-  const mode = { connectionId: connection.id, testMode: connection.testMode ? undefined : false };
+  const mode = { connectionId: connection.id, branchId, testMode: connection.testMode ? undefined : false };
   const first = await firstOrderAt(db, mode);
   const spans = WEEKS.map((week) => {
     const before = new Date(now - week * WEEK_MS);

@@ -12,6 +12,8 @@ import { SampleOrders, useMaySendSamples } from '@/components/deliveries/overvie
 import { ScheduledList } from '@/components/deliveries/overview/scheduled-list';
 import { AttentionRulesButton } from '@/components/progress/attention-rules';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { useShownBranch } from '@/components/shell/user/use-shown-branch';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -22,13 +24,15 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { useNow } from '@/components/ui/use-now';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
-import type { Overview } from '@/lib/deliveries/list/overview-schema';
+import type { AskOverview, Overview } from '@/lib/deliveries/list/overview-schema';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { SCHEDULED, shownStatus } from '@/lib/deliveries/status';
 import { businessDay } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
+import { askOverview } from './ask-overview';
+import { BranchChoice } from './branch-choice';
 import { UnderWayPanel } from './under-way-panel';
 
 const MOST_BRANCHES = 12;
@@ -40,7 +44,10 @@ export function OverviewBoard() {
   const now = useNow();
   const { timeZone } = useConnection();
   const maySendSamples = useMaySendSamples();
-  const overview = useQuery(deliveryQueries.overview());
+  const shownBranch = useShownBranch();
+  const { branchId } = usePreferences();
+  const ask = askOverview(shownBranch.named, branchId);
+  const overview = useQuery(deliveryQueries.overview(ask));
   const isEmpty = overview.data?.isEmpty ?? false;
 
   if (!overview.data && overview.error) {
@@ -51,26 +58,31 @@ export function OverviewBoard() {
       <PageHeader
         title={t('title')}
         lead={formatDateTime(new Date(now), timeZone, locale, 'date')}
-        actions={maySendSamples && !isEmpty && <SampleOrders />}
+        actions={
+          <>
+            <BranchChoice shownBranch={shownBranch} />
+            {maySendSamples && !isEmpty && <SampleOrders />}
+          </>
+        }
       />
       <FirstSteps />
       <CodeListNote />
       {overview.data && overview.error && (
         <Stale asOf={overview.data.asOf} error={overview.error} onRetry={() => overview.refetch()} />
       )}
-      {isEmpty ? maySendSamples ? <SampleOrders first /> : <NoOrders /> : <Day overview={overview.data} />}
+      {isEmpty ? maySendSamples ? <SampleOrders first /> : <NoOrders /> : <Day overview={overview.data} ask={ask} />}
     </>
   );
 }
 
 /** The day, once there has been an order. */
-function Day({ overview }: { overview: Overview | undefined }) {
+function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOverview }) {
   const t = useTranslations('overview');
   const now = useNow();
   const { can } = useSession();
   const connection = useConnection();
   const { currency, timeZone } = connection;
-  const usual = useQuery(deliveryQueries.usual());
+  const usual = useQuery(deliveryQueries.usual(ask));
   const today = businessDay(connection, now);
   const { scheduled = [], branches = [], attention } = overview ?? {};
   const waiting = scheduled.filter((row) => shownStatus(row, now) === SCHEDULED);
@@ -84,7 +96,7 @@ function Day({ overview }: { overview: Overview | undefined }) {
           <Panel title={t('attention.title')} actions={<AttentionRulesButton />} flush>
             {attention ? <AttentionList items={attention} /> : <SkeletonRows rows={4} />}
           </Panel>
-          <UnderWayPanel />
+          <UnderWayPanel branchId={ask.branch ?? null} />
         </div>
         {hasSide && (
           <div className="grid min-w-0 gap-4">

@@ -7,10 +7,17 @@ import { readOverview } from '@/lib/deliveries/list/overview.server';
 import { readUsual } from '@/lib/deliveries/list/usual.server';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listTracked } from '@/lib/tracking/list.server';
 import { trackingQueries } from '@/lib/tracking/queries';
+import { askOverview } from './ask-overview';
 import { OverviewBoard } from './overview-board';
+
+type Properties = {
+  params: Promise<{ connection: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('overview'))('title') };
@@ -20,15 +27,17 @@ export async function generateMetadata(): Promise<Metadata> {
 const MOST_TRACKED = 50;
 
 /** The overview, rendered with its data on the server. */
-export default async function OverviewPage({ params }: { params: Promise<{ connection: string }> }) {
+export default async function OverviewPage({ params, searchParams }: Properties) {
   const context = await pageContext(params, 'delivery:read');
   const { connection, user } = context;
   const hasFirstSteps = !connection.sandbox && user.permissions.includes('settings:manage');
+  const [{ branchId }, { branch }] = await Promise.all([preferencesOf(context), searchParams]);
+  const ask = askOverview(typeof branch === 'string' ? branch : null, branchId);
   const client = new QueryClient();
   const [tracked] = await Promise.all([
     listTracked(context),
-    client.prefetchQuery({ ...deliveryQueries.overview(), queryFn: () => readOverview(context) }),
-    client.prefetchQuery({ ...deliveryQueries.usual(), queryFn: () => readUsual(context) }),
+    client.prefetchQuery({ ...deliveryQueries.overview(ask), queryFn: () => readOverview(context, ask) }),
+    client.prefetchQuery({ ...deliveryQueries.usual(ask), queryFn: () => readUsual(context, ask) }),
     hasFirstSteps && client.prefetchQuery({ ...firstStepsQuery(), queryFn: () => readFirstSteps(context) }),
   ]);
   if (tracked.deliveries.length <= MOST_TRACKED) client.setQueryData(trackingQueries.list().queryKey, tracked);

@@ -21,10 +21,12 @@ const MOST_ROWS = 8;
 const UNDER_WAY = ['submitting', ...ACTIVE_STATUSES].sort();
 
 /** The deliveries under way beside their map. New ones join by themselves, as the map's drivers do. */
-export function UnderWayPanel() {
+export function UnderWayPanel({ branchId }: { branchId: string | null }) {
   const t = useTranslations('overview.underWay');
   const now = useNow();
-  const { query, tracks } = useTracks(undefined);
+  const { query, tracks } = useTracks(
+    branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
+  );
   const shown = tracks.filter(({ delivery }) => isUnderWay(delivery, now));
   const isQuiet = query.data !== undefined && shown.length === 0;
   return (
@@ -44,7 +46,7 @@ export function UnderWayPanel() {
         <p className="px-4 py-4 text-muted">{t('none')}</p>
       ) : (
         <div className="grid xl:grid-cols-2">
-          <SmallTrackingMap className="xl:order-last" />
+          <SmallTrackingMap branchId={branchId ?? undefined} className="xl:order-last" />
           {query.data ? <Rows tracks={shown} /> : <SkeletonRows rows={5} />}
         </div>
       )}

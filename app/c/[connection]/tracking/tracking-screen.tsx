@@ -44,6 +44,10 @@ export function TrackingScreen() {
   const detail = useQuery({ ...deliveryQueries.detail(id ?? ''), enabled: id !== null });
   const choose = (next: string | null) =>
     set({ id: next, camera: next === null && camera === 'follow' ? 'free' : camera });
+  const clear = () => {
+    set(NO_FILTERS);
+    address.setBranch(null);
+  };
   const openWall = () => {
     set({ wall: true });
     void enter();
@@ -122,9 +126,7 @@ export function TrackingScreen() {
       >
         <TrackingFilters address={address} branches={branchesOf(deliveries)} statuses={statusesOf(deliveries, word)} />
         {!query.data && <SkeletonRows rows={6} />}
-        {query.data && tracks.length === 0 && (
-          <NothingTracked isFiltered={deliveries.length > 0} onClear={() => set(NO_FILTERS)} />
-        )}
+        {query.data && tracks.length === 0 && <NothingTracked isFiltered={deliveries.length > 0} onClear={clear} />}
         {tracks.length > 0 && (
           <TrackingList
             tracks={tracks}
