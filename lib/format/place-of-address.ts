@@ -2,8 +2,8 @@ const COUNTRIES = /^(kuwait|bahrain|saudi arabia|الكويت|البحرين|ا�
 const STREET = /^(street|st\.?|road|avenue|شارع|طريق)\s|\s(street|st\.?|road|rd\.?|avenue)$/i;
 
 /**
- * An address as a dispatcher reads it: the area, then the street, then the rest, without the country. An address of the
- * service ends with area and country; `area` is the one that was ordered, if known.
+ * An address as a dispatcher reads it: the area, then the street, then the rest, without the country. The service's
+ * addresses end with both; `area` is the one that was ordered.
  */
 export function placeOfAddress(address: string, area: string | null): { area: string; rest: string[] } {
   const parts = address

@@ -43,15 +43,13 @@ export function ActiveFilters({
       : from
         ? t('chips.since', { day: day(from) })
         : to && t('chips.until', { day: day(to) });
-  if (!isFiltered && !isOwnBranch) return null;
+  const isTabAlone = view !== undefined && Object.keys(filters).every((name) => name === 'status' || name === 'show');
+  if (isTabAlone || (!isFiltered && !isOwnBranch)) return null;
 
   return (
     <div className="mb-3 flex flex-wrap items-center gap-1.5">
       {q && (
         <FilterChip label={t('chips.search', { text: `\u2068${q}\u2069` })} onRemove={() => setFilters({ q: null })} />
-      )}
-      {view && view !== 'all' && (
-        <FilterChip label={t(`groups.${view}`)} onRemove={() => setFilters({ status: null, show: null })} />
       )}
       {!view &&
         status.map((one) => (

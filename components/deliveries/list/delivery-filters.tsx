@@ -52,15 +52,15 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
       >
         {hidden + custom > 0 ? t('moreCount', { count: hidden + custom }) : t('more')}
       </Button>
+      {!compact && <ListTools address={props.address} />}
       {!compact && (
         // A row of their own where one row is not wide enough for all.
-        <div className="flex flex-wrap gap-2 max-sm:hidden max-2xl:w-full">
+        <div className="flex w-full flex-wrap gap-2 max-sm:hidden">
           <StatusPopover {...props} />
           <DatePopover {...props} />
-          <Selects {...props} className="w-auto! max-w-40 2xl:max-w-34" />
+          <Selects {...props} className="w-auto! max-w-40" />
         </div>
       )}
-      {!compact && <ListTools address={props.address} />}
       <Sheet
         open={isOpen}
         onClose={() => setOpen(false)}

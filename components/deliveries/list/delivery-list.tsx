@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowUp, PackageOpen, Plus, SearchX } from 'lucide-react';
+import { ArrowUp, CircleCheck, PackageOpen, Plus, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useAddressText } from '@/components/map/use-address-text';
@@ -158,6 +158,14 @@ function Rows({
 function NothingHere({ address, mayCreate }: { address: ListAddress; mayCreate: boolean }) {
   const t = useTranslations('deliveries.list');
   const ui = useTranslations('ui.filters');
+  const { show, branch, ...others } = address.filters;
+  if (show === 'attention' && Object.keys(others).length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck />} title={t('quiet')}>
+        {t('quietHint')}
+      </EmptyState>
+    );
+  }
   if (address.isFiltered || !address.isNewest) {
     return (
       <EmptyState
