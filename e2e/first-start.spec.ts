@@ -30,6 +30,8 @@ test('the very first start: setting up the owner, and screens with nothing on th
         await page.getByRole('button', { name: say(locale, 'auth.sign_in.submit'), exact: true }).click();
       }
       await expect(page).toHaveURL(`${stack.url}/c/main`);
+      await expect(page.getByRole('link', { name: say(locale, 'overview.firstSteps.people.title') })).toBeVisible();
+      await expect(page.getByText(say(locale, 'overview.empty.title'))).toBeVisible();
       await expectAllRight(page, locale);
       await page.goto('/deliveries');
       await expect(page.getByText(say(locale, 'deliveries.list.empty'))).toBeVisible();

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
+import { apiOf, makeOrder } from '@/e2e/support/orders';
 import { testOnOwnStack } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
@@ -15,6 +17,7 @@ const Totals = z.object({
     .transform((counts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))),
   fees: z.number(),
 });
+const Clock = z.object({ clock: z.object({ speed: z.number() }) });
 const Codes = z.object({ codes: z.array(z.string()) });
 const Page = z.object({ rows: z.array(z.object({ createdAt: z.string() })) });
 const SOON = { timeout: 10_000 };
@@ -57,6 +60,44 @@ test('drivers are on the road, a month is in the list, and the till makes more',
     expect(await ledgerTotals(db)).toEqual(await totals());
   }).toPass({ ...MONTH, intervals: [1_000] });
   await db.end();
+});
+
+test('a dispatcher works from the overview', async ({ page, control, stack }) => {
+  await control.put(`merchants/${sandboxMerchant(stack.credentials).id}/till`, { data: { paused: true } });
+  const { speed } = Clock.parse(await (await control.get('')).json()).clock;
+  const pass = (seconds: number) => control.post('clock', { data: { advanceSeconds: seconds * speed } });
+  await page.goto('/');
+  const underWay = page.getByRole('list', { name: say('en', 'overview.underWay.title') });
+  const sent = page.getByRole('status').getByRole('link', { name: /^Sent: / });
+
+  await page.getByRole('button', { name: say('en', 'overview.sample.send') }).click();
+  const delivered = underWay.locator(`a[href="${await sent.getAttribute('href')}"]`);
+  await expect(delivered).toBeVisible();
+  await pass(45);
+  await expect(delivered).toHaveCount(0);
+
+  await page.getByRole('button', { name: say('en', 'overview.sample.fail') }).click();
+  await expect(sent).toHaveCount(1);
+  await expect(underWay.locator(`a[href="${await sent.getAttribute('href')}"]`)).toBeVisible();
+  const code = ((await sent.textContent()) ?? '').replace(/^Sent: |[\u2068\u2069]/g, '');
+  await pass(10);
+  await page.getByRole('button', { name: `Retry: ${code}` }).click();
+  await expect(underWay.getByRole('link').filter({ hasText: say('en', 'overview.sample.customer') })).toBeVisible();
+
+  const api = await apiOf('dispatcher', stack.url);
+  const later = await makeOrder(api, {
+    name: 'Later Al-Sabah',
+    at: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+  });
+  await api.dispose();
+  await expect(page.getByText(/in 2 h 59 min/)).toBeVisible();
+  await expect(underWay.getByText('Later Al-Sabah')).toHaveCount(0);
+  await page.getByRole('button', { name: `Cancel ${later.code}` }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('en', 'deliveries.cancel.confirm') })
+    .click();
+  await expect(page.getByText('Later Al-Sabah')).toHaveCount(0);
 });
 
 /** What the dashboard has of the shop: number of orders, also by status, and the fees of the completed ones. */

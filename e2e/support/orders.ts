@@ -16,6 +16,8 @@ export type OrderValues = {
   /** The index of the branch in the list. */
   branch?: number;
   instructions?: string;
+  /** A scheduled time, ISO. */
+  at?: string;
 };
 
 /** A client for the sandbox connection with the session of a role. The caller disposes of it. */
@@ -42,6 +44,7 @@ export async function postOrder(api: APIRequestContext, values: OrderValues = {}
     data: {
       reference: values.reference ?? `T-${randomUUID().slice(0, 13)}`,
       payment: { amount: values.amount ?? '4.500', type: values.type ?? 'paid' },
+      scheduled_date: values.at ?? '',
       origin_format: 'branch_format',
       origin: { branch_id: branches[(values.branch ?? 0) % branches.length] },
       destination_format: 'kuwait_format',

@@ -26,7 +26,7 @@ const REFUND = 12_500;
 const REFUND_DAY = 12;
 
 /** The shop opens with a rush, so that there is something to see. */
-const FIRST_RUSH_MS = 2 * HOUR_MS;
+const FIRST_RUSH_MS = 3 * HOUR_MS;
 
 const FIRST_TILL: Omit<Till, 'id' | 'rushUntil'> = {
   perHour: ORDERS_A_DAY / 24,

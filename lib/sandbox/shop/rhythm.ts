@@ -2,7 +2,7 @@ import { DAY_MS, dayStart, ZONE_MS } from '../billing/calendar';
 import { seededInteger, seededRandom } from '../simulation/seeded-random';
 
 /** The orders of an ordinary day, unless a test asks for fewer. */
-export const ORDERS_A_DAY = 48;
+export const ORDERS_A_DAY = 36;
 const HOUR_MS = 3_600_000;
 /** Sunday to Saturday. Thursday evening is the evening before the weekend. */
 const WEEKDAYS = [0.85, 0.8, 0.9, 1, 1.5, 1.3, 1.05] as const;

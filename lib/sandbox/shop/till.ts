@@ -10,7 +10,7 @@ import { shopOrder } from './shop-order';
 
 const TICK_MS = 100;
 const HOUR_MS = 3_600_000;
-export const RUSH_FACTOR = 3;
+export const RUSH_FACTOR = 6;
 export const MAX_PER_HOUR = 3600;
 /** After a start the shop begins with this many orders at once, so that the road is never empty for long. */
 const OPENING_ORDERS = 3;

@@ -198,7 +198,7 @@ export const Till = z.object({
   perHour: z.number().min(0),
   /** Whether `perHour` is the mean of a day with busy and quiet hours. */
   byHour: z.boolean().default(false),
-  /** Three times as many orders. */
+  /** Six times as many orders. */
   rush: z.boolean(),
   /** When the rush ends by itself; null: it does not. */
   rushUntil: timestamp.nullable().default(null),
