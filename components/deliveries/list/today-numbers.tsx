@@ -32,7 +32,7 @@ export function TodayNumbers({
   return (
     <div
       aria-busy={!overview}
-      className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line sm:grid-cols-3 2xl:grid-cols-6"
+      className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line sm:grid-cols-3 xl:grid-cols-6"
     >
       <BigNumber
         label={t('active')}
@@ -105,10 +105,10 @@ function BigNumber({
     <Link
       href={href}
       prefetch={false}
-      className={cx('flex min-w-0 flex-col bg-surface px-4 py-3 -outline-offset-2! hover:bg-hover sm:px-5 sm:py-4')}
+      className={cx('flex min-w-0 flex-col bg-surface px-4 py-2.5 -outline-offset-2! hover:bg-hover')}
     >
       <span className="text-muted">{label}</span>
-      <span className={cx('tabular mt-1 truncate font-semibold text-2xl tracking-tight sm:text-3xl', className)}>
+      <span className={cx('tabular mt-0.5 truncate font-semibold text-2xl tracking-tight', className)}>
         {value ?? <Skeleton className="my-1.5 h-7 w-16" />}
       </span>
       {note && <span className="text-muted text-sm">{note}</span>}

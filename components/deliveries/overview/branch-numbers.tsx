@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
+import { Line } from '../detail/line';
 
 /** The day by branch, the busiest first; a name leads to its deliveries of the day. */
 export function BranchNumbers({ branches, today }: { branches: Overview['branches']; today: string }) {
@@ -11,22 +12,26 @@ export function BranchNumbers({ branches, today }: { branches: Overview['branche
       <thead className="text-muted text-sm">
         <tr className="border-line border-b">
           <th className="py-1.5 ps-4 text-start font-normal">{t('branch')}</th>
-          <th className="w-20 px-2 text-end font-normal">{t('active')}</th>
-          <th className="w-20 px-2 text-end font-normal">{t('created')}</th>
+          <th className="w-18 px-2 text-end font-normal">{t('active')}</th>
+          <th className="w-18 px-2 text-end font-normal">{t('created')}</th>
           <th className="w-20 px-2 pe-4 text-end font-normal">{t('completed')}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
         {branches.map(({ id, name, active, created, completed }) => (
-          <tr key={id}>
-            <th scope="row" className="truncate py-1.5 ps-4 text-start font-normal" title={name}>
-              <Link
-                href={routes.deliveries({ branch: id, from: today, to: today })}
-                prefetch={false}
-                className="hover:underline"
-              >
-                <bdi>{name}</bdi>
-              </Link>
+          <tr key={id ?? 'none'}>
+            <th scope="row" className="py-1.5 ps-4 text-start font-normal">
+              {id === null ? (
+                <span className="text-muted">{t('none')}</span>
+              ) : (
+                <Link
+                  href={routes.deliveries({ branch: id, from: today, to: today })}
+                  prefetch={false}
+                  className="block hover:underline"
+                >
+                  <Line title={name}>{name}</Line>
+                </Link>
+              )}
             </th>
             <Count value={active} />
             <Count value={created} />

@@ -30,13 +30,15 @@ export function sumIn<Row extends OfCurrency>(
   return sumOf(rows.filter((row) => (row.currency ?? own) === currency).map(amountOf));
 }
 
-/** The branches with orders, the busiest first. */
+/** The branches with orders, the busiest first; then the orders without a known branch. */
 export function branchNumbers(
   names: readonly { id: string; name: string }[],
   rows: Record<'active' | 'created' | 'completed', readonly OfBranch[]>,
 ): Overview['branches'] {
-  const of = (id: string, all: readonly OfBranch[]) => countOf(all.filter(({ branchId }) => branchId === id));
-  return names
+  const known = new Set(names.map(({ id }) => id));
+  const of = (id: string | null, all: readonly OfBranch[]) =>
+    countOf(all.filter(({ branchId }) => (branchId !== null && known.has(branchId) ? branchId : null) === id));
+  return [...names, { id: null, name: '' }]
     .map(({ id, name }) => ({
       ...{ id, name },
       active: of(id, rows.active),
@@ -44,5 +46,8 @@ export function branchNumbers(
       completed: of(id, rows.completed),
     }))
     .filter(({ active, created, completed }) => active + created + completed > 0)
-    .sort((one, other) => other.active - one.active || other.created - one.created);
+    .sort(
+      (one, other) =>
+        Number(one.id === null) - Number(other.id === null) || other.active - one.active || other.created - one.created,
+    );
 }

@@ -31,9 +31,15 @@ export const Overview = z.object({
     /** Of these amounts; orders in another currency are left out. */
     currency: z.string(),
   }),
-  /** The day of each branch with orders, the busiest first; of orders from other places none. */
+  /** The day of each branch with orders, the busiest first; last, with `id` null, of other and unknown pickups. */
   branches: z.array(
-    z.object({ id: z.string(), name: z.string(), active: z.number(), created: z.number(), completed: z.number() }),
+    z.object({
+      id: z.string().nullable(),
+      name: z.string(),
+      active: z.number(),
+      created: z.number(),
+      completed: z.number(),
+    }),
   ),
   /** Whether there has never been an order. */
   isEmpty: z.boolean(),

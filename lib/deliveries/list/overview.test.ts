@@ -146,6 +146,7 @@ it('counts by branch, the busiest first', async () => {
   expect(overview.branches).toEqual([
     { id: 'Salmiya', name: 'Salmiya', active: 1, created: 3, completed: 1 },
     { id: 'Jahra', name: 'Jahra', active: 0, created: 1, completed: 1 },
+    { id: null, name: '', active: 6, created: 11, completed: 2 },
   ]);
 });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
+import { CircleCheck, Inbox } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { FirstSteps } from '@/components/connections/first-steps';
 import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
@@ -10,6 +10,7 @@ import { TodayNumbers } from '@/components/deliveries/list/today-numbers';
 import { BranchNumbers } from '@/components/deliveries/overview/branch-numbers';
 import { SampleOrders, useMaySendSamples } from '@/components/deliveries/overview/sample-orders';
 import { ScheduledList } from '@/components/deliveries/overview/scheduled-list';
+import { Link } from '@/components/nav/connection-navigation';
 import { AttentionRulesButton } from '@/components/progress/attention-rules';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
@@ -25,6 +26,7 @@ import { Panel } from '@/components/ui/panel';
 import { useNow } from '@/components/ui/use-now';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
 import type { AskOverview, Overview } from '@/lib/deliveries/list/overview-schema';
+import { filtersOf } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { SCHEDULED, shownStatus } from '@/lib/deliveries/status';
 import { businessDay } from '@/lib/format/business-day';
@@ -35,6 +37,7 @@ import { askOverview } from './ask-overview';
 import { BranchChoice } from './branch-choice';
 import { UnderWayPanel } from './under-way-panel';
 
+const MOST_URGENT = 5;
 const MOST_BRANCHES = 12;
 
 /** A place to work from: what needs attention, what is under way and scheduled, and the day in numbers. */
@@ -90,14 +93,10 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOvervi
   const hasSide = can('wallet:read') || hasBranches || waiting.length > 0;
   return (
     <>
+      <NeedsAttention items={attention} ask={ask} />
       <TodayNumbers overview={overview} usual={usual.data?.usual} today={today} currency={currency} />
-      <div className={cx('mt-4 grid items-start gap-4', hasSide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]')}>
-        <div className="grid min-w-0 gap-4">
-          <Panel title={t('attention.title')} actions={<AttentionRulesButton />} flush>
-            {attention ? <AttentionList items={attention} /> : <SkeletonRows rows={4} />}
-          </Panel>
-          <UnderWayPanel branchId={ask.branch ?? null} />
-        </div>
+      <div className={cx('mt-4 grid items-start gap-4', hasSide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]')}>
+        <UnderWayPanel branchId={ask.branch ?? null} />
         {hasSide && (
           <div className="grid min-w-0 gap-4">
             {waiting.length > 0 && (
@@ -119,6 +118,39 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOvervi
         )}
       </div>
     </>
+  );
+}
+
+/** The most urgent deliveries, or one line that there are none. */
+function NeedsAttention({ items, ask }: { items: Overview['attention'] | undefined; ask: AskOverview }) {
+  const t = useTranslations('overview.attention');
+  if (items?.length === 0) {
+    return (
+      <p className="mb-4 flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4 py-2.5 text-muted">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+        <span className="min-w-0 flex-1">
+          <strong className="me-1.5 font-semibold text-ink">{t('quiet')}</strong>
+          <span className="max-sm:hidden">{t('quietHint')}</span>
+        </span>
+        <AttentionRulesButton />
+      </p>
+    );
+  }
+  const more = (items?.length ?? 0) - MOST_URGENT;
+  return (
+    <Panel title={t('title')} actions={<AttentionRulesButton />} flush className="mb-4">
+      {items ? <AttentionList items={items.slice(0, MOST_URGENT)} /> : <SkeletonRows rows={2} />}
+      {more > 0 && (
+        <p className="border-line border-t px-4 py-2 text-sm">
+          <Link
+            href={routes.deliveries({ ...filtersOf('attention'), ...ask })}
+            className="text-accent underline underline-offset-2"
+          >
+            {t('more', { count: more })}
+          </Link>
+        </p>
+      )}
+    </Panel>
   );
 }
 
