@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { signInAllRoles } from './people';
-import { startStack } from './stack';
+import { POSTGRES_VARIABLE, startStack } from './stack';
 import { SESSIONS_VARIABLE } from './state-files';
 
-/** Starts one stack for the whole run and signs in each role once. Tests get both through `fixtures.ts`. */
+/**
+ * Starts PostgreSQL and one stack for the whole run, and signs in each role once. Tests get them through `fixtures.ts`.
+ */
 export default async function stackForRun(): Promise<() => Promise<void>> {
-  const stack = await startStack(mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-')));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-e2e-'));
+  const postgres = await startPostgres({ dataDir, isThrowAway: true });
+  process.env[POSTGRES_VARIABLE] = postgres.url;
+  const stack = await startStack(path.join(dataDir, 'stack'));
   const { printed, stop, killDashboard: _kill, startDashboard: _start, ...shared } = stack;
   const { url } = shared;
   const sessions = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-sessions-'));
@@ -19,10 +25,12 @@ export default async function stackForRun(): Promise<() => Promise<void>> {
     writeFileSync(path.join(tmpdir(), 'dispatch-desk-e2e.log'), printed());
     console.error(printed());
     await stop();
+    await postgres.stop();
     throw error;
   }
   return async () => {
     await stop();
-    rmSync(sessions, { recursive: true, force: true });
+    await postgres.stop();
+    for (const folder of [sessions, dataDir]) rmSync(folder, { recursive: true, force: true });
   };
 }

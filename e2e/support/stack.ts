@@ -1,24 +1,20 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { startNode } from '@/lib/launch/process/node-process';
 import { freePort } from '@/lib/launch/process/port';
 import type { Running } from '@/lib/launch/process/supervise';
-import {
-  type SandboxCredentials,
-  type SandboxUse,
-  sandboxCredentials,
-  sandboxMerchant,
-  sandboxVariables,
-} from '@/lib/launch/sandbox-credentials';
+import { type SandboxUse, sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
+import { type Credentials, seededCredentials } from '@/lib/sandbox/seed/credentials';
+import { databaseFromTemplate } from '@/lib/testing/database-from-template';
 
 export type Stack = {
   /** The address of the dashboard. */
   url: string;
   sandboxUrl: string;
   databaseUrl: string;
-  credentials: SandboxCredentials;
+  credentials: Credentials;
   /** The folder of the built dashboard, relative to the root. */
   distDir: string;
   /** Also contains the output of sandbox and dashboard. */
@@ -35,12 +31,15 @@ export type Stack = {
 /** Which sandbox the dashboard uses; `shop`: one with a month of orders and a till. */
 export type StackUse = SandboxUse & { shop?: boolean };
 
+/** The environment variable with the URL of the run's PostgreSQL. Each stack has a database of its own in it. */
+export const POSTGRES_VARIABLE = 'E2E_POSTGRES';
+
 const READY_MS = 60_000;
 /** Seconds of driving in one second, unless a test sets the clock. */
 const SANDBOX_SPEED = '60';
 
 /**
- * Starts PostgreSQL, the sandbox with `--control` and a fast clock, and the built dashboard on free ports, with their
+ * Starts a database, the sandbox with `--control` and a fast clock, and the built dashboard on free ports, with their
  * data in `dataDir`. `env` and `use` configure the dashboard. A `shop` has its own speed.
  */
 export async function startStack(
@@ -51,6 +50,7 @@ export async function startStack(
   const parts: Pick<Running, 'stop'>[] = [];
   const lines: string[] = [];
   const logFile = path.join(dataDir, 'printed.log');
+  mkdirSync(dataDir, { recursive: true });
   appendFileSync(logFile, '');
   const onLine = (line: string) => {
     lines.push(line);
@@ -63,23 +63,31 @@ export async function startStack(
   try {
     const distDir = await ensureBuild({ onProgress: console.log });
     const [port, sandboxPort] = [await freePort(), await freePort()];
-    const postgres = await startPostgres({ dataDir, isThrowAway: true });
-    parts.push(postgres);
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-    const sandboxEnv = {
-      SANDBOX_PORT: String(sandboxPort),
-      ...(shop ? {} : { SANDBOX_SPEED }),
-      SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
+    const credentials = seededCredentials(sandboxUrl);
+    const sandbox = {
+      script: 'lib/sandbox/main.ts',
+      args: shop ? ['--control', '--shop'] : ['--control'],
+      env: {
+        SANDBOX_PORT: String(sandboxPort),
+        ...(shop ? {} : { SANDBOX_SPEED }),
+        SANDBOX_DATA_DIR: path.join(dataDir, 'sandbox'),
+      },
+      readyUrl: sandboxUrl,
     };
-    const credentials = await sandboxCredentials({ ...process.env, ...sandboxEnv });
-    const args = shop ? ['--control', '--shop'] : ['--control'];
-    const sandbox = { script: 'lib/sandbox/main.ts', args, env: sandboxEnv, readyUrl: sandboxUrl };
-    parts.push(await startNode({ ...sandbox, onLine, readyMs: READY_MS }));
+    const keep = <Part extends Pick<Running, 'stop'>>(part: Part): Part => {
+      parts.push(part);
+      return part;
+    };
+    const [database] = await Promise.all([
+      startDatabase(dataDir).then(keep),
+      startNode({ ...sandbox, onLine, readyMs: READY_MS }).then(keep),
+    ]);
     const url = `http://localhost:${port}`;
     const dashboardEnv = {
       NODE_ENV: 'production',
       NEXT_DIST_DIR: distDir,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: database.url,
       PORT: String(port),
       HOST: '127.0.0.1',
       APP_URL: url,
@@ -107,7 +115,7 @@ export async function startStack(
     return {
       url,
       sandboxUrl,
-      databaseUrl: postgres.url,
+      databaseUrl: database.url,
       credentials,
       distDir,
       logFile,
@@ -120,4 +128,11 @@ export async function startStack(
     await stop();
     throw error;
   }
+}
+
+async function startDatabase(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const ofRun = process.env[POSTGRES_VARIABLE];
+  if (!ofRun) return startPostgres({ dataDir, isThrowAway: true });
+  const { url, drop } = await databaseFromTemplate(ofRun);
+  return { url, stop: drop };
 }

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { startNode } from '@/lib/launch/process/node-process';
 import type { Running } from '@/lib/launch/process/supervise';
-import { sandboxCredentials, sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
+import { sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
 import type { Settings } from '@/lib/launch/settings';
 import { say, sayStep } from '@/lib/launch/terminal';
+import { seededCredentials } from '@/lib/sandbox/seed/credentials';
 
 export type LaunchParts = {
   settings: Settings;
@@ -31,8 +32,8 @@ export async function database({ settings, signal, keep }: LaunchParts): Promise
 /** The sandbox; returns the variables with which the dashboard uses it. */
 export async function sandbox({ settings, signal, keep }: LaunchParts, port: number): Promise<Record<string, string>> {
   const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
-  const credentials = await sandboxCredentials(env, signal);
   const baseUrl = `http://127.0.0.1:${port}`;
+  const credentials = seededCredentials(baseUrl);
   const log = path.join(settings.dataDir, 'sandbox.log');
   rmSync(log, { force: true });
   await keep('sandbox', () =>

@@ -40,8 +40,13 @@ async function launch(): Promise<void> {
   const { signal } = stopRequest;
   const distDir = settings.isDev ? undefined : await ensureBuild({ onProgress: sayStep, signal });
   const parts: LaunchParts = { settings, signal, keep };
-  const databaseUrl = settings.databaseUrl ?? (await database(parts));
-  const service = settings.sandboxPort === undefined ? {} : await sandbox(parts, settings.sandboxPort);
+  const starting = [
+    settings.databaseUrl ?? database(parts),
+    settings.sandboxPort === undefined ? {} : sandbox(parts, settings.sandboxPort),
+  ] as const;
+  // When one fails, the other is up or gone before everything is stopped.
+  await Promise.allSettled(starting);
+  const [databaseUrl, service] = await Promise.all(starting);
   const greeting = await dashboard(parts, { DATABASE_URL: databaseUrl, NEXT_DIST_DIR: distDir, ...service });
   say(`\nDispatch Desk is ready: ${settings.appUrl}`);
   const { sandboxPort } = settings;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '@/lib/launch/root';
+import { compileScript } from './compile-script';
 import { identify, stopProcess } from './process-identity';
 import type { Running } from './supervise';
 
@@ -28,6 +28,8 @@ const POLL_MS = 100;
 /** The first response of next dev takes long: it compiles. */
 const ASK_MS = 60_000;
 const TAIL_LINES = 20;
+/** Preloaded into each script. */
+const LEAVE = 'lib/launch/process/leave-with-parent.ts';
 
 /** Starts a script of ours with node directly (a wrapper would leave it behind) and waits for a status below 500. */
 export async function startNode({
@@ -41,7 +43,8 @@ export async function startNode({
   readyMs,
   signal,
 }: NodeProcess): Promise<Running> {
-  const child = spawn(process.execPath, [...preloads(), path.join(ROOT, script), ...args], {
+  const [leave, compiled] = await Promise.all([compileScript(LEAVE), compileScript(script)]);
+  const child = spawn(process.execPath, ['--import', pathToFileURL(leave).href, compiled, ...args], {
     cwd: ROOT,
     // A process group of its own: the launcher alone gets Ctrl-C and stops its parts in order.
     detached: process.platform !== 'win32',
@@ -73,12 +76,6 @@ export async function startNode({
   const end = isGone() ? `ended (${child.signalCode ?? child.exitCode})` : `did not answer within ${readyMs / 1000} s`;
   await stop();
   throw new Error(isSeen ? `${script} ${end}.` : `${script} ${end}. Its last words:\n${tail.join('\n')}`);
-}
-
-/** TypeScript, and ending with the launcher. */
-function preloads(): string[] {
-  const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.ts')).href;
-  return ['--import', 'tsx', '--import', leave];
 }
 
 async function answers(

@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { ROOT } from '@/lib/launch/root';
+
+/** As far below the root as lib/launch, so that `ROOT` is the same in what is compiled. */
+const FOLDER = path.join(ROOT, '.next/scripts');
+
+/**
+ * Compiles a script with all of lib that it imports into one file, which starts in half the time, and returns its path.
+ * `script` is from the root, for example `lib/server/main.ts`.
+ */
+export async function compileScript(script: string): Promise<string> {
+  const file = path.join(FOLDER, `${script.replace(/\.ts$/, '').replaceAll('/', '-')}.mjs`);
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [script],
+    outfile: file,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    write: false,
+    logLevel: 'silent',
+  });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const { text } of outputFiles) if (readIfThere(file) !== text) replaceFile(file, text);
+  return file;
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Renamed into place, because another launcher may be starting from it. */
+function replaceFile(file: string, text: string): void {
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, text);
+  renameSync(aside, file);
+}

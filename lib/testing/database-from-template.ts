@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '@/lib/db/migrate.server';
+
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+const TEMPLATE = 'template_migrated';
+const TEMPLATE_LOCK = 728_002;
+
+/**
+ * A migrated database of the caller's own, copied from a template in about 30 ms. The URL's user must be allowed to
+ * create databases.
+ */
+export async function databaseFromTemplate(serverUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, async (client) => {
+    // Held for both: a template with open connections cannot be copied.
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await makeTemplate(client, serverUrl);
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  });
+  return {
+    url: urlOf(serverUrl, name),
+    drop: () => onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+/** Migrated under another name and renamed, so that an existing template is complete. */
+async function makeTemplate(client: pg.Client, serverUrl: string): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+  if (found.rowCount) return;
+  const making = `${TEMPLATE}_new`;
+  await client.query(`drop database if exists ${making} with (force)`);
+  await client.query(`create database ${making}`);
+  await migrate(urlOf(serverUrl, making));
+  await client.query(`alter database ${making} rename to ${TEMPLATE}`);
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
