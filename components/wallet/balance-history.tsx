@@ -40,7 +40,7 @@ export function BalanceHistory({ level }: { level: string | null }) {
         flush
         title={t('title')}
         actions={
-          <span className="flex flex-wrap items-center justify-end gap-2">
+          <span className="flex flex-wrap items-center justify-end gap-2 print:hidden">
             {data && last && first && (
               <ExportLink href={routes.walletExport({ from: first.day, to: last.day })}>{t('export')}</ExportLink>
             )}
@@ -159,7 +159,10 @@ function DaysTable({
           <div className="flex items-baseline justify-between gap-3">
             <button type="button" className="text-start font-medium" onClick={() => onOpen(day)}>
               <PlainDate day={day} />
-              <span className="block font-normal text-muted text-sm">{t('count', { count: debits.count })}</span>
+              <span className="block font-normal text-muted text-sm">
+                {t('count', { count: debits.count })}
+                {debits.count > 0 && <> · {money(debits.amount)}</>}
+              </span>
             </button>
             {money(closing)}
           </div>
