@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
+import { button, DETAIL, fillKuwait, fillTheRest, newPhone, open } from '@/e2e/support/new-delivery-form';
 import { apiOf, makeOrder, steer } from '@/e2e/support/orders';
 import { testWithV2 as test } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
 import type { Stack } from '@/e2e/support/stack';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
-/** An invoice of a merchant with a v2 key only, compared with the ledger. */
+/** Invoice, reports and wallet of a merchant with a v2 key only. */
 
 /** Orders with names that a spreadsheet could take for formulas, delivered and known to be. */
 async function deliver(stack: Stack, control: APIRequestContext, count: number): Promise<void> {
@@ -61,4 +62,53 @@ test('a planted difference of an invoice is found, explained and opened to its o
   const [, ...lines] = await linesOf(page, t('export'));
   expect(lines.map((line) => line.split(',')[0])).toEqual(codes);
   expect(lines.join('\n')).toContain(",'=SUM(A1) Dana,");
+});
+
+test('the file of a report holds the lines on screen', async ({ page, control, stack }) => {
+  await deliver(stack, control, 1);
+  await page.goto('/reports?by=hour');
+  const rows = page.getByRole('main').getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const shown = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent?.trim() ?? '')),
+  );
+  const [header = '', ...lines] = await linesOf(page, say('en', 'reports.export.groups'));
+  const names = header.split(',');
+  const column = (key: string) => names.indexOf(say('en', `reports.columns.${key}`));
+  const inFile = lines.map((line) => line.split(','));
+  expect(inFile.map((cells) => [cells[column('orders')], cells[column('completed')]])).toEqual(
+    shown.map((cells) => [cells[1], cells[2]]),
+  );
+  const fees = (text: string | undefined) => Number(text?.replace(/[^0-9.]/g, ''));
+  const feesShown = shown.map((cells) => cells.find((cell) => cell.startsWith('KWD')));
+  expect(inFile.map((cells) => fees(cells[column('fees')]))).toEqual(feesShown.map(fees));
+});
+
+test('a low balance is warned of, refuses an order with its numbers, and is cleared by a top-up', async ({
+  page,
+  control,
+  stack,
+}) => {
+  const t = (key: string) => say('en', `wallet.${key}`);
+  const { id } = sandboxMerchant(stack.credentials);
+  const low = page.getByText(t('low'), { exact: true });
+  await open(page);
+  await fillTheRest(page, { phone: newPhone(), name: 'Huda Al-Mutairi', amount: '6.000' });
+  await fillKuwait(page);
+  await control.put(`merchants/${id}/wallet`, {
+    data: { balance: 0.4, warning_balance_level: 5, forceWalletPayment: true },
+  });
+  await expect(low).toBeVisible();
+  await expect(page.getByText(t('cover.title'))).toBeVisible();
+  await button(page).click();
+  await expect(page.getByText(/Fee KWD\s*[\d.]+; balance KWD\s*0\.400/)).toBeVisible();
+
+  await control.post(`merchants/${id}/top-ups`, { data: { amount: 50 } });
+  // Back from the page on which the wallet was topped up.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(low).toHaveCount(0);
+  await expect(page.getByText(t('cover.title'))).toHaveCount(0);
+  await button(page).click();
+  await page.waitForURL(DETAIL);
+  await control.put(`merchants/${id}/wallet`, { data: { forceWalletPayment: false } });
 });

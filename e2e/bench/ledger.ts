@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '@/lib/db/client.server';
 import { migrate } from '@/lib/db/migrate.server';
+import { endedIn } from '@/lib/deliveries/list/day-rows.server';
 import { countDeliveries, pageOfDeliveries } from '@/lib/deliveries/list/list-rows.server';
 import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
 import { MOST_COUNTED } from '@/lib/deliveries/schema';
@@ -13,7 +14,7 @@ import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { groupedSums, ordersAfter, type ReportWhere, reasonsOf } from '@/lib/reports/rows.server';
 import { REPORT_BY } from '@/lib/reports/schema';
-import { committedFees, debitsByDay, feeQuartiles } from '@/lib/wallet/ledger-rows.server';
+import { committedFees, debits, debitsByDay, feeQuartiles } from '@/lib/wallet/ledger-rows.server';
 import { fillLedger } from './fill-ledger';
 
 /**
@@ -80,11 +81,20 @@ function casesOf(on: Database, connectionId: string): Case[] {
     query('list, count of what needs attention', () =>
       countDeliveries(on, { ...all, attention: DEFAULT_ATTENTION }, MOST_COUNTED),
     ),
+    query('list, ended on a day', () =>
+      pageOfDeliveries(on, { ...all, dates: 'ended', from: before(400), before: before(399) }, page),
+    ),
+    query('overview, ended today', () =>
+      endedIn(on, { connectionId, testMode: false, from: before(1), before: TODAY }),
+    ),
     query('wallet, committed fees', () => committedFees(on, of)),
     query('wallet, eight weeks of fees', () =>
       debitsByDay(on, of, { from: before(56), before: TODAY }, { timeZone: 'Asia/Kuwait', dayStartHour: 0 }),
     ),
     query('wallet, quartiles of eight weeks', () => feeQuartiles(on, of, { from: before(56), before: TODAY })),
+    query('wallet, a page of 1,000 movements', () =>
+      debits(on, of, { from: before(90), before: TODAY }, { limit: 1_000, before: { at: before(40), id: deep.id } }),
+    ),
     ...ORDER_SETS.map((set) => query(`invoice of a month, ${set}`, () => countOrders(on, period, set))),
     ...REPORT_BY.map((by) =>
       query(
