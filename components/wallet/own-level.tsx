@@ -23,7 +23,11 @@ export function OwnLevel({ wallet: { ownLevel, currency } }: { wallet: Wallet })
           {t('label')} <Money amount={ownLevel} currency={currency} />
         </span>
       )}
-      <button type="button" className="text-accent underline underline-offset-2 print:hidden" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="text-accent underline underline-offset-2 print:hidden"
+        onClick={() => setOpen(true)}
+      >
         {t(ownLevel === null ? 'add' : 'change')}
       </button>
       {isOpen && <LevelDialog ownLevel={ownLevel} currency={currency} onClose={() => setOpen(false)} />}
