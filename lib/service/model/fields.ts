@@ -4,6 +4,8 @@ import { decimalText } from './money';
 type Fields = z.infer<typeof Fields>;
 
 const LONGEST_NAME = 200;
+/** Envelopes within envelopes. */
+const DEEPEST = 3;
 /** A code, a status or a type: it is compared and indexed, so its length is bounded. */
 export const Required = z.string({ error: 'is missing' }).min(1, 'is missing').max(LONGEST_NAME, 'is too long');
 const Fields = z.record(z.string(), z.unknown());
@@ -12,12 +14,27 @@ export function object(value: unknown): Fields {
   return Fields.catch({}).parse(value);
 }
 
-/** The record itself, or the one inside a known envelope when none of `own` stands outside. */
-export function recordOf(json: unknown, envelopes: string[], own: string[]): Fields {
+/** The record itself, or the one inside known envelopes when none of `own` stands outside. */
+export function recordOf(json: unknown, envelopes: readonly string[], own: readonly string[], depth = DEEPEST): Fields {
   const fields = Fields.parse(json);
-  if (own.some((name) => fields[name] !== undefined)) return fields;
-  const inside = envelopes.map((name) => fields[name]).find((value) => Fields.safeParse(value).success);
-  return inside === undefined ? fields : object(inside);
+  if (depth === 0 || own.some((name) => fields[name] !== undefined)) return fields;
+  const inside = envelopes.map((name) => fields[name]).find(isRecord);
+  return inside === undefined ? fields : recordOf(inside, envelopes, own, depth - 1);
+}
+
+/** The first value under one of these names (`synonyms.ts`). */
+export function pick(fields: Fields, names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = name
+      .split('.')
+      .reduce<unknown>((inside, step) => (isRecord(inside) ? inside[step] : undefined), fields);
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The text without what PostgreSQL can not store: NULs and halves of surrogate pairs. */
@@ -44,12 +61,11 @@ export function flag(value: unknown): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null;
 }
 
-export function person(fields: Fields): { name: string; phone: string } {
-  return { name: text(fields.name) ?? '', phone: text(fields.phone) ?? '' };
-}
-
 /** Both coordinates or none. */
-export function position(fields: Fields): { latitude: number | null; longitude: number | null } {
+export function position(fields: { latitude?: unknown; longitude?: unknown }): {
+  latitude: number | null;
+  longitude: number | null;
+} {
   const latitude = number(fields.latitude);
   const longitude = number(fields.longitude);
   const onEarth = latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -61,9 +77,7 @@ export function listOf<T>(
   names: string[],
   readOne: (item: unknown) => T,
 ): { items: T[]; unreadable: number } {
-  const fields = object(json);
-  const found = [json, ...names.map((name) => fields[name])].find(Array.isArray);
-  const list = z.array(z.unknown(), { error: `neither a list nor ${names.join(' or ')}` }).parse(found);
+  const list = z.array(z.unknown(), { error: `neither a list nor ${names.join(' or ')}` }).parse(listIn(json, names));
   const items = list.flatMap((item) => {
     try {
       return [readOne(item)];
@@ -72,4 +86,13 @@ export function listOf<T>(
     }
   });
   return { items, unreadable: list.length - items.length };
+}
+
+/** The list itself, or the one under a known name, also within another envelope. */
+function listIn(json: unknown, names: string[], depth = DEEPEST): unknown {
+  const fields = object(json);
+  const inside = names.map((name) => fields[name]);
+  const found = [json, ...inside].find(Array.isArray);
+  const next = inside.find(isRecord);
+  return found ?? (next && depth > 0 ? listIn(next, names, depth - 1) : undefined);
 }

@@ -1,4 +1,6 @@
-import { money, object, recordOf, text } from './fields';
+import { money, object, pick, recordOf, text } from './fields';
+import { isKnownStatus, statusWord } from './status-words';
+import { DELIVERY, WALLET } from './synonyms';
 import type { WebhookHint, WebhookKind } from './webhook-hint';
 import { placeInOrder, placeOfDriver } from './webhook-position';
 
@@ -26,16 +28,15 @@ export function kindOf(topic: string): WebhookKind {
 }
 
 export function codeOf(fields: Fields): string | null {
-  const { code, order_code, orderCode, delivery_code, deliveryCode, order_id, orderId, id } = fields;
-  return text(code ?? order_code ?? orderCode ?? delivery_code ?? deliveryCode ?? order_id ?? orderId ?? id) || null;
+  return text(pick(fields, DELIVERY.code) ?? fields.orderId) || null;
 }
 
 /** The status of a delivery; without one in the payload, the one that the event's name states. */
 export function statusOf(fields: Fields, topic: string): string | null {
-  return (
-    text(fields.status ?? fields.orderStatus) ??
-    (/^delivery\.(accepted|en_route|completed|canceled|failed)$/.exec(topic)?.[1] || null)
-  );
+  const stated = text(pick(fields, DELIVERY.status));
+  if (stated) return statusWord(stated);
+  const named = statusWord(/^delivery\.(\w+)$/.exec(topic)?.[1] ?? '');
+  return isKnownStatus(named) ? named : null;
 }
 
 /** The interface does not show the payload of locations: the position is read from each plausible place. */
@@ -45,10 +46,10 @@ export function driverOf(fields: Fields, kind: WebhookKind): WebhookHint['driver
 
 export function walletOf(fields: Fields): NonNullable<WebhookHint['wallet']> {
   const inner = recordOf(fields, ['wallet'], ['balance']);
-  const currency = text(inner.currency);
+  const currency = text(pick(inner, WALLET.currency));
   return {
-    balance: money(inner.balance, currency),
-    warning_balance_level: money(inner.warning_balance_level ?? inner.warningBalanceLevel, currency),
+    balance: money(pick(inner, WALLET.balance), currency),
+    warning_balance_level: money(pick(inner, WALLET.warning_balance_level), currency),
     currency,
   };
 }

@@ -27,10 +27,10 @@ export function failureOf(
 ): ServiceFailure {
   const { status, body } = response;
   if (status < 400) return unreadable(response, facts, scrub);
-  const { error, message } = readServiceError(body);
+  const { error, message, field } = readServiceError(body);
   const clean = (text: string | null) => text && scrub(text).slice(0, MAX_MESSAGE_CHARACTERS);
   const isOwn = isOwnRefusal(generation, status, body);
-  const refusal = { ...facts, status, code: clean(error), responseMessage: clean(message), isOwn };
+  const refusal = { ...facts, status, code: clean(error), responseMessage: clean(message), isOwn, field: clean(field) };
   if (status >= 500) return new ServiceUnavailable({ ...refusal, retryAfterMs });
   if (status === 401) return new ServiceUnauthorized(refusal);
   if (status === 403) return new ServiceForbidden(refusal);

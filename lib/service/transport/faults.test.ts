@@ -128,13 +128,32 @@ describe('refusals', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 422])('a %i that is not in the service’s shape leaves it open', async (status) => {
-    for (const body of ['<html>Request blocked</html>', '{"message":"Forbidden"}', '{"error":"x"}', '{}', '[]', '']) {
+    const half = ['{"message":"Forbidden"}', '{"error":"x"}'];
+    const bodies = ['<html>Request blocked</html>', '{}', '[]', '', ...([400, 422].includes(status) ? [] : half)];
+    for (const body of bodies) {
       const service = await startFaultService((_, response) => response.writeHead(status).end(body));
       for (const request of [create, retry]) {
         await expect(send(service.baseUrl, request), body).rejects.toMatchObject({ status, outcome: 'unknown' });
       }
       expect(service.seen).toHaveLength(2);
     }
+  });
+
+  it.each([
+    [400, { error: 'Area is not covered' }, { message: 'Area is not covered', field: null }],
+    [400, { message: 'payment.amount: must be positive' }, { field: 'payment.amount', detail: 'must be positive' }],
+    [422, { error: { code: 'low', message: 'Balance is too low' } }, { code: 'low', message: 'Balance is too low' }],
+    [
+      422,
+      { errors: [{ field: 'destination.area', message: 'is unknown' }] },
+      { field: 'destination.area', detail: 'is unknown' },
+    ],
+    [400, [{ path: 'reference', message: 'is too long' }], { field: 'reference', detail: 'is too long' }],
+  ])('%i in another shape is a refusal: %j', async (status, body, expected) => {
+    const service = await startFaultService((_, response) => json(response, status, body));
+    const refusal = { kind: 'refused', status, outcome: 'not-done', isOwn: true, attempts: 1, ...expected };
+    await expect(send(service.baseUrl, create)).rejects.toMatchObject(refusal);
+    expect(service.seen).toHaveLength(1);
   });
 
   it('of a proxy leave the outcome unknown, and are not repeated where that could do harm', async () => {

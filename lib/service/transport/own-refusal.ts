@@ -1,13 +1,17 @@
 import type { Generation } from '../model/generation';
 import { readServiceError } from './read-error';
 
+/** Answers to what a body holds. A gateway before the service does not read bodies. */
+const OF_THE_BODY = [400, 422];
+
 /**
  * Whether a response proves that nothing was done: a 4xx in JSON, which a firewall's page is not. v2 sends `error` and
- * `message`, the older generations at least a `message` (interface: Errors).
+ * `message`, the older generations at least a `message` (interface: Errors). For a 400 and 422 one of the two is enough.
  */
 export function isStopped(generation: Generation, status: number, body: Uint8Array | null): boolean {
   if (status < 400 || status >= 500) return false;
   const { error, message } = readServiceError(body);
+  if (OF_THE_BODY.includes(status)) return message !== null || error !== null;
   return message !== null && (error !== null || generation !== 'v2');
 }
 

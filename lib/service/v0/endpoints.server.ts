@@ -9,8 +9,8 @@ import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
 import { readRealTimeEstimateB, readTimelessEstimate } from '@/lib/service/v1/read';
+import { readDelivery } from '@/lib/service/v2/read';
 import { platformOrder } from './platform-order';
-import { readPlatformDelivery } from './read';
 import { CreateDeliveryRequest, EstimateRequest, ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from './schema';
 
 /** The exact bytes of a create. */
@@ -79,12 +79,12 @@ function webhookKeyHeader(operation: string, key: string | undefined): Record<st
 
 function deliveryIn(json: unknown): ServiceDelivery | null {
   try {
-    return readPlatformDelivery(json);
+    return readDelivery(json);
   } catch {
     return null;
   }
 }
 
 function deliveryAnswer(answer: ServiceAnswer): DeliveryAnswer {
-  return { delivery: reading(answer, readPlatformDelivery), ...facts(answer) };
+  return { delivery: reading(answer, readDelivery), ...facts(answer) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderDestination, OrderRequest } from '@/lib/service/model/order-request';
+import { readDelivery } from '@/lib/service/v2/read';
 import { platformOrder } from './platform-order';
-import { readPlatformDelivery } from './read';
 
 const CONTACT = { contact_name: 'Sara', contact_phone: '+96550001234' };
 const BLOCK = { area: 'Salmiya', block: '4', street: '10', building: '7' };
@@ -165,7 +165,7 @@ describe('a delivery of v0', () => {
   };
 
   it('is read as the canonical one', () => {
-    expect(readPlatformDelivery(WIRE)).toEqual({
+    expect(readDelivery(WIRE)).toEqual({
       code: 'A1B2',
       id: null,
       reference: null,
@@ -187,14 +187,14 @@ describe('a delivery of v0', () => {
   });
 
   it('is read with half of it missing, null or wrapped', () => {
-    const read = readPlatformDelivery({ data: { code: 7, orderStatus: 'sleeping', driver: null, deliveryFee: '2' } });
+    const read = readDelivery({ data: { code: 7, orderStatus: 'sleeping', driver: null, deliveryFee: '2' } });
     expect(read).toMatchObject({ code: '7', status: 'sleeping', delivery_fee: '2', driver: { name: '', phone: '' } });
   });
 
   it.each([{ code: 'A1' }, { orderStatus: 'pending' }, [], null, 'hello'])(
     'is none without code and status: %j',
     (json) => {
-      expect(() => readPlatformDelivery(json)).toThrow();
+      expect(() => readDelivery(json)).toThrow();
     },
   );
 });

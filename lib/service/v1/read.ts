@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { money, number, object, Required, recordOf, text } from '../model/fields';
+import { money, number, object, pick, Required, recordOf, text } from '../model/fields';
 import type { ServiceBranchPage, ServiceInstallation } from '../model/records';
-import { readBranchPage } from '../v2/read';
+import { ESTIMATE } from '../model/synonyms';
+import { readBranchPage, readPage } from '../v2/read';
 
 /**
  * Reads v1's own records; its deliveries and branches are read as v2's (interface: Resources). Fees come without a currency,
@@ -42,8 +43,8 @@ export function readRealTimeEstimate(json: unknown): RealTimeEstimate {
   const fields = estimateOf(json);
   return {
     delivery_fee: feeOf(fields),
-    estimated_pickup_at: text(fields.estimated_pickup_at ?? fields.pickupEta),
-    estimated_delivery_at: text(fields.estimated_delivery_at ?? fields.deliveryEta),
+    estimated_pickup_at: text(pick(fields, ESTIMATE.estimated_pickup_at)),
+    estimated_delivery_at: text(pick(fields, ESTIMATE.estimated_delivery_at)),
   };
 }
 
@@ -60,8 +61,8 @@ export function readRealTimeEstimateB(json: unknown): RealTimeEstimateB {
   const fields = estimateOf(json);
   return {
     deliveryFee: feeOf(fields),
-    pickupEta: text(fields.pickupEta ?? fields.estimated_pickup_at),
-    deliveryEta: text(fields.deliveryEta ?? fields.estimated_delivery_at),
+    pickupEta: text(pick(fields, ESTIMATE.estimated_pickup_at)),
+    deliveryEta: text(pick(fields, ESTIMATE.estimated_delivery_at)),
   };
 }
 
@@ -101,20 +102,16 @@ export function readInstallation(json: unknown): ServiceInstallation {
 }
 
 export function readBranchPageV1(json: unknown): ServiceBranchPageV1 {
-  const fields = object(json);
-  const limit = number(fields.limit);
-  const totalCount = number(fields.total_count ?? fields.totalCount);
-  const page = readBranchPage(json);
-  const counted = totalCount !== null && limit !== null && limit > 0 ? Math.ceil(totalCount / limit) : null;
-  return { ...page, totalPages: page.totalPages ?? counted, page: number(fields.page), limit, totalCount };
+  const { page, limit, total } = readPage(json);
+  return { ...readBranchPage(json), page, limit, totalCount: total };
 }
 
 function estimateOf(json: unknown) {
-  return recordOf(json, ['estimate', 'data'], ['delivery_fee', 'deliveryFee', 'fee']);
+  return recordOf(json, ['estimate', 'data'], ESTIMATE.delivery_fee);
 }
 
 function feeOf(fields: Record<string, unknown>): string {
-  const fee = money(fields.delivery_fee ?? fields.deliveryFee ?? fields.fee, text(fields.currency));
+  const fee = money(pick(fields, ESTIMATE.delivery_fee), text(pick(fields, ESTIMATE.currency)));
   return z.object({ delivery_fee: Required }).parse({ delivery_fee: fee }).delivery_fee;
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readServiceError } from '../transport/read-error';
 import { readBranchPage, readDelivery, readEstimate, readInvoicePage, readWallet } from './read';
 
 const FAITHFUL = {
@@ -171,16 +170,5 @@ describe('the rest', () => {
       ordersCount: 3,
       dueOn: null,
     });
-  });
-
-  it.each([
-    ['{"error":"not_retryable","message":"must be failed"}', { error: 'not_retryable', message: 'must be failed' }],
-    ['{"message":"only that"}', { error: null, message: 'only that' }],
-    ['{"error":{"a":1},"message":["x"]}', { error: null, message: null }],
-    ['<html>', { error: null, message: null }],
-    ['null', { error: null, message: null }],
-    ['', { error: null, message: null }],
-  ])('the error %s', (body, expected) => {
-    expect(readServiceError(Buffer.from(body))).toEqual(expected);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, listOf, money, number, object, person, position, Required, recordOf, text } from '../model/fields';
+import { flag, listOf, money, number, object, pick, position, Required, recordOf, text } from '../model/fields';
+import { link } from '../model/link';
 import type {
   ServiceBranch,
   ServiceBranchPage,
@@ -9,108 +10,123 @@ import type {
   ServiceInvoicePage,
   ServiceWallet,
 } from '../model/records';
+import { statusWord } from '../model/status-words';
+import { BRANCH, DELIVERY, ESTIMATE, INVOICE, PAGE, WALLET } from '../model/synonyms';
 
 /**
- * Reads the records of live services, which differ from the interface: other spellings of fields, numbers as text, nulls,
- * unknown fields and statuses. Each reader throws a ZodError that names a missing field.
+ * Reads the records of live services, which differ from the interface: other names of fields (`synonyms.ts`), numbers as
+ * text, nulls, unknown fields and statuses. Each reader throws a ZodError that names a missing field.
  */
 
+/** A delivery of any generation: their names are among the synonyms. What a generation lacks is null or ''. */
 export function readDelivery(json: unknown): ServiceDelivery {
-  const fields = recordOf(json, ['delivery', 'order', 'data'], ['code', 'status']);
-  const currency = text(fields.currency);
-  const customer = object(fields.customer);
-  const driver = object(fields.driver);
-  const logistics = object(fields.logistics);
+  const fields = recordOf(json, ['delivery', 'order', 'data'], DELIVERY.code);
+  const of = (name: keyof typeof DELIVERY) => pick(fields, DELIVERY[name]);
+  const named = (name: keyof typeof DELIVERY) => text(of(name)) ?? '';
+  const currency = text(of('currency'));
   return {
-    ...z.object({ code: Required, status: Required }).parse({
-      code: text(fields.code ?? fields.id),
-      status: text(fields.status),
-    }),
-    id: text(fields.id),
-    reference: text(fields.reference),
-    test_mode: flag(fields.test_mode),
-    amount: money(fields.amount, currency),
-    created_at: text(fields.created_at ?? fields.createdAt),
+    ...z.object({ code: Required, status: Required }).parse({ code: text(of('code')), status: text(of('status')) }),
+    status: statusWord(named('status')),
+    id: text(of('id')),
+    reference: text(of('reference')),
+    test_mode: flag(of('test_mode')),
+    amount: money(of('amount'), currency),
+    created_at: text(of('created_at')),
     currency,
-    delivery_fee: money(fields.delivery_fee ?? fields.fee, currency),
-    customer: { ...person(customer), address: text(customer.address) ?? '', ...position(customer) },
-    driver: { ...person(driver), ...position(driver) },
+    delivery_fee: money(of('delivery_fee'), currency),
+    customer: {
+      name: named('customer_name'),
+      phone: named('customer_phone'),
+      address: named('customer_address'),
+      ...position({ latitude: of('customer_latitude'), longitude: of('customer_longitude') }),
+    },
+    driver: {
+      name: named('driver_name'),
+      phone: named('driver_phone'),
+      ...position({ latitude: of('driver_latitude'), longitude: of('driver_longitude') }),
+    },
     logistics: {
-      estimated_distance: number(logistics.estimated_distance ?? logistics.distance),
-      estimated_duration: number(logistics.estimated_duration ?? logistics.duration),
-      tracking_url: text(logistics.tracking_url),
-      pickup_qr_url: text(logistics.pickup_qr_url),
+      estimated_distance: number(of('estimated_distance')),
+      estimated_duration: number(of('estimated_duration')),
+      tracking_url: link(of('tracking_url')),
+      pickup_qr_url: link(of('pickup_qr_url')),
     },
   };
 }
 
 export function readEstimate(json: unknown): ServiceEstimate {
-  const fields = recordOf(json, ['estimate', 'data'], ['delivery_fee', 'fee']);
-  const currency = text(fields.currency);
+  const fields = recordOf(json, ['estimate', 'data'], ESTIMATE.delivery_fee);
+  const currency = text(pick(fields, ESTIMATE.currency));
+  const delivery_fee = money(pick(fields, ESTIMATE.delivery_fee), currency);
   return {
-    ...z.object({ delivery_fee: Required }).parse({ delivery_fee: money(fields.delivery_fee ?? fields.fee, currency) }),
+    ...z.object({ delivery_fee: Required }).parse({ delivery_fee }),
     currency,
-    estimated_distance: number(fields.estimated_distance ?? fields.distance),
-    estimated_duration: number(fields.estimated_duration ?? fields.duration),
+    estimated_distance: number(pick(fields, ESTIMATE.estimated_distance)),
+    estimated_duration: number(pick(fields, ESTIMATE.estimated_duration)),
   };
 }
 
 export function readBranch(json: unknown): ServiceBranch {
-  const fields = recordOf(json, ['branch', 'data'], ['id', '_id']);
+  const fields = recordOf(json, ['branch', 'data'], BRANCH.id);
+  const of = (name: keyof typeof BRANCH) => pick(fields, BRANCH[name]);
   return {
-    ...z.object({ id: Required }).parse({ id: text(fields.id ?? fields._id) }),
-    ...person(fields),
-    ...position(fields),
-    address: text(fields.address) ?? '',
-    created_at: text(fields.created_at ?? fields.createdAt),
+    ...z.object({ id: Required }).parse({ id: text(of('id')) }),
+    name: text(of('name')) ?? '',
+    phone: text(of('phone')) ?? '',
+    ...position({ latitude: of('latitude'), longitude: of('longitude') }),
+    address: text(of('address')) ?? '',
+    created_at: text(of('created_at')),
   };
 }
 
 export function readBranchPage(json: unknown): ServiceBranchPage {
   const { items, unreadable } = listOf(json, ['branches', 'data'], readBranch);
-  const fields = object(json);
-  return { branches: items, totalPages: number(fields.total_pages ?? fields.totalPages), unreadable };
+  const { total, limit, totalPages } = readPage(json);
+  const perPage = limit ?? items.length + unreadable;
+  const counted = total !== null && perPage > 0 ? Math.ceil(total / perPage) : null;
+  return { branches: items, totalPages: totalPages ?? counted, unreadable };
+}
+
+/** The numbers of a page of a list, each null where the service leaves it out. */
+export function readPage(json: unknown): Record<keyof typeof PAGE, number | null> {
+  const of = (name: keyof typeof PAGE) => number(pick(object(json), PAGE[name]));
+  return { page: of('page'), limit: of('limit'), total: of('total'), totalPages: of('totalPages') };
 }
 
 export function readInvoice(json: unknown): ServiceInvoice {
-  const fields = recordOf(json, ['invoice', 'data'], ['id', '_id']);
-  const currency = text(fields.currency);
+  const fields = recordOf(json, ['invoice', 'data'], INVOICE.id);
+  const of = (name: keyof typeof INVOICE) => pick(fields, INVOICE[name]);
+  const currency = text(of('currency'));
   return {
     ...z.object({ id: Required, type: Required, status: Required }).parse({
-      id: text(fields.id ?? fields._id),
-      type: text(fields.type),
-      status: text(fields.status),
+      id: text(of('id')),
+      type: text(of('type')),
+      status: text(of('status')),
     }),
-    invoiceNo: text(fields.invoiceNo ?? fields.invoice_no) ?? '',
-    amount: money(fields.amount, currency),
+    invoiceNo: text(of('invoiceNo')) ?? '',
+    amount: money(of('amount'), currency),
     currency,
-    ordersCount: number(fields.ordersCount ?? fields.orders_count),
-    deliveryTripsCount: number(fields.deliveryTripsCount ?? fields.delivery_trips_count),
-    periodBegin: text(fields.periodBegin ?? fields.period_begin),
-    periodEnd: text(fields.periodEnd ?? fields.period_end),
-    dueOn: text(fields.dueOn ?? fields.due_on),
-    createdAt: text(fields.createdAt ?? fields.created_at),
+    ordersCount: number(of('ordersCount')),
+    deliveryTripsCount: number(of('deliveryTripsCount')),
+    periodBegin: text(of('periodBegin')),
+    periodEnd: text(of('periodEnd')),
+    dueOn: text(of('dueOn')),
+    createdAt: text(of('createdAt')),
   };
 }
 
 export function readInvoicePage(json: unknown): ServiceInvoicePage {
   const { items, unreadable } = listOf(json, ['invoices', 'data'], readInvoice);
-  const fields = object(json);
-  return {
-    page: number(fields.page),
-    perPage: number(fields.perPage ?? fields.per_page),
-    total: number(fields.total),
-    invoices: items,
-    unreadable,
-  };
+  const { page, limit, total } = readPage(json);
+  return { page, perPage: limit, total, invoices: items, unreadable };
 }
 
 export function readWallet(json: unknown): ServiceWallet {
-  const fields = recordOf(json, ['wallet', 'data'], ['balance']);
-  const currency = text(fields.currency);
+  const fields = recordOf(json, ['wallet', 'data'], WALLET.balance);
+  const currency = text(pick(fields, WALLET.currency));
   return {
-    ...z.object({ balance: Required }).parse({ balance: money(fields.balance, currency) }),
-    warning_balance_level: money(fields.warning_balance_level ?? fields.warningBalanceLevel, currency),
+    ...z.object({ balance: Required }).parse({ balance: money(pick(fields, WALLET.balance), currency) }),
+    warning_balance_level: money(pick(fields, WALLET.warning_balance_level), currency),
     currency,
   };
 }
