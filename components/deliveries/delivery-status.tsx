@@ -6,14 +6,15 @@ import { StatusBadge } from '@/components/ui/badge';
 import type { StatusShapeName } from '@/components/ui/status-shape';
 import type { Tone } from '@/components/ui/tone';
 import { useNow } from '@/components/ui/use-now';
-import { isKnown, type KnownStatus, SCHEDULED, shownStatus } from '@/lib/deliveries/status';
+import { isKnown, type KnownStatus, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/status';
 
 export type StatusLook = { shape: StatusShapeName; tone: Tone };
 
-type Shown = KnownStatus | typeof SCHEDULED;
+type Shown = KnownStatus | typeof SCHEDULED | typeof OTHER;
 
 const LOOK: Record<Shown, StatusLook> = {
   scheduled: { shape: 'clock', tone: 'neutral' },
+  other: { shape: 'dot', tone: 'neutral' },
   submitting: { shape: 'waiting', tone: 'neutral' },
   unknown: { shape: 'question', tone: 'warning' },
   rejected: { shape: 'cross', tone: 'danger' },
@@ -61,5 +62,5 @@ export function DeliveryStatus({
 }
 
 function isShown(status: string): status is Shown {
-  return status === SCHEDULED || isKnown(status);
+  return status === SCHEDULED || status === OTHER || isKnown(status);
 }

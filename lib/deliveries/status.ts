@@ -32,6 +32,14 @@ export function isKnown(status: string): status is KnownStatus {
 /** How a scheduled order is shown and filtered until its time has come. The service calls it `pending`. */
 export const SCHEDULED = 'scheduled';
 
+/** Any status of the service that is not known here, as a filter. Such deliveries count as under way. */
+export const OTHER = 'other';
+
+/** Whether a status, as shown, is among the chosen ones. */
+export function isAmong(status: string, chosen: readonly string[]): boolean {
+  return chosen.includes(status) || (chosen.includes(OTHER) && status !== SCHEDULED && !isKnown(status));
+}
+
 /** The status to show at `now` (epoch milliseconds): the delivery's own, or `scheduled`. */
 export function shownStatus(
   { status, scheduledAt }: { status: string; scheduledAt: string | null },

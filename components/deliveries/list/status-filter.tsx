@@ -4,7 +4,11 @@ import { useTranslations } from 'next-intl';
 import { StatusShape } from '@/components/ui/status-shape';
 import { TONE_TEXT } from '@/components/ui/tone';
 import { GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/lib/deliveries/list/views';
+import { OTHER } from '@/lib/deliveries/status';
 import { statusLook, useStatusWord } from '../delivery-status';
+
+/** Offered only when they are chosen, with their group. */
+const RARE: readonly string[] = ['waiting_pack', OTHER];
 
 /** A choice of any number of statuses, in groups. */
 export function StatusFilter({
@@ -35,7 +39,7 @@ function GroupOfStatuses({
   const t = useTranslations('deliveries.groups');
   const word = useStatusWord();
   const group: readonly string[] = STATUS_GROUPS[name];
-  const offered = group.filter((status) => status !== 'waiting_pack' || value.includes(status));
+  const offered = group.filter((status) => !RARE.includes(status) || value.includes(status));
   const chosen = group.filter((status) => value.includes(status));
   const others = value.filter((status) => !group.includes(status));
 

@@ -117,6 +117,12 @@ export const deliveries = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Statuses that are not known here: few rows, found by `OTHER` of `lib/deliveries/status.ts`.
+    index('deliveries_other_status')
+      .on(table.connectionId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`${table.status} not in ('submitting', 'unknown', 'rejected', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route', 'completed', 'canceled', 'failed')`,
+      ),
     index('deliveries_by_branch').on(
       table.connectionId,
       table.branchId,

@@ -45,3 +45,10 @@ describe('an order without an answer', () => {
     expect(whyCheckingEnded(unknown({ generation }), afterSending(48 * HOUR))).toBeNull();
   });
 });
+
+it('a delivery in a status that is not known here is checked for a day after it came', () => {
+  const row = { status: 'ON_HOLD', statusAt: SENT, scheduledAt: null, generation: 'v2' };
+  expect(nextCheck(row, 0, afterSending(HOUR))).not.toBeNull();
+  expect(nextCheck(row, 0, afterSending(25 * HOUR))).toBeNull();
+  expect(nextCheck({ ...row, status: 'accepted' }, 0, afterSending(25 * HOUR))).not.toBeNull();
+});

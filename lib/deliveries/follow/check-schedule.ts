@@ -1,7 +1,7 @@
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { generationOf } from '../generation-of';
 import type { CheckingEnded } from '../schema';
-import { isTerminal } from '../status';
+import { isKnown, isTerminal } from '../status';
 
 /** How long a delivery under way may go without a webhook before the worker reads it. */
 const SILENCE_MS = 45_000;
@@ -17,12 +17,16 @@ const UNKNOWN_FOR_MS = 24 * 60 * 60_000;
 const MISSING_LONGEST_MS = 2 * 60 * 60_000;
 const MISSING_FOR_MS = 24 * 60 * 60_000;
 
+/** A status that is not known here may be an end: webhooks still move it afterwards. */
+const OTHER_FOR_MS = 24 * 60 * 60_000;
+
 type CheckedRow = { status: string; statusAt: Date; scheduledAt: Date | null; generation: string };
 
 /** When the worker checks a delivery next; null when there is nothing more to learn, or no safe way to learn it. */
 export function nextCheck(row: CheckedRow, fruitlessChecks: number, now: Date): Date | null {
   if (isTerminal(row.status)) return null;
   if (row.status === 'unknown') return nextCheckOfUnknown(row, fruitlessChecks, now);
+  if (!isKnown(row.status) && now.getTime() - row.statusAt.getTime() > OTHER_FOR_MS) return null;
   const usual = later(now, SILENCE_MS, LONGEST_SILENCE_MS, fruitlessChecks);
   // An order for tomorrow stays pending until then; half-hourly checks find one that was canceled elsewhere.
   const scheduled = row.status === 'pending' ? row.scheduledAt : null;

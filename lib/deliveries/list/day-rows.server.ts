@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
-import { ACTIVE_STATUSES } from '../status';
+import { ACTIVE_STATUSES, OTHER } from '../status';
 import { hasStatus } from './list-rows.server';
 
 /** `testMode` undefined: real and test orders. Without `branchId`: every branch. */
@@ -60,7 +60,7 @@ export async function underWay(db: Queryable, { now, ...of }: OfMode & { now: Da
       cash: amountOf(cash),
     })
     .from(deliveries)
-    .where(and(...ofMode(of), hasStatus([...ACTIVE_STATUSES], now)))
+    .where(and(...ofMode(of), hasStatus([...ACTIVE_STATUSES, OTHER], now)))
     .groupBy(deliveries.branchId, deliveries.currency);
 }
 

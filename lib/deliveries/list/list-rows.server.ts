@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
@@ -6,7 +6,7 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { generationOf } from '../generation-of';
 import type { LedgerRow } from '../rows.server';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
-import { SCHEDULED, TERMINAL_STATUSES } from '../status';
+import { ALL_STATUSES, OTHER, SCHEDULED, TERMINAL_STATUSES } from '../status';
 
 export type ListWhere = {
   connectionId: string;
@@ -89,11 +89,13 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
 /** `shownStatus` as SQL. */
 export function hasStatus(statuses: string[], now: Date): SQL | undefined {
   const { status, scheduledAt } = deliveries;
-  const others = statuses.filter((one) => one !== SCHEDULED && one !== 'pending');
+  const others = statuses.filter((one) => one !== SCHEDULED && one !== 'pending' && one !== OTHER);
+  const isOther = statuses.includes(OTHER) ? notInArray(status, [...ALL_STATUSES]) : undefined;
   const [isScheduled, isPending] = [statuses.includes(SCHEDULED), statuses.includes('pending')];
-  if (isScheduled && isPending) return inArray(status, [...others, 'pending']);
+  if (isScheduled && isPending) return or(inArray(status, [...others, 'pending']), isOther);
   return or(
     others.length > 0 ? inArray(status, others) : undefined,
+    isOther,
     isScheduled ? and(eq(status, 'pending'), gt(scheduledAt, now)) : undefined,
     isPending ? and(eq(status, 'pending'), or(isNull(scheduledAt), lte(scheduledAt, now))) : undefined,
   );

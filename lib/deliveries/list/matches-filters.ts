@@ -2,7 +2,7 @@ import { businessDays, type DayRule } from '@/lib/format/business-day';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
-import { isTerminal, shownStatus } from '../status';
+import { isAmong, isTerminal, shownStatus } from '../status';
 import { searchTerm, searchTextOf } from './search-text';
 
 type Place = DayRule & { attention: AttentionSettings };
@@ -11,7 +11,7 @@ type Place = DayRule & { attention: AttentionSettings };
 export function matchesFilters(row: DeliveryRow, filters: DeliveryFilters, place: Place, now: number): boolean {
   const { q, status, show, branch, from, to, dates, payment, test, made } = filters;
   const at = Date.parse(dates === 'ended' ? row.statusAt : row.createdAt);
-  if (status?.length && !status.includes(shownStatus(row, now))) return false;
+  if (status?.length && !isAmong(shownStatus(row, now), status)) return false;
   if (show === 'attention' && attentionOf(row, place.attention, now).length === 0) return false;
   if (branch && row.branchId !== branch) return false;
   if (payment && row.paymentType !== payment) return false;

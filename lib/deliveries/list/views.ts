@@ -1,10 +1,10 @@
 import type { DeliveryFilters } from '../schema';
-import { SCHEDULED } from '../status';
+import { OTHER, SCHEDULED } from '../status';
 
-/** The statuses in groups. `waiting_pack` exists only in v1 and v0, and is offered only when it is chosen. */
+/** The statuses in groups. `waiting_pack` exists only in v1 and v0. */
 export const STATUS_GROUPS = {
   scheduled: [SCHEDULED],
-  underWay: ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'],
+  underWay: ['submitting', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route', OTHER],
   ended: ['completed', 'canceled', 'failed', 'rejected', 'unknown'],
 } as const;
 export type StatusGroup = keyof typeof STATUS_GROUPS;

@@ -12,13 +12,13 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
-import { ACTIVE_STATUSES, SCHEDULED, shownStatus } from '@/lib/deliveries/status';
+import { ACTIVE_STATUSES, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/status';
 import { routes } from '@/lib/routes';
 import { NOT_UNDER_WAY } from '@/lib/tracking/schema';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 
 const MOST_ROWS = 8;
-const UNDER_WAY = ['submitting', ...ACTIVE_STATUSES].sort();
+const UNDER_WAY = ['submitting', ...ACTIVE_STATUSES, OTHER].sort();
 
 /** The deliveries under way beside their map. New ones join by themselves, as the map's drivers do. */
 export function UnderWayPanel({ branchId }: { branchId: string | null }) {
