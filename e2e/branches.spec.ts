@@ -196,6 +196,14 @@ test('a name of one character is refused at its field, and nothing is sent', asy
   await page.locator('#field-place').press('Enter');
   await expect(page.locator('#field-place')).toHaveValue('29.21000, 47.94000');
   await expect(page.getByText('Click the map, or enter the coordinates')).toBeHidden();
+
+  // A place that can't be read is no place: the one before it is not sent either.
+  await page.locator('#field-name').fill('A branch without a place');
+  await page.locator('#field-phone').fill('5123 4567');
+  await page.locator('#field-place').fill('https://maps.app.goo.gl/aBcDeF123');
+  await press(page, 'branches.new.submit');
+  await expect(page.getByText('This link is shortened')).toBeVisible();
+  await expect(page.locator('#field-place')).toHaveValue('https://maps.app.goo.gl/aBcDeF123');
   expect(await callsTo(control, 'POST', '/v2/branches')).toBe(0);
 });
 

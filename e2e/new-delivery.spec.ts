@@ -219,11 +219,15 @@ test('a lost answer leaves one order, through a reload, and says what is known',
 
 test('an unfinished order outlives a reload, and can be started over', async ({ page }) => {
   await open(page);
+  await to(page, 'contact_phone').fill(newPhone());
   await to(page, 'contact_name').fill('Not finished');
   await fillKuwait(page);
   const made = await reference(page);
   await page.reload();
   await expect(to(page, 'contact_name')).toHaveValue('Not finished');
+  // Typing replaces the old phone as a whole, and with it the customer.
+  await page.keyboard.type('66');
+  await expect(to(page, 'contact_phone')).toHaveValue('66');
   await expect(to(page, 'building')).toHaveValue('7');
   expect(await reference(page)).toBe(made);
   await page.getByRole('button', { name: 'Start over' }).click();

@@ -19,6 +19,7 @@ import { readAbilities } from '@/lib/connections/abilities/read-abilities.server
 import { allConnections } from '@/lib/connections/current.server';
 import { viewOf } from '@/lib/connections/to-connection.server';
 import { env } from '@/lib/env';
+import { CountryWords } from '@/lib/i18n/page/messages-provider';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
@@ -49,38 +50,40 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const { TILE_URL, TILE_ATTRIBUTION } = env();
   const maySeeWallet = permissions.includes('wallet:read');
   return (
-    <PageMessages of="c/[connection]/layout.tsx">
-      <ConnectionPathProvider slug={connection.slug}>
-        <HydrationBoundary state={maySeeWallet ? await lastWallet(context) : undefined}>
-          <LiveProvider userId={id} connectionId={connection.id}>
-            {/* Another country remounts everything: it changes money, times and the address forms. */}
-            <AppShell
-              key={connection.country}
-              user={{ id, name, email, role, permissions }}
-              connection={connection}
-              connections={all.map(viewOf)}
-              abilities={await readAbilities(context)}
-              preferences={await preferencesOf({ ...context, user: { id } })}
-              railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
-              live={<LiveIndicator timeZone={connection.timeZone} />}
-              wallet={maySeeWallet && <WalletChip />}
-              attention={<AttentionCount />}
-            >
-              <AttentionTitle />
-              <LiveUpdates />
-              <Announcer userId={id} />
-              <RemovedNote />
-              {maySeeWallet && <WarningNote />}
-              <MapConfigProvider
-                config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}
+    <CountryWords country={connection.country}>
+      <PageMessages of="c/[connection]/layout.tsx">
+        <ConnectionPathProvider slug={connection.slug}>
+          <HydrationBoundary state={maySeeWallet ? await lastWallet(context) : undefined}>
+            <LiveProvider userId={id} connectionId={connection.id}>
+              {/* Another country remounts everything: it changes money, times and the address forms. */}
+              <AppShell
+                key={connection.country}
+                user={{ id, name, email, role, permissions }}
+                connection={connection}
+                connections={all.map(viewOf)}
+                abilities={await readAbilities(context)}
+                preferences={await preferencesOf({ ...context, user: { id } })}
+                railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
+                live={<LiveIndicator timeZone={connection.timeZone} />}
+                wallet={maySeeWallet && <WalletChip />}
+                attention={<AttentionCount />}
               >
-                {children}
-              </MapConfigProvider>
-            </AppShell>
-          </LiveProvider>
-        </HydrationBoundary>
-      </ConnectionPathProvider>
-    </PageMessages>
+                <AttentionTitle />
+                <LiveUpdates />
+                <Announcer userId={id} />
+                <RemovedNote />
+                {maySeeWallet && <WarningNote />}
+                <MapConfigProvider
+                  config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}
+                >
+                  {children}
+                </MapConfigProvider>
+              </AppShell>
+            </LiveProvider>
+          </HydrationBoundary>
+        </ConnectionPathProvider>
+      </PageMessages>
+    </CountryWords>
   );
 }
 

@@ -1,15 +1,28 @@
 'use client';
 
 import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { inCountry } from '@/lib/i18n/country-words';
 import { isGroup } from '@/lib/i18n/is-group';
 import type { Messages } from '@/lib/i18n/load-messages';
+import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
+
+/** The country that chooses among words of one language; null outside of a connection. */
+const WordsOf = createContext<string | null>(null);
+
+export function CountryWords({ country, children }: { country: string; children: ReactNode }) {
+  return <WordsOf value={country}>{children}</WordsOf>;
+}
 
 /** Adds messages to those of the providers around it. */
 export function MessagesProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
   const locale = useLocale();
   const outer = useMessages();
-  const all = useMemo(() => merge(outer, messages), [outer, messages]);
+  const country = useContext(WordsOf);
+  const all = useMemo(() => {
+    const words = inCountry(messages, country, isLocale(locale) ? locale : DEFAULT_LOCALE);
+    return merge(outer, words);
+  }, [outer, messages, country, locale]);
   return (
     <NextIntlClientProvider locale={locale} messages={all}>
       {children}
