@@ -225,7 +225,7 @@ test('an unfinished order outlives a reload, and can be started over', async ({ 
   const made = await reference(page);
   await page.reload();
   await expect(to(page, 'contact_name')).toHaveValue('Not finished');
-  // Typing replaces the old phone as a whole, and with it the customer.
+  // The old phone is selected whole: typing replaces it.
   await page.keyboard.type('66');
   await expect(to(page, 'contact_phone')).toHaveValue('66');
   await expect(to(page, 'building')).toHaveValue('7');
