@@ -20,10 +20,16 @@ export type KnownStatus = (typeof ALL_STATUSES)[number];
 
 /** The order of the steps. The interface does not place v1's `waiting_pack`; here it follows dispatched. */
 const PROGRESS: Record<string, number> = { pending: 0, accepted: 1, dispatched: 2, waiting_pack: 3, en_route: 4 };
-const ENDED = new Set(['completed', 'canceled', 'failed']);
+/** Where an order of the service ends; a retry may reopen a failed one. */
+export const ENDED_STATUSES = ['completed', 'canceled', 'failed'] as const;
+const ENDED: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
 export const ACTIVE_STATUSES = ['pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route'] as const;
-export const TERMINAL_STATUSES = ['completed', 'canceled', 'failed', 'rejected'] as const;
+
+/** Completed, canceled or failed. */
+export function isEnded(status: string): boolean {
+  return ENDED.has(status);
+}
 
 export function isKnown(status: string): status is KnownStatus {
   return (ALL_STATUSES as readonly string[]).includes(status);

@@ -17,66 +17,58 @@ export type ReportWhere = {
 const MOST_REASONS = 12;
 
 /**
- * The sums of each group and currency. Reads the index `deliveries_report` alone. Times are first added up in days or hours
- * from the span's begin: to find the local day of each order takes longer.
+ * The sums of each group and currency. Reads the index `deliveries_report` alone. Rows are first added up by what their
+ * sums depend on: a condition for each sum of each row takes longer, and so does the local day of each order.
  */
 export async function groupedSums(
   db: Queryable,
   where: ReportWhere,
   by: ReportBy | 'all',
 ): Promise<Omit<ReportRow, 'label'>[]> {
-  const { status, statusAt, promisedAt, deliveryFee, estimatedFee, createdAt } = deliveries;
-  const counted = (condition: SQL, name: string) => sql<number>`count(*) filter (where ${condition})`.as(name);
-  const summed = (column: SQLWrapper, condition: SQL, name: string) =>
-    sql<string>`sum(${column}) filter (where ${condition})`.as(name);
-  const isCompleted = sql`${status} = 'completed'`;
-  const isCompared = sql`${isCompleted} and ${deliveryFee} is not null and ${estimatedFee} is not null`;
-  const currency = sql`coalesce(${deliveries.currency}, ${where.currency}::text)`;
-  const part = { branch: sql`${deliveries.branchId}`, area: sql`${deliveries.area}`, all: sql`null::text` };
-  const size = sql.raw(by === 'hour' ? `'1 hour'` : `'1 day'`);
-  const bin = sql`date_bin(${size}, ${createdAt}, ${where.from.toISOString()}::timestamptz)`;
-  const key = by === 'branch' || by === 'area' || by === 'all' ? part[by] : bin;
+  const { promisedAt, statusAt, deliveryFee, estimatedFee, amount } = deliveries;
   const parts = db
     .select({
-      part: sql<string | null>`${key}`.as('part'),
-      currency: sql<string>`${currency}`.as('its_currency'),
-      orders: counted(sql`${status} <> 'rejected'`, 'orders'),
-      completed: counted(isCompleted, 'completed'),
-      canceled: counted(sql`${status} = 'canceled'`, 'canceled'),
-      failed: counted(sql`${status} = 'failed'`, 'failed'),
-      refused: counted(sql`${status} = 'rejected'`, 'refused'),
-      fees: summed(deliveryFee, isCompleted, 'fees'),
-      cash: summed(deliveries.amount, sql`${isCompleted} and ${deliveries.paymentType} = 'cash'`, 'cash'),
-      paymentUnknown: counted(sql`${isCompleted} and ${deliveries.paymentType} is null`, 'payment_unknown'),
-      promised: counted(sql`${isCompleted} and ${promisedAt} is not null`, 'promised'),
-      onTime: counted(sql`${isCompleted} and ${statusAt} <= ${promisedAt}`, 'on_time'),
-      compared: counted(isCompared, 'compared'),
-      estimated: summed(estimatedFee, isCompared, 'estimated'),
-      charged: summed(deliveryFee, isCompared, 'charged'),
+      part: sql<string | null>`${partOf(by, where)}`.as('part'),
+      currency: deliveries.currency,
+      status: deliveries.status,
+      paymentType: deliveries.paymentType,
+      count: sql<string>`count(*)`.as('orders_count'),
+      fees: sql<string>`sum(${deliveryFee})`.as('fees'),
+      amount: sql<string>`sum(${amount})`.as('amounts'),
+      promised: sql<string>`count(${promisedAt})`.as('promised'),
+      onTime: sql<string>`count(*) filter (where ${statusAt} <= ${promisedAt})`.as('on_time'),
+      compared: sql<string>`count(${estimatedFee}) filter (where ${deliveryFee} is not null)`.as('compared'),
+      estimated: sql<string>`sum(${estimatedFee}) filter (where ${deliveryFee} is not null)`.as('estimated'),
+      uncompared: sql<string>`sum(${deliveryFee}) filter (where ${estimatedFee} is null)`.as('uncompared'),
     })
     .from(deliveries)
     .where(inReport(where))
-    .groupBy(sql`1, 2`)
+    .groupBy(sql`1, 2, 3, 4`)
     .as('parts');
-  const count = (column: SQLWrapper) => sql<number>`sum(${column})::int`;
-  const sum = (column: SQLWrapper) => sql<string>`coalesce(sum(${column}), 0)::numeric(20, 3)::text`;
+  const isCompleted = sql`${parts.status} = 'completed'`;
+  const count = (column: SQLWrapper, condition: SQL) =>
+    sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)::int`;
+  const ended = (status: string) => count(parts.count, sql`${parts.status} = ${status}`);
+  const sum = (column: SQLWrapper, condition = isCompleted) =>
+    sql`coalesce(sum(${column}) filter (where ${condition}), 0)::numeric(20, 3)`;
+  const text = (amountSum: SQL) => sql<string>`(${amountSum})::text`;
   return db
     .select({
       key: sql<string | null>`${textOf(by, parts.part, where)}`.as('key'),
-      currency: parts.currency,
-      orders: count(parts.orders),
-      completed: count(parts.completed),
-      canceled: count(parts.canceled),
-      failed: count(parts.failed),
-      refused: count(parts.refused),
-      fees: sum(parts.fees),
-      cash: sum(parts.cash),
-      paymentUnknown: count(parts.paymentUnknown),
-      promised: count(parts.promised),
-      onTime: count(parts.onTime),
-      compared: count(parts.compared),
-      estimated: sum(parts.estimated),
-      charged: sum(parts.charged),
+      currency: sql<string>`coalesce(${parts.currency}, ${where.currency}::text)`.as('its_currency'),
+      orders: count(parts.count, sql`${parts.status} <> 'rejected'`),
+      completed: ended('completed'),
+      canceled: ended('canceled'),
+      failed: ended('failed'),
+      refused: ended('rejected'),
+      fees: text(sum(parts.fees)),
+      cash: text(sum(parts.amount, sql`${isCompleted} and ${parts.paymentType} = 'cash'`)),
+      paymentUnknown: count(parts.count, sql`${isCompleted} and ${parts.paymentType} is null`),
+      promised: count(parts.promised, isCompleted),
+      onTime: count(parts.onTime, isCompleted),
+      compared: count(parts.compared, isCompleted),
+      estimated: text(sum(parts.estimated)),
+      charged: text(sql`${sum(parts.fees)} - ${sum(parts.uncompared)}`),
     })
     .from(parts)
     .groupBy(sql`1, 2`)
@@ -169,10 +161,23 @@ function inReport({ connectionId, from, before, branch }: ReportWhere): SQL | un
   );
 }
 
-/** The group of a day or an hour as text. The zones of `COUNTRY_FACTS` are whole hours from UTC, all year. */
+/** What orders are first grouped by: for a time its days since the span's begin, or its hour in UTC. */
+function partOf(by: ReportBy | 'all', { from }: ReportWhere): SQL {
+  const { branchId, area, createdAt } = deliveries;
+  if (by === 'branch') return sql`${branchId}`;
+  if (by === 'area') return sql`${area}`;
+  if (by === 'all') return sql`null::text`;
+  if (by === 'hour') return sql`date_part('hour', ${createdAt} at time zone interval '0')`;
+  return sql`date_bin('1 day', ${createdAt}, ${from.toISOString()}::timestamptz)`;
+}
+
+/** The key of such a group. The zones of `COUNTRY_FACTS` are whole hours from UTC, all year. */
 function textOf(by: ReportBy | 'all', part: SQLWrapper, where: ReportWhere): SQL {
+  const { timeZone } = where;
   if (by === 'day') return businessDayOf(part, where);
   if (by === 'month') return sql`left(${businessDayOf(part, where)}, 7)`;
-  if (by === 'hour') return sql`date_part('hour', ${part} at time zone ${where.timeZone})::int::text`;
+  if (by === 'hour') {
+    return sql`date_part('hour', (to_timestamp(0) + ${part} * interval '1 hour') at time zone ${timeZone})::int::text`;
+  }
   return sql`${part}`;
 }

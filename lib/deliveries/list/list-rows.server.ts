@@ -6,7 +6,7 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { generationOf } from '../generation-of';
 import type { LedgerRow } from '../rows.server';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
-import { ALL_STATUSES, OTHER, SCHEDULED, TERMINAL_STATUSES } from '../status';
+import { ALL_STATUSES, ENDED_STATUSES, OTHER, SCHEDULED } from '../status';
 
 export type ListWhere = {
   connectionId: string;
@@ -77,7 +77,9 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
     statuses?.length ? hasStatus(statuses, where.now) : undefined,
     attention && needsAttention(attention, where.now),
     branchId ? eq(deliveries.branchId, branchId) : undefined,
-    dates === 'ended' ? inArray(deliveries.status, [...TERMINAL_STATUSES]) : undefined,
+    dates === 'ended' ? inArray(deliveries.status, [...ENDED_STATUSES]) : undefined,
+    // Nothing ends before it was created: the walk through the newest orders begins later.
+    dates === 'ended' && before ? lt(deliveries.createdAt, before) : undefined,
     from ? gte(at, from) : undefined,
     before ? lt(at, before) : undefined,
     paymentType ? eq(deliveries.paymentType, paymentType) : undefined,

@@ -2,7 +2,7 @@ import { businessDays, type DayRule } from '@/lib/format/business-day';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
-import { isAmong, isTerminal, shownStatus } from '../status';
+import { isAmong, isEnded, shownStatus } from '../status';
 import { searchTerm, searchTextOf } from './search-text';
 
 type Place = DayRule & { attention: AttentionSettings };
@@ -17,7 +17,7 @@ export function matchesFilters(row: DeliveryRow, filters: DeliveryFilters, place
   if (payment && row.paymentType !== payment) return false;
   if (made && row.madeElsewhere !== (made === 'elsewhere')) return false;
   if (test && row.testMode !== (test === 'only')) return false;
-  if (dates === 'ended' && !isTerminal(row.status)) return false;
+  if (dates === 'ended' && !isEnded(row.status)) return false;
   if (from && at < businessDays(place, from).from.getTime()) return false;
   if (to && at >= businessDays(place, to).before.getTime()) return false;
   const term = q ? searchTerm(q) : '';
