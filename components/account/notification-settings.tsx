@@ -72,7 +72,7 @@ function Events() {
               <td key={way} className="text-center">
                 <input
                   type="checkbox"
-                  className="size-4 accent-accent disabled:opacity-50"
+                  className="mx-auto block size-4 accent-accent disabled:opacity-50"
                   aria-label={t('way', { event: t(`events.${kind}`), way: t(way) })}
                   checked={events[kind][way]}
                   disabled={way === 'toast' && ALWAYS_SHOWN.includes(kind)}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { placeOfAddress } from '@/lib/format/place-of-address';
 import { addressText } from './address-text';
@@ -12,6 +13,7 @@ export function PlaceLine({
   delivery: Pick<DeliveryRow, 'customerAddress' | 'area'>;
   inWords: (address: string) => string;
 }) {
+  const comma = useLocale() === 'ar' ? '، ' : ', ';
   const { area, rest } = placeOfAddress(inWords(customerAddress), ordered && inWords(ordered));
   if (!area && rest.length === 0) return <span className="text-faint">—</span>;
   return (
@@ -20,8 +22,8 @@ export function PlaceLine({
         {area && <bdi>{area}</bdi>}
         {rest.length > 0 && (
           <span className="text-muted">
-            {area && ', '}
-            {addressText(rest.join(', '))}
+            {area && comma}
+            {addressText(rest.join(comma))}
           </span>
         )}
       </span>

@@ -12,6 +12,7 @@ import { routes } from '@/lib/routes';
 import { AttentionActions } from '../attention/attention-actions';
 import { statusLook } from '../delivery-status';
 import { Line } from '../detail/line';
+import { useShortBranch } from '../use-short-branch';
 
 type Item = Overview['attention'][number];
 
@@ -49,6 +50,7 @@ const LOOK = {
 
 function AttentionItem({ item }: { item: Item }) {
   const { shape, tone } = LOOK[item.why];
+  const shortName = useShortBranch();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <StatusShape shape={shape} className={`size-5 ${TONE_TEXT[tone]}`} />
@@ -61,7 +63,7 @@ function AttentionItem({ item }: { item: Item }) {
           <Line title={item.customerName}>{item.customerName}</Line>
           {item.branchName && (
             <Line title={item.branchName} className="text-muted max-sm:hidden">
-              {item.branchName}
+              {shortName(item.branchName)}
             </Line>
           )}
         </span>

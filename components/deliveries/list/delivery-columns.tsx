@@ -103,7 +103,7 @@ export function useDeliveryColumns(
       isBeside: true,
       cell: cell((row) => <CodeCopy code={row.code} />),
     },
-    { key: 'why', header: t('columns.why'), width: '23rem', cell: cell((row) => <AttentionCell row={row} />) },
+    { key: 'why', header: t('columns.why'), width: '27rem', cell: cell((row) => <AttentionCell row={row} />) },
     {
       key: 'reference',
       header: t('columns.reference'),

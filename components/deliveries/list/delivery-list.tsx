@@ -17,11 +17,11 @@ import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { DayRule } from '@/lib/format/business-day';
 import { formatDateTime } from '@/lib/format/date-time';
-import { shortNames } from '@/lib/format/short-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { routes } from '@/lib/routes';
 import { DeliveryCard } from '../delivery-card';
+import { useShortBranch } from '../use-short-branch';
 import { ActiveFilters } from './active-filters';
 import { type RowContext, useDeliveryColumns } from './delivery-columns';
 import { type BranchOption, DeliveryFilters } from './delivery-filters';
@@ -87,7 +87,6 @@ export function DeliveryList({
           <Rows
             rows={shown.rows}
             place={place}
-            branches={branches}
             withReasons={address.filters.show === 'attention'}
             matches={matches}
             busy={page.isChanging}
@@ -111,7 +110,6 @@ export function DeliveryList({
 function Rows({
   rows,
   place,
-  branches,
   withReasons,
   matches,
   busy,
@@ -120,7 +118,6 @@ function Rows({
 }: {
   rows: DeliveryRow[];
   place: Place;
-  branches: readonly BranchOption[] | undefined;
   withReasons: boolean;
   matches: (row: DeliveryRow) => boolean;
   busy: boolean;
@@ -131,13 +128,13 @@ function Rows({
   const search = useSearchParams().toString();
   const inWords = useAddressText();
   const { columns: chosen } = usePreferences();
-  const short = shortNames((branches ?? []).map(({ name }) => name));
+  const shortName = useShortBranch();
   const context: RowContext = {
     ...place,
     isLeaving: (row) => !busy && !matches(row),
     onChoose,
     inWords,
-    shortName: (name) => short.get(name) ?? name,
+    shortName,
     href: ({ id }) => `${routes.delivery(id)}${search && `?${search}`}`,
   };
   const columns = useDeliveryColumns(context, { chosen, isNarrow: chosenId !== null, withReasons });

@@ -3,10 +3,12 @@ import { Link } from '@/components/nav/connection-navigation';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
 import { Line } from '../detail/line';
+import { useShortBranch } from '../use-short-branch';
 
 /** The day by branch, the busiest first; a name leads to its deliveries of the day. */
 export function BranchNumbers({ branches, today }: { branches: Overview['branches']; today: string }) {
   const t = useTranslations('overview.branches');
+  const shortName = useShortBranch();
   return (
     <table className="tabular w-full table-fixed">
       <thead className="text-muted text-sm">
@@ -29,7 +31,7 @@ export function BranchNumbers({ branches, today }: { branches: Overview['branche
                   prefetch={false}
                   className="block hover:underline"
                 >
-                  <Line title={name}>{name}</Line>
+                  <Line title={name}>{shortName(name)}</Line>
                 </Link>
               )}
             </th>

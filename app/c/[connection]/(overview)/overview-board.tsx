@@ -95,7 +95,10 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOvervi
     <>
       <NeedsAttention items={attention} ask={ask} />
       <TodayNumbers overview={overview} usual={usual.data?.usual} today={today} currency={currency} />
-      <div className={cx('mt-4 grid items-start gap-4', hasSide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]')}>
+      <div
+        data-wide
+        className={cx('mt-4 grid items-start gap-4', hasSide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]')}
+      >
         <UnderWayPanel branchId={ask.branch ?? null} />
         {hasSide && (
           <div className="grid min-w-0 gap-4">

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { DeliveryStatus } from '@/components/deliveries/delivery-status';
 import { Line } from '@/components/deliveries/detail/line';
+import { useShortBranch } from '@/components/deliveries/use-short-branch';
 import { Link } from '@/components/nav/connection-navigation';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -82,6 +83,7 @@ function Rows({ tracks }: { tracks: readonly Track[] }) {
 function Row({ track }: { track: Track }) {
   const { id, status, statusAt, customerName, driverName, branchName } = track.delivery;
   const { timeZone } = useConnection();
+  const shortName = useShortBranch();
   const now = useNow();
   const expected = useArrivalText(timeZone)(arrivalOfTrack(track, now), now);
   return (
@@ -102,7 +104,7 @@ function Row({ track }: { track: Track }) {
             {customerName}
           </Line>
           <Line title={driverName || branchName || ''} className="text-muted text-sm">
-            {driverName || branchName || ''}
+            {driverName || shortName(branchName ?? '')}
           </Line>
         </span>
       </Link>

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '@/lib/db/id';
+import { deliveries } from '@/lib/db/schema';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { EXPORT_COLUMNS, exportDeliveries } from './export.server';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const WORDS = { header: EXPORT_COLUMNS, status: (text: string) => text, payment: (text: string) => text };
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+test('the file has what the filters show, newest first, beyond one page', async () => {
+  const ctx = { ...fixture.ctx, now: () => NOW };
+  const rows = Array.from({ length: 1_105 }, (_, index): typeof deliveries.$inferInsert => {
+    const at = new Date(NOW.getTime() - index * 60_000);
+    return {
+      ...{ id: newId(at.getTime()), connectionId: ctx.connection.id, reference: `E-${index}`, code: `C${index}` },
+      ...{ status: index % 2 ? 'pending' : 'completed', requestBody: '{}', draft: {}, searchText: '' },
+      ...{ paymentType: 'cash', amount: '1.500', customerName: 'Sara', customerPhone: '+96551234567' },
+      ...{ createdAt: at, updatedAt: at, statusAt: at, scheduledAt: index === 1 ? new Date('2026-11-22') : null },
+    };
+  });
+  await ctx.db.insert(deliveries).values(rows);
+  const lines = async (filters: Parameters<typeof exportDeliveries>[1]) =>
+    (await exportDeliveries(ctx, filters, WORDS).text()).trim().split('\r\n').slice(1);
+  expect(await lines({})).toHaveLength(1_105);
+  expect(await lines({ status: ['completed'] })).toHaveLength(553);
+  const [only, ...none] = await lines({ status: ['scheduled'] });
+  expect(only).toContain('C1,E-1,scheduled');
+  expect(none).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { branchNamed, branchShown } from './branch-shown';
+import { changePreferences } from './change.server';
+import { preferencesOf } from './read.server';
+import { readPreferences } from './schema';
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+test('what is left out of a change stays', async () => {
+  const { ctx } = fixture;
+  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: null, filters: [] });
+  await changePreferences(ctx, { branchId: 'b1' });
+  const filters = [{ name: 'Cash', query: 'payment=cash' }];
+  await changePreferences(ctx, { filters });
+  expect(await changePreferences(ctx, { columns: ['code'] })).toEqual({ branchId: 'b1', columns: ['code'], filters });
+  expect((await changePreferences(ctx, { branchId: null })).branchId).toBeNull();
+  expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: ['code'], filters });
+});
+
+test('unreadable preferences are the defaults', () => {
+  expect(readPreferences('what')).toEqual({ branchId: null, columns: null, filters: [] });
+});
+
+test('a screen shows the branch of its address, else the own one', () => {
+  expect(branchShown(null, 'mine')).toBe('mine');
+  expect(branchShown('other', 'mine')).toBe('other');
+  expect(branchShown('all', 'mine')).toBeNull();
+  expect([branchNamed('mine', 'mine'), branchNamed('other', 'mine'), branchNamed(null, 'mine')]).toEqual([
+    null,
+    'other',
+    'all',
+  ]);
+  expect(branchNamed(null, null)).toBeNull();
+});
