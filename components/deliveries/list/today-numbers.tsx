@@ -27,7 +27,7 @@ export function TodayNumbers({
   const day = { from: today, to: today, test: 'hide' };
   const ended = { ...day, dates: 'ended' };
   const counts = overview?.today;
-  const money = (amount: string | undefined) =>
+  const money = (amount: string | null | undefined) =>
     amount !== undefined && <Money amount={amount} currency={counts?.currency ?? currency} />;
   return (
     <div
@@ -82,7 +82,12 @@ export function TodayNumbers({
         label={t('cash')}
         value={counts && money(counts.cashCollected)}
         href={routes.deliveries({ ...ended, status: ['completed'], payment: 'cash' })}
-        note={counts && t.rich('cashDue', { amount: () => money(counts.cashDue) })}
+        note={
+          counts &&
+          (counts.cashDue === null
+            ? counts.cashCollected === null && t('cashUnknown')
+            : t.rich('cashDue', { amount: () => money(counts.cashDue) }))
+        }
       />
     </div>
   );

@@ -30,6 +30,15 @@ export function sumIn<Row extends OfCurrency>(
   return sumOf(rows.filter((row) => (row.currency ?? own) === currency).map(amountOf));
 }
 
+/** The cash of the rows in a currency; null where the payment of none of the orders is known. */
+export function cashIn(
+  currencies: { currency: string; own: string },
+  rows: readonly (OfCurrency & Counted & { cash: string; paymentUnknown: number })[],
+): string | null {
+  const unknown = rows.reduce((sum, { paymentUnknown }) => sum + paymentUnknown, 0);
+  return unknown > 0 && unknown === countOf(rows) ? null : sumIn(currencies, rows, ({ cash }) => cash);
+}
+
 /** The branches with orders, the busiest first; then the orders without a known branch. */
 export function branchNumbers(
   names: readonly { id: string; name: string }[],

@@ -37,6 +37,7 @@ export async function endedIn(db: Queryable, { from, before, ...of }: DayWhere) 
       count: sql<number>`count(*)::int`,
       fees: amountOf(sql`${deliveries.deliveryFee}`),
       cash: amountOf(cash),
+      paymentUnknown: sql<number>`(count(*) filter (where ${deliveries.paymentType} is null))::int`,
     })
     .from(deliveries)
     .where(
@@ -58,6 +59,7 @@ export async function underWay(db: Queryable, { now, ...of }: OfMode & { now: Da
       currency: deliveries.currency,
       count: sql<number>`count(*)::int`,
       cash: amountOf(cash),
+      paymentUnknown: sql<number>`(count(*) filter (where ${deliveries.paymentType} is null))::int`,
     })
     .from(deliveries)
     .where(and(...ofMode(of), hasStatus([...ACTIVE_STATUSES, OTHER], now)))

@@ -25,9 +25,9 @@ export const Overview = z.object({
     failed: z.number(),
     /** Fees of the completed ones, as decimal text. */
     fees: z.string(),
-    /** Cash that drivers collected for them, and are to collect for those under way. */
-    cashCollected: z.string(),
-    cashDue: z.string(),
+    /** Cash that drivers collected for them, and are to collect for those under way; null: no payment is known. */
+    cashCollected: z.string().nullable(),
+    cashDue: z.string().nullable(),
     /** Of these amounts; orders in another currency are left out. */
     currency: z.string(),
   }),

@@ -4,7 +4,7 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { Context } from '@/lib/request/context.server';
 import type { DeliveryRow } from '../schema';
 import { SCHEDULED } from '../status';
-import { branchNumbers, countOf, mainCurrency, sumIn } from './day-numbers';
+import { branchNumbers, cashIn, countOf, mainCurrency, sumIn } from './day-numbers';
 import { branchNames, createdIn, endedIn, firstOrderAt, underWay } from './day-rows.server';
 import { longestWaiting } from './list-rows.server';
 import type { AskOverview, Overview } from './overview-schema';
@@ -50,8 +50,8 @@ export async function readOverview(ctx: Context, { branch: branchId }: AskOvervi
       canceled: countOf(of('canceled')),
       failed: countOf(of('failed')),
       fees: sumIn(inCurrency, completed, ({ fees }) => fees),
-      cashCollected: sumIn(inCurrency, completed, ({ cash }) => cash),
-      cashDue: sumIn(inCurrency, active, ({ cash }) => cash),
+      cashCollected: cashIn(inCurrency, completed),
+      cashDue: cashIn(inCurrency, active),
       currency,
     },
     branches: branchNumbers(names, { active, created, completed }),

@@ -169,3 +169,8 @@ it('adds amounts of one currency alone', async () => {
   await fixture.db.update(deliveries).set({ currency: 'SAR' }).where(eq(deliveries.reference, 'done-first'));
   expect((await overviewOf()).today).toMatchObject({ completed: 4, fees: '3.750', currency: 'KWD' });
 });
+
+it('states no cash where the payment of no order is known', async () => {
+  await fixture.db.update(deliveries).set({ paymentType: null }).where(eq(deliveries.status, 'completed'));
+  expect((await overviewOf()).today).toMatchObject({ cashCollected: null, cashDue: '7.105' });
+});
