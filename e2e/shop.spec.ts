@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder } from '@/e2e/support/orders';
-import { testOnOwnStack } from '@/e2e/support/own-stack';
+import { testWithShop as test } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
-
-/** The first start on a sandbox with a shop. */
-const test = testOnOwnStack({ shop: true });
 
 const Totals = z.object({
   orders: z.number(),

@@ -51,3 +51,5 @@ export const testWithV2 = testOnOwnStack({ generations: ['v2'] });
 export const testWithV1 = testOnOwnStack({ generations: ['v1'] });
 /** The same merchant with the v0 key of one branch only. */
 export const testWithV0 = testOnOwnStack({ generations: ['v0'] });
+/** The first start on a sandbox with a shop: a month of orders, and a till. */
+export const testWithShop = testOnOwnStack({ shop: true });

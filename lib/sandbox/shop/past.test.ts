@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf, monthOf } from '../billing/calendar';
 import { seed } from '../seed/seed';
+import { PLAUSIBLE_SPEEDS } from '../simulation/clock';
+import { driverPosition } from '../simulation/driver-plan';
+import { distanceBetween } from '../simulation/geometry';
 import type { Delivery } from '../store/records';
 import { Store } from '../store/store';
 import { makePast } from './past';
@@ -75,6 +78,24 @@ describe('a month of a Gulf kitchen', () => {
     expect(onTheRoad.length).toBeGreaterThanOrEqual(5);
     for (const { createdAt } of onTheRoad) expect(createdAt).toBeGreaterThan(NOW - 3_600_000);
   });
+});
+
+test('at the fastest speed that people can choose, drivers stay within reach of a car', () => {
+  const speed = Math.max(...PLAUSIBLE_SPEEDS);
+  let compared = 0;
+  for (const delivery of shop.deliveries.filter(({ driver, plan }) => driver && plan)) {
+    for (const { from, to } of delivery.legs) {
+      const start = driverPosition(delivery, from);
+      for (let at = from; at < to; at += 1000) {
+        const position = driverPosition(delivery, at);
+        if (!start || !position) throw new Error('no position');
+        // As lib/progress/plausible-position.ts: a kilometer, and 45 m/s.
+        expect(distanceBetween(start, position)).toBeLessThan(1_000 + 45 * ((at - from) / 1000 / speed));
+        compared += 1;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(1000);
 });
 
 describe('the money adds up', () => {

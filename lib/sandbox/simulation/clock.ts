@@ -3,7 +3,7 @@ import type { Store } from '../store/store';
 
 /** A delivery across town takes seven minutes. */
 export const DEFAULT_SPEED = 2;
-/** The speeds offered to people. Beyond the last, drivers would be faster than 45 m/s, which no dashboard can believe. */
+/** The speeds offered to people. At higher ones drivers would be faster than the dashboard takes for plausible. */
 export const PLAUSIBLE_SPEEDS = [0, 1, 2, 4] as const;
 export const MAX_SPEED = 1_000_000;
 
