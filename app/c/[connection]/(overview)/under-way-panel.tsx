@@ -21,14 +21,14 @@ import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 const MOST_ROWS = 8;
 const UNDER_WAY = ['submitting', ...ACTIVE_STATUSES, OTHER].sort();
 
-/** The deliveries under way beside their map. New ones join by themselves, as the map's drivers do. */
+/** The deliveries under way beside their map. New ones join at the top by themselves. */
 export function UnderWayPanel({ branchId }: { branchId: string | null }) {
   const t = useTranslations('overview.underWay');
   const now = useNow();
   const { query, tracks } = useTracks(
     branchId ? { key: branchId, matches: ({ delivery }) => delivery.branchId === branchId } : undefined,
   );
-  const shown = tracks.filter(({ delivery }) => isUnderWay(delivery, now));
+  const shown = tracks.filter(({ delivery }) => isUnderWay(delivery, now)).sort(byAge);
   const isQuiet = query.data !== undefined && shown.length === 0;
   return (
     <Panel
@@ -53,6 +53,11 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
       )}
     </Panel>
   );
+}
+
+/** The newest first, so that no row moves when a status changes. */
+function byAge(one: Track, other: Track): number {
+  return other.delivery.createdAt.localeCompare(one.delivery.createdAt);
 }
 
 function isUnderWay(delivery: Track['delivery'], now: number): boolean {
