@@ -88,13 +88,17 @@ test('a map link pasted into the address makes an exact pin and takes the addres
   await open(page);
   await fillKuwait(page);
   await to(page, 'street').focus();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', 'https://maps.google.com/?q=29.3376,48.0769');
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
+  const paste = (link: string) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      return document.activeElement?.dispatchEvent(event);
+    }, link);
+  // A link without a point is no street.
+  expect(await paste('https://maps.app.goo.gl/aBcDeF123')).toBe(false);
+  await expect(page.getByText('This link is shortened')).toBeVisible();
+  await paste('https://maps.google.com/?q=29.3376,48.0769');
   await expect(to(page, 'latitude')).toHaveValue('29.33760, 48.07690');
   await expect(to(page, 'first_line')).toHaveValue('Salmiya, Block 5, Street 12, Building 7');
 });

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { ClipboardEvent, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
+import { toast } from '@/components/ui/overlay/toast';
 import { parseLocation } from '@/lib/map/parse-location';
 import { FormSection } from '../form-section';
 import type { OrderForm } from '../order-form';
@@ -16,9 +18,10 @@ import { PinField } from './pin-field';
 import { ServiceAreaField } from './service-area-field';
 import { useExactPoint } from './use-exact-point';
 
-/** The drop-off, in any accepted format. A map link pasted anywhere in it becomes an exact pin. */
+/** The drop-off, in any accepted format. A map link pasted into it becomes an exact pin; one without a point is no address. */
 export function DropOffSection({ map }: { map?: ReactNode }) {
   const t = useTranslations('delivery-form.dropOff');
+  const problems = useTranslations('map.problem');
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
   const takeExact = useExactPoint();
   const generation = useOrderGeneration();
@@ -26,10 +29,13 @@ export function DropOffSection({ map }: { map?: ReactNode }) {
   function takePastedLink(event: ClipboardEvent) {
     if (event.defaultPrevented) return;
     const text = event.clipboardData.getData('text').trim();
-    const { point } = /^(https?:|geo:)/i.test(text) ? parseLocation(text) : {};
-    if (!point) return;
+    const isNote = event.target instanceof HTMLElement && event.target.id === fieldId('destination.instructions');
+    if (!/^(https?:|geo:)/i.test(text)) return;
+    const { point, problem } = parseLocation(text);
+    if (!point && isNote) return;
     event.preventDefault();
-    takeExact(point);
+    if (point) takeExact(point);
+    else toast.warning(problems(problem));
   }
 
   return (

@@ -64,12 +64,13 @@ export function BranchField() {
     value: id,
     label: name,
     away: away(straightMeters),
+    address: addressText(address),
     detail: [away(straightMeters), addressText(address)].filter(Boolean).join(' · '),
   }));
   const item = items.find(({ value }) => value === chosen) ?? null;
   return (
     <>
-      <OrderField name={NAME} label={t('branch')} required help={item?.detail}>
+      <OrderField name={NAME} label={t('branch')} required help={item?.address}>
         {(control) =>
           items.length > MANY ? (
             <Combobox
