@@ -152,10 +152,11 @@ export function DataTable<Row>({
   );
 }
 
+/** Paper shows the columns of a table of 896 px. */
 const SHOW = {
   always: '',
-  md: '@max-2xl:hidden',
-  lg: '@max-4xl:hidden',
+  md: '@max-2xl:hidden print:table-cell!',
+  lg: '@max-4xl:hidden print:table-cell!',
   xl: '@max-6xl:hidden',
   '2xl': '@max-[88rem]:hidden',
 } as const;

@@ -17,8 +17,8 @@ export type ReportWhere = {
 const MOST_REASONS = 12;
 
 /**
- * The sums of each group and currency. Reads the index `deliveries_report` alone. Rows are first added up by what their
- * sums depend on: a condition for each sum of each row takes longer, and so does the local day of each order.
+ * The sums of each group and currency, from the index `deliveries_report` alone. Rows are first added up by what their
+ * sums depend on: a condition for each sum of each row takes longer.
  */
 export async function groupedSums(
   db: Queryable,
