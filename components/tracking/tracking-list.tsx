@@ -7,7 +7,7 @@ import { useAttentionText } from '@/components/progress/use-attention-text';
 import { cx } from '@/components/ui/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
-import type { TrackedDelivery } from '@/lib/tracking/schema';
+import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 
 /** More rows than these are only counted: a search or a filter finds them. */
@@ -29,6 +29,7 @@ export function TrackingList({
   statusOf: (delivery: TrackedDelivery) => ReactNode;
 }) {
   const t = useTranslations('tracking');
+  const now = useNow();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const element = list.current;
@@ -36,6 +37,12 @@ export function TrackingList({
     if (!chosenId || !element || element.scrollHeight <= element.clientHeight) return;
     element.querySelector(`[data-row="${CSS.escape(chosenId)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
+  /** Nobody looks for a driver of an order that has ended, or that is for later. */
+  function withoutDriver({ delivery }: Track): string {
+    const isForLater = delivery.scheduledAt !== null && Date.parse(delivery.scheduledAt) > now;
+    const isSearched = !NOT_UNDER_WAY.includes(delivery.status) && !isForLater;
+    return isSearched ? t('noDriver') : (delivery.branchName ?? '');
+  }
   return (
     <ul ref={list} aria-label={t('list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       {tracks.slice(0, MOST_ROWS).map((track) => {
@@ -63,8 +70,8 @@ export function TrackingList({
                 <Expected track={track} timeZone={timeZone} />
               </span>
               <span className="flex items-center justify-between gap-2 text-muted text-sm">
-                <bdi className="min-w-0 truncate">{delivery.driverName || t('noDriver')}</bdi>
-                <PositionAge track={track} timeZone={timeZone} />
+                <bdi className="min-w-0 truncate">{delivery.driverName || withoutDriver(track)}</bdi>
+                {delivery.driverName && <PositionAge track={track} timeZone={timeZone} />}
               </span>
               <Reasons track={track} />
             </button>
