@@ -120,6 +120,7 @@ function Opened({
       place={place}
       kept={kept}
       generation={generation}
+      isCopy={model.kind === 'like'}
       make={() => firstOrder(connection, generation, { phone: source.phone, draft: model.draft })}
       lead={
         model.kind === 'like'
@@ -140,6 +141,7 @@ function Started({
   place,
   kept,
   generation,
+  isCopy,
   make,
   lead,
   onAfresh,
@@ -147,6 +149,8 @@ function Started({
   place: DraftPlace;
   kept: KeptDraft | undefined;
   generation: Generation;
+  /** Of an earlier order: its address belongs to its phone. */
+  isCopy: boolean;
   make: () => OrderForm;
   lead: string | undefined;
   onAfresh: () => void;
@@ -156,7 +160,7 @@ function Started({
   const [{ start, unfit }] = useState(() => {
     const { order, sent } = kept ?? { order: make(), sent: false };
     const fitted = fittedOrder(withOwnFields(order, place.connectionId, generation), rules);
-    const recall = kept ? fitted.order.recall : recallOf(fitted.order.destination, rules.country);
+    const recall = isCopy && !kept ? recallOf(fitted.order.destination, rules.country) : fitted.order.recall;
     return { start: { order: { ...fitted.order, recall }, sent }, unfit: fitted.unfit };
   });
   const isBack = kept !== undefined && hasContent(kept.order);
