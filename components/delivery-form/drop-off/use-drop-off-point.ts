@@ -3,17 +3,20 @@
 import { useWatch } from 'react-hook-form';
 import { useAreas } from '@/components/map/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
+import { isOutside } from '@/lib/map/outside';
 import type { Point } from '@/lib/map/point';
 import type { OrderForm } from '../order-form';
 import { countryOfFormat } from './formats';
 import { usePin } from './pin-field';
 
-/** Where the drop-off is: its pin, or the middle of its area. Null while neither is known. */
+/** Where the drop-off is: its pin inside the country, or the middle of its area. Null while neither is known. */
 export function useDropOffPoint(): Point | null {
+  const { country } = useConnection();
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
   const [pin] = usePin('destination');
   const area = useAreaPoint();
-  return format === 'location_format' ? pin : area;
+  if (format !== 'location_format') return area;
+  return pin && !isOutside(country, pin) ? pin : null;
 }
 
 /** The center of the named area or district; null while it is not recognized. */
