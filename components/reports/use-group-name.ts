@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useAddressText } from '@/components/map/use-address-text';
 import { formatDateTime } from '@/lib/format/date-time';
 import type { ReportBy, ReportRow } from '@/lib/reports/schema';
 
@@ -6,12 +7,13 @@ import type { ReportBy, ReportRow } from '@/lib/reports/schema';
 export function useGroupName(by: ReportBy): (row: Pick<ReportRow, 'key' | 'label'>) => string {
   const t = useTranslations('reports');
   const locale = useLocale();
+  const addressText = useAddressText();
   const dayText = (day: string) => formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date');
   return ({ key, label }) => {
     if (key === null) return t(`unknown.${by === 'branch' ? 'branch' : 'area'}`);
     if (by === 'day') return dayText(key);
     if (by === 'month') return dayText(`${key}-01`).replace(/^1 /, '');
     if (by === 'hour') return `${key.padStart(2, '0')}:00`;
-    return label ?? key;
+    return by === 'area' ? addressText(label ?? key) : (label ?? key);
   };
 }
