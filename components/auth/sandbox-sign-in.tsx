@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { cx } from '@/components/ui/cx';
 import type { SandboxUser } from '@/lib/auth/access/sandbox-users';
 

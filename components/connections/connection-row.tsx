@@ -6,7 +6,7 @@ import { Link } from '@/components/nav/connection-navigation';
 import { TestMark } from '@/components/shell/test-mark';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { placeOf } from '@/lib/http/connection-address';

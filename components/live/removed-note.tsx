@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { Callout } from '@/components/ui/feedback/callout';
 import { useLiveStatus } from '@/lib/live/use-live';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonVariant, buttonClass } from './button';
+import { type ButtonVariant, buttonClass } from './button-class';
 import { cx } from './cx';
 import { Spinner } from './feedback/spinner';
 import { Tooltip } from './overlay/tooltip';

@@ -1,5 +1,6 @@
-import { type CountryCode, ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/min';
+import { type CountryCode, ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/core';
 import { latinDigits } from './digits';
+import { CALLING_CODES, GULF_PLANS } from './phone-plans';
 
 export type MerchantCountry = 'KW' | 'BH' | 'SA';
 /** A message key for the problem with the typed number. */
@@ -32,14 +33,26 @@ export function parsePhone(input: string, country: MerchantCountry): ParsedPhone
     const foreign = read(`+${digits}`, country);
     if (foreign.number?.isValid()) return { ok: true, e164: foreign.number.number };
   }
+  if (local.error === 'INVALID_COUNTRY') return parseForeign(digits.replace(/^00/, ''));
   return { ok: false, problem: problemOf(local) };
 }
+
+/** A number outside the Gulf: a calling code that exists, and a length of E.164. */
+function parseForeign(digits: string): ParsedPhone {
+  if (!CALLING_CODES.some((code) => digits.startsWith(code))) return { ok: false, problem: 'errors.phone.invalid' };
+  if (digits.length < SHORTEST) return { ok: false, problem: 'errors.phone.tooShort' };
+  if (digits.length > LONGEST) return { ok: false, problem: 'errors.phone.tooLong' };
+  return { ok: true, e164: `+${digits}` };
+}
+
+const SHORTEST = 8;
+const LONGEST = 15;
 
 type Reading = { number?: PhoneNumber; error?: string };
 
 function read(text: string, country: CountryCode): Reading {
   try {
-    return { number: parsePhoneNumberWithError(text, { defaultCountry: country, extract: false }) };
+    return { number: parsePhoneNumberWithError(text, { defaultCountry: country, extract: false }, GULF_PLANS) };
   } catch (error) {
     if (error instanceof ParseError) return { error: error.message };
     throw error;

@@ -4,7 +4,8 @@ import { Ban, CopyPlus, Ellipsis, Link2, MessageCircle, Printer, QrCode, RotateC
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { Button, ButtonLink, buttonClass } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { CopyButton } from '@/components/ui/text/copy-button';

@@ -1,30 +1,68 @@
 'use client';
 
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+} from 'react';
 import { cx } from '../cx';
-import { OPTION_CLASS, POPUP_CLASS } from './popup-class';
+import { ANCHORED_CLASS, OPTION_CLASS, POPUP_CLASS } from './popup-class';
+import { type Align, useAnchored } from './use-anchored';
 
-/** A menu of actions. `trigger` is an element that takes a ref (`<Button>`, `<IconButton>`). */
+/** A menu of actions. `trigger` is a `<Button>` or `<IconButton>`. */
 export function Menu({
   trigger,
   align = 'end',
   children,
 }: {
-  trigger: ReactElement;
-  align?: 'start' | 'center' | 'end';
+  trigger: ReactElement<ComponentProps<'button'>>;
+  align?: Align;
   children: ReactNode;
 }) {
+  const { open, box, triggerProps, boxProps } = useAnchored(align);
+
+  useEffect(() => {
+    if (open && box.current) focusItem(box.current, () => 0);
+  }, [open, box]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = STEPS[event.key];
+    if (event.key === 'Tab') box.current?.hidePopover();
+    if (!step || !box.current) return;
+    event.preventDefault();
+    focusItem(box.current, step);
+  }
+
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-40">
-          <BaseMenu.Popup className={cx(POPUP_CLASS, 'min-w-44 p-1')}>{children}</BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      {cloneElement(trigger, { ...triggerProps, 'aria-haspopup': 'menu' })}
+      <div
+        {...boxProps}
+        ref={box}
+        {...(open && { role: 'menu', onKeyDown, onClick: () => box.current?.hidePopover() })}
+        className={cx(ANCHORED_CLASS, POPUP_CLASS, 'min-w-44 p-1')}
+      >
+        {open && children}
+      </div>
+    </>
   );
+}
+
+/** The next item of a key, by the index of the current one and the number of items. */
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+function focusItem(box: HTMLElement, step: (index: number, count: number) => number): void {
+  const items = [...box.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')];
+  const index = items.findIndex((item) => item.matches(':focus'));
+  items[step(index, items.length)]?.focus();
 }
 
 /** One action; with `href` a link. */
@@ -45,7 +83,12 @@ export function MenuItem({
   disabled?: boolean;
   children: ReactNode;
 }) {
-  const className = cx(OPTION_CLASS, danger && 'text-danger');
+  const item = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: cx(OPTION_CLASS, ITEM_CLASS, danger && 'text-danger'),
+    onPointerMove: (event: { currentTarget: HTMLElement }) => event.currentTarget.focus({ preventScroll: true }),
+  };
   const content = (
     <>
       {icon && <span className="text-muted [&_svg]:size-4">{icon}</span>}
@@ -54,17 +97,25 @@ export function MenuItem({
   );
   if (href)
     return (
-      <BaseMenu.LinkItem href={href} target={target} rel={target && 'noreferrer'} className={className}>
+      <a {...item} href={href} target={target} rel={target && 'noreferrer'}>
         {content}
-      </BaseMenu.LinkItem>
+      </a>
     );
   return (
-    <BaseMenu.Item className={className} disabled={disabled} onClick={onSelect}>
+    <button
+      {...item}
+      type="button"
+      aria-disabled={disabled || undefined}
+      data-disabled={disabled || undefined}
+      onClick={disabled ? (event) => event.stopPropagation() : onSelect}
+    >
       {content}
-    </BaseMenu.Item>
+    </button>
   );
 }
 
+const ITEM_CLASS = 'w-full text-start focus:bg-selected focus:inset-ring focus:inset-ring-accent-line';
+
 export function MenuSeparator() {
-  return <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+  return <hr className="-mx-1 my-1 border-line border-t" />;
 }

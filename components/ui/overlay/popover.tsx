@@ -1,36 +1,39 @@
 'use client';
 
-import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
-import { POPUP_CLASS } from './popup-class';
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react';
+import { ANCHORED_CLASS, POPUP_CLASS } from './popup-class';
+import { type Align, useAnchored } from './use-anchored';
 
-/** A box anchored to its trigger (an element that takes a ref: `<Button>`). */
+/** A box beside its trigger (`<Button>`, `<IconButton>`). */
 export function Popover({
   trigger,
   title,
   align = 'start',
-  open,
-  onOpenChange,
   children,
 }: {
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   title?: ReactNode;
-  align?: 'start' | 'center' | 'end';
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  align?: Align;
   children: ReactNode;
 }) {
+  const titleId = useId();
+  const { open, box, triggerProps, boxProps } = useAnchored(align);
   return (
-    <BasePopover.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      <BasePopover.Trigger render={trigger} />
-      <BasePopover.Portal>
-        <BasePopover.Positioner sideOffset={6} align={align} collisionPadding={8} className="z-40">
-          <BasePopover.Popup className={`${POPUP_CLASS} max-w-[min(24rem,calc(100vw-1rem))] p-3`}>
-            {title && <BasePopover.Title className="mb-2 font-semibold">{title}</BasePopover.Title>}
-            {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
+    <>
+      {cloneElement(trigger, { ...triggerProps, 'aria-haspopup': 'dialog' })}
+      <div
+        {...boxProps}
+        ref={box}
+        {...(open && { role: 'dialog', 'aria-labelledby': title ? titleId : undefined })}
+        className={`${ANCHORED_CLASS} ${POPUP_CLASS} max-w-[min(24rem,calc(100vw-1rem))] p-3`}
+      >
+        {open && title && (
+          <h2 id={titleId} className="mb-2 font-semibold">
+            {title}
+          </h2>
+        )}
+        {open && children}
+      </div>
+    </>
   );
 }

@@ -4,3 +4,6 @@ export const POPUP_CLASS =
 
 export const OPTION_CLASS =
   'flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 outline-none data-highlighted:bg-selected data-highlighted:inset-ring data-highlighted:inset-ring-accent-line data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0';
+
+/** A native popover, hidden until it has its place (use-anchored.ts). */
+export const ANCHORED_CLASS = 'invisible fixed inset-auto m-0';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { DeliveryStatus, useStatusWord } from '@/components/deliveries/delivery-status';
-import { DeliveryPane } from '@/components/deliveries/detail/delivery-pane';
 import { TrackingMap, type TrackingMapProps } from '@/components/map/drivers/tracking-map';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { matchesAddress } from '@/components/tracking/matches-address';
@@ -23,6 +23,11 @@ import { deliveryQueries } from '@/lib/deliveries/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 import { NothingTracked } from './nothing-tracked';
+
+/** Loaded with the first delivery that is chosen. */
+const DeliveryPane = dynamic(() =>
+  import('@/components/deliveries/detail/delivery-pane').then((module) => module.DeliveryPane),
+);
 
 const WALL_SCALE = 1.9;
 

@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
-import { DeliveryPanePending } from '@/components/deliveries/detail/delivery-pane';
+import { DeliveryPanePending } from '@/components/deliveries/detail/delivery-pane-pending';
 import { DeliveryList } from '@/components/deliveries/list/delivery-list';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -18,7 +18,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { SplitPane } from '@/components/ui/split-pane';
 import { branchQueries } from '@/lib/branches/queries';
 import { routes } from '@/lib/routes';
-import { WorkspaceContext } from './open-delivery';
+import { WorkspaceContext } from './workspace-context';
 
 /** The width below which `SplitPane` shows one of the two. */
 const ONE_PANE = '(width < 64rem)';

@@ -1,13 +1,8 @@
 'use client';
 
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { DeliveryPane } from '@/components/deliveries/detail/delivery-pane';
-import type { Viewing } from '@/components/deliveries/viewing';
-
-type Workspace = { viewing: Viewing; close: () => void };
-
-/** What the list gives to the delivery that is open beside it. */
-export const WorkspaceContext = createContext<Workspace | null>(null);
+import { WorkspaceContext } from './workspace-context';
 
 export function OpenDelivery({ id }: { id: string }) {
   const workspace = useContext(WorkspaceContext);

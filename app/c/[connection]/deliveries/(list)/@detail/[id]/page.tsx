@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
+import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { OpenDelivery } from '../../open-delivery';
 
@@ -16,8 +17,10 @@ export default async function DeliveryDetailPage({ params }: Properties) {
     await client.prefetchQuery({ ...deliveryQueries.detail(id), queryFn: () => readDelivery(context, { id }) });
   }
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <OpenDelivery id={id} />
-    </HydrationBoundary>
+    <PageMessages of="c/[connection]/deliveries/(list)/@detail/[id]/page.tsx">
+      <HydrationBoundary state={dehydrate(client)}>
+        <OpenDelivery id={id} />
+      </HydrationBoundary>
+    </PageMessages>
   );
 }

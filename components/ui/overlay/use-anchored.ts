@@ -1,0 +1,58 @@
+import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+
+export type Align = 'start' | 'center' | 'end';
+
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+/**
+ * A native popover beside its trigger, a button with `popoverTarget={id}`. The browser closes it on Escape and on a
+ * click elsewhere, and gives the focus back.
+ */
+export function useAnchored(align: Align) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    const place = () => box.current && placeBeside(trigger(id), box.current, align);
+    place();
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, true);
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, true);
+    };
+  }, [open, id, align]);
+
+  return {
+    open,
+    box,
+    triggerProps: { popoverTarget: id, 'aria-expanded': open },
+    boxProps: { id, popover: 'auto' as const, onToggle: (event: ToggleEvent) => setOpen(event.newState === 'open') },
+  };
+}
+
+function trigger(id: string): Element | null {
+  return document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+}
+
+/** Below the trigger, above it where it does not fit below, and always within the window. */
+function placeBeside(anchor: Element | null, box: HTMLElement, align: Align): void {
+  if (!anchor) return;
+  const at = anchor.getBoundingClientRect();
+  const isMirrored = getComputedStyle(box).direction === 'rtl';
+  const free = at.width - box.offsetWidth;
+  const share = align === 'center' ? 0.5 : (align === 'end') === isMirrored ? 0 : 1;
+  const below = at.bottom + GAP_PX;
+  const above = at.top - GAP_PX - box.offsetHeight;
+  const fitsBelow = below + box.offsetHeight + EDGE_PX <= window.innerHeight || above < EDGE_PX;
+  box.style.left = `${within(at.left + free * share, window.innerWidth - box.offsetWidth)}px`;
+  box.style.top = `${fitsBelow ? below : above}px`;
+  box.style.visibility = 'visible';
+}
+
+function within(position: number, most: number): number {
+  return Math.max(EDGE_PX, Math.min(position, most - EDGE_PX));
+}
