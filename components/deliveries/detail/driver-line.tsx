@@ -2,7 +2,7 @@
 
 import { MessageCircle, Phone as PhoneIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { whatsappLink } from '../whatsapp-link';

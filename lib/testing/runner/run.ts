@@ -4,12 +4,19 @@ import { checkStage } from './stage-check';
 import { e2eStage } from './stage-e2e';
 import type { Stage, StageResult } from './stage-result';
 import { unitStage } from './stage-unit';
+import { weightStage } from './stage-weight';
 
 /**
  * `npm test` runs every stage and prints the sum. `npm test -- unit lib/auth` runs one stage, on the files with that
  * text in their names.
  */
-const STAGES: Record<string, Stage> = { check: checkStage, unit: unitStage, build: buildStage, e2e: e2eStage };
+const STAGES: Record<string, Stage> = {
+  check: checkStage,
+  unit: unitStage,
+  build: buildStage,
+  weight: weightStage,
+  e2e: e2eStage,
+};
 
 const [only, ...filters] = process.argv.slice(2);
 if (only !== undefined && !(only in STAGES)) {
