@@ -5,11 +5,12 @@ const C = 'c/[connection]';
 
 /** A row for each page of the build. A test fails for one that is missing or above its budget. */
 export const PAGE_BUDGETS: readonly PageBudget[] = [
+  { page: '.', kB: 200 },
   { page: '(auth)/sign-in', kB: 205 },
   { page: '(auth)/setup', kB: 205 },
   { page: '[...missing]', kB: 200 },
   { page: `${C}/(overview)`, kB: 255 },
-  { page: `${C}/deliveries/(list)`, kB: 260 },
+  { page: `${C}/deliveries/(list)`, kB: 266 },
   { page: `${C}/deliveries/(list)/[id]`, kB: 335, map: true },
   { page: `${C}/deliveries/[id]/slip`, kB: 245 },
   { page: `${C}/deliveries/by-code`, kB: 245 },
@@ -18,7 +19,7 @@ export const PAGE_BUDGETS: readonly PageBudget[] = [
   { page: `${C}/estimates/[id]`, kB: 345, map: true },
   { page: `${C}/estimates/variants`, kB: 255 },
   { page: `${C}/branches`, kB: 300, map: true },
-  { page: `${C}/branches/[id]`, kB: 340, map: true },
+  { page: `${C}/branches/[id]`, kB: 350, map: true },
   { page: `${C}/branches/new`, kB: 335, map: true },
   { page: `${C}/tracking`, kB: 310, map: true },
   { page: `${C}/wallet`, kB: 250 },

@@ -23,7 +23,7 @@ export function pageWeights(distDir: string): PageWeight[] {
   const chunksOf = (files: Iterable<string>) => [...new Set(files)].map((file) => chunk(distDir, file, sizes));
   return readdirSync(app, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => file.endsWith(`/page${MANIFEST}`) && !file.includes('/@') && !file.startsWith('_'))
+    .filter((file) => /(^|\/)page_/.test(file) && file.endsWith(MANIFEST) && !/(^|\/)[@_]/.test(file))
     .map((file) => {
       const text = readFileSync(path.join(app, file), 'utf8');
       const { entryJSFiles, clientModules } = References.parse(
@@ -35,7 +35,7 @@ export function pageWeights(distDir: string): PageWeight[] {
       const own = new Set(chunks.map((one) => one.file));
       const later = laterFiles(path.join(app, file.slice(0, -MANIFEST.length))).filter((name) => !own.has(name));
       const map = chunksOf(later.filter((name) => readFileSync(path.join(distDir, name), 'utf8').includes('leaflet-')));
-      return { page: file.slice(0, -`/page${MANIFEST}`.length), chunks, map };
+      return { page: path.posix.dirname(file), chunks, map };
     });
 }
 

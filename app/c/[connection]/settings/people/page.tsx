@@ -1,22 +1,30 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PeoplePanel } from '@/components/users/people-panel';
 import { RoleTable } from '@/components/users/role-table';
-import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
+import { pageContext } from '@/lib/request/page.server';
+import { listPeople } from '@/lib/users/list.server';
+import { userQueries } from '@/lib/users/queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('settings.tabs'))('people') };
 }
 
-export default async function PeoplePage() {
-  await requirePermission('users:manage');
+/** The people come with the page, so that nothing below them moves. */
+export default async function PeoplePage({ params }: { params: Promise<{ connection: string }> }) {
+  const context = await pageContext(params, 'users:manage');
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...userQueries.people(), queryFn: () => listPeople(context) });
   return (
     <PageMessages of="c/[connection]/settings/people/page.tsx">
-      <div className="grid grid-cols-1 gap-4">
-        <PeoplePanel />
-        <RoleTable />
-      </div>
+      <HydrationBoundary state={dehydrate(client)}>
+        <div className="grid grid-cols-1 gap-4">
+          <PeoplePanel />
+          <RoleTable />
+        </div>
+      </HydrationBoundary>
     </PageMessages>
   );
 }
