@@ -1,10 +1,20 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import { useAddressText } from '@/components/map/use-address-text';
+import type { DeliveryRow } from '@/lib/deliveries/schema';
+import { placeOfAddress } from '@/lib/format/place-of-address';
 import { addressText } from './address-text';
 
-/** Returns a function that makes an address ready to show: known areas in Arabic on Arabic pages, each part isolated. */
-export function useAddress(): (address: string) => string {
+/**
+ * Returns a function that writes the address of a delivery: area, street, the rest, each part isolated; areas in Arabic
+ * on Arabic pages.
+ */
+export function useAddress(): (delivery: Pick<DeliveryRow, 'customerAddress' | 'area'>) => string {
   const inOwnLanguage = useAddressText();
-  return (address) => addressText(inOwnLanguage(address));
+  const comma = useLocale() === 'ar' ? '، ' : ', ';
+  return ({ customerAddress, area: ordered }) => {
+    const { area, rest } = placeOfAddress(inOwnLanguage(customerAddress), ordered && inOwnLanguage(ordered));
+    return addressText([area, ...rest].filter(Boolean).join(comma));
+  };
 }

@@ -55,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'overview', file: 'c/[connection]/(overview)/page.tsx', path: () => '/' },
   { name: 'overview of a viewer', file: 'c/[connection]/(overview)/page.tsx', role: 'viewer', path: () => '/' },
   { name: 'deliveries', file: LIST, path: () => '/deliveries' },
+  { name: 'deliveries that need attention', file: LIST, path: () => '/deliveries?show=attention' },
   { name: 'add by code', file: 'c/[connection]/deliveries/by-code/page.tsx', path: () => '/deliveries/by-code' },
   { name: 'deliveries nothing found', file: LIST, path: () => '/deliveries?q=nothing-like-this' },
   {

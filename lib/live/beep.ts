@@ -7,7 +7,8 @@ let context: AudioContext | undefined;
 
 /** Plays a short sound. Before the first click on the page it is left out: the browser would play it late. */
 export function beep(tone: keyof typeof NOTES): void {
-  if (typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return;
+  if (typeof AudioContext === 'undefined') return;
+  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const audio = context;
   void audio.resume().then(() => {

@@ -34,7 +34,7 @@ export function DeliveryPeople(props: Props) {
         </KeyValue>
         {delivery.customerAddress && (
           <KeyValue label={t('address')}>
-            <bdi>{address(delivery.customerAddress)}</bdi>
+            <bdi>{address(delivery)}</bdi>
           </KeyValue>
         )}
         {(delivery.instructions || delivery.madeElsewhere) && (
