@@ -40,8 +40,7 @@ export function TrackingList({
   /** Nobody looks for a driver of an order that has ended, or that is for later. */
   function withoutDriver({ delivery }: Track): string {
     const isForLater = delivery.scheduledAt !== null && Date.parse(delivery.scheduledAt) > now;
-    const isSearched = !NOT_UNDER_WAY.includes(delivery.status) && !isForLater;
-    return isSearched ? t('noDriver') : (delivery.branchName ?? '');
+    return isUnderWay(delivery) && !isForLater ? t('noDriver') : (delivery.branchName ?? '');
   }
   return (
     <ul ref={list} aria-label={t('list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -71,7 +70,7 @@ export function TrackingList({
               </span>
               <span className="flex items-center justify-between gap-2 text-muted text-sm">
                 <bdi className="min-w-0 truncate">{delivery.driverName || withoutDriver(track)}</bdi>
-                {delivery.driverName && <PositionAge track={track} timeZone={timeZone} />}
+                {delivery.driverName && isUnderWay(delivery) && <PositionAge track={track} timeZone={timeZone} />}
               </span>
               <Reasons track={track} />
             </button>
@@ -83,6 +82,10 @@ export function TrackingList({
       )}
     </ul>
   );
+}
+
+function isUnderWay({ status }: TrackedDelivery): boolean {
+  return !NOT_UNDER_WAY.includes(status);
 }
 
 function Expected({ track, timeZone }: { track: Track; timeZone: string }) {

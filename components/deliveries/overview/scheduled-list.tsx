@@ -16,6 +16,7 @@ import { SERVED_BY } from '@/lib/service/why-not';
 import { CancelDialog } from '../detail/cancel-dialog';
 import { Line } from '../detail/line';
 import { useOriginOf } from '../use-origin-of';
+import { useShortBranch } from '../use-short-branch';
 
 /** Orders that wait for their time, the soonest first, each with the time until then. */
 export function ScheduledList({ rows, timeZone }: { rows: DeliveryRow[]; timeZone: string }) {
@@ -31,6 +32,7 @@ export function ScheduledList({ rows, timeZone }: { rows: DeliveryRow[]; timeZon
 function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
   const t = useTranslations('overview.scheduled');
   const originOf = useOriginOf();
+  const shortName = useShortBranch();
   const { can } = useSession();
   const { whyNot } = useAbilities();
   const [isAsked, setAsked] = useState(false);
@@ -48,7 +50,7 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
         <span className="flex items-baseline gap-2">
           <Line title={customerName}>{customerName}</Line>
           <Line title={originOf(row)} className="text-muted text-sm">
-            {originOf(row)}
+            {shortName(originOf(row))}
           </Line>
         </span>
         {problem !== null && <Refused problem={problem} />}
