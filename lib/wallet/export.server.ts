@@ -9,7 +9,7 @@ import { knownWallet } from './read.server';
 import type { AskMovements } from './schema';
 
 const PAGE = 1_000;
-export const MOVEMENT_COLUMNS = ['time', 'kind', 'number', 'customer', 'amount', 'currency'] as const;
+export const MOVEMENT_COLUMNS = ['time', 'kind', 'number', 'customer', 'sum', 'currency'] as const;
 
 type Kind = 'fee' | 'topUp' | 'refund';
 type Movement = { at: Date; kind: Kind; number: string | null; customer: string | null; amount: string | null };
