@@ -41,6 +41,8 @@ export function Announcer({ userId }: { userId: string }): null {
   const [next] = useState(() => createAnnouncements(userId));
   const waiting = useRef<Announcement[]>([]);
   const unseen = useRef<Announcement[]>([]);
+  /** The toasts that stay. */
+  const standing = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useLiveEvents('delivery', (event) => {
@@ -48,7 +50,7 @@ export function Announcer({ userId }: { userId: string }): null {
     const mine = new Set(event.subjects.filter(({ by }) => by.includes(userId)).map(({ id }) => id));
     waiting.current = waiting.current.filter(({ kind, row }) => !(mine.has(row.id) && isOwnDoing(kind)));
     const rows = event.rows.flatMap((row) => AnnouncedRow.safeParse(row).data ?? []);
-    for (const row of rows) if (isOver(row)) dismissToast(row.id);
+    for (const row of rows) if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
     waiting.current.push(...announcementsOf(event, rows, next).filter(({ row }) => isOfBranch(row)));
     if (waiting.current.length > 0) timer.current ??= setTimeout(speak, BURST_MS);
   });
@@ -94,6 +96,7 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 
   function show({ kind, row, weight }: Announcement) {
+    if (weight === 'urgent') standing.current.add(row.id);
     toast[TONE[kind]](titleOf({ kind, row }), {
       id: row.id,
       description: detailOf(row),
