@@ -14,9 +14,9 @@ export function BranchNumbers({ branches, today }: { branches: Overview['branche
       <thead className="text-muted text-sm">
         <tr className="border-line border-b">
           <th className="py-1.5 ps-4 text-start font-normal">{t('branch')}</th>
-          <th className="w-18 px-2 text-end font-normal">{t('active')}</th>
-          <th className="w-18 px-2 text-end font-normal">{t('created')}</th>
-          <th className="w-20 px-2 pe-4 text-end font-normal">{t('completed')}</th>
+          <th className="w-14 px-2 text-end font-normal">{t('active')}</th>
+          <th className="w-22 px-2 text-end font-normal">{t('created')}</th>
+          <th className="w-22 px-2 pe-4 text-end font-normal">{t('completed')}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">

@@ -47,7 +47,7 @@ export function UnderWayPanel({ branchId }: { branchId: string | null }) {
         <p className="px-4 py-4 text-muted">{t('none')}</p>
       ) : (
         <div className="grid xl:grid-cols-2">
-          <SmallTrackingMap branchId={branchId ?? undefined} className="xl:order-last" />
+          <SmallTrackingMap branchId={branchId ?? undefined} className="xl:order-last xl:min-h-96" />
           {query.data ? <Rows tracks={shown} /> : <SkeletonRows rows={5} />}
         </div>
       )}
