@@ -16,6 +16,9 @@ export type Column<Row> = {
   width?: string;
 };
 
+/** Rows and cards of the document: more than a window shows. The others come with the scripts. */
+const FIRST = { rows: 25, cards: 12 };
+
 /**
  * Rows of 40 px under a sticky header; cards on a phone. A click or Enter opens a row; one row is in the tab order.
  * First cell and card have a real link.
@@ -46,6 +49,7 @@ export function DataTable<Row>({
   const hintId = useId();
   const ids = rows.map(rowId);
   const isWide = useIsWide();
+  const isFirst = isWide === undefined;
   const { tabStop, onKeyDown, onFocus } = useRowKeys(container, ids, selectedId);
 
   function rowProps(row: Row, id: string) {
@@ -103,7 +107,7 @@ export function DataTable<Row>({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => {
+            {(isFirst ? rows.slice(0, FIRST.rows) : rows).map((row, index) => {
               const id = ids[index] ?? '';
               return (
                 <tr
@@ -134,7 +138,7 @@ export function DataTable<Row>({
       )}
       {isWide !== true && (
         <ul aria-label={caption} className="sm:hidden">
-          {rows.map((row, index) => {
+          {(isFirst ? rows.slice(0, FIRST.cards) : rows).map((row, index) => {
             const id = ids[index] ?? '';
             return (
               <li
