@@ -33,8 +33,6 @@ test('orders of a till appear by their webhooks, and earlier ones are added by t
   await expect(page.getByLabel(t('deliveries.filters.made'))).toHaveValue('elsewhere');
   await expect(page.getByRole('main').getByText(now.code)).toHaveCount(0);
   await control.post(`deliveries/${now.code}/status`, { data: { status: 'accepted', hold: true } });
-  const newOnes = page.getByRole('button', { name: /more match|new deliver/ });
-  await newOnes.click();
   const row = page.getByRole('main').getByRole('row').filter({ hasText: now.code });
   await expect(row.getByText(t('deliveries.elsewhere.mark'))).toBeAttached();
 
@@ -45,7 +43,5 @@ test('orders of a till appear by their webhooks, and earlier ones are added by t
   await expect(page.getByRole('listitem').filter({ hasText: 'NOPE9' })).toBeVisible();
   await page.getByRole('link', { name: t('by-code.seeAdded') }).click();
   const added = page.getByRole('main').getByRole('row').filter({ hasText: before.code });
-  await expect(added.or(newOnes).first()).toBeVisible();
-  if (await newOnes.isVisible()) await newOnes.click();
   await expect(added).toBeVisible();
 });

@@ -159,11 +159,13 @@ test('a menu opens, is walked and closed with keys, and gives the focus back', a
   await page.goto(`/deliveries/${order.id}`);
   const more = page.getByRole('article').getByRole('button', { name: 'More', exact: true });
   await tabTo(page, more);
+  const first = page.getByRole('menuitem', { name: 'Show pickup QR' });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Show pickup QR' })).toBeFocused();
+  await expect(first).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Pickup QR' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -45,7 +45,7 @@ test('live updates use the newly chosen language', async ({ page, stack, control
   await page.goto('/settings');
   await page.getByRole('button', { name: say('en', 'shell.language.switch') }).click();
   await expect(page.getByRole('banner').getByRole('status')).toHaveText(ar('live.indicator.state.live'));
-  await steer(control, order, 'accepted');
+  await steer(control, order, 'failed');
   const toast = page.getByRole('region', { name: ar('ui.toast.region') }).getByRole('listitem');
   await expect(toast.filter({ hasText: order.code })).toContainText(/[\u0600-\u06ff]{3}/);
   await api.dispose();

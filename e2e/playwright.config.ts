@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Those that start a stack of their own: one of them at a time, beside the tests of the run's stack. */
-const STARTS_A_STACK = /'\.\/own-stack'|\bstartStack\(|lib\/launch\/start\.ts/;
-const ofOwnStacks = readdirSync(import.meta.dirname)
+/** Those that start and kill processes: one of them at a time, beside the other tests. */
+const STARTS_PROCESSES = /\bstartStack\(|lib\/launch\/start\.ts/;
+const ofProcesses = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => path.join(import.meta.dirname, name))
-  .filter((file) => STARTS_A_STACK.test(readFileSync(file, 'utf8')));
+  .filter((file) => STARTS_PROCESSES.test(readFileSync(file, 'utf8')));
 
 /**
  * A test's page lives a few seconds: frames that nobody looks at and optimised machine code cost a third of its
@@ -25,8 +25,8 @@ export default defineConfig({
   workers: 2,
   // The long row first: so it ends with the other one, not after it.
   projects: [
-    { name: 'own stacks', testMatch: ofOwnStacks, workers: 1 },
-    { name: 'one stack', testIgnore: ofOwnStacks },
+    { name: 'processes', testMatch: ofProcesses, workers: 1 },
+    { name: 'screens', testIgnore: ofProcesses },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -20,7 +20,7 @@ export function SetupForm({
   const t = useTranslations('auth.setup');
   const message = useMessage();
   const { problem, errorAt, isPending, form } = useVisitorForm('/api/setup', initialProblem);
-  const at = (path: string) => {
+  const at = (path: Parameters<typeof errorAt>[0]) => {
     const key = errorAt(path);
     return key && message(key);
   };

@@ -14,7 +14,7 @@ export function SignInForm({ next, initialProblem }: { next: string; initialProb
   const t = useTranslations('auth.sign_in');
   const message = useMessage();
   const { problem, errorAt, isPending, form } = useVisitorForm('/api/auth/sign-in', initialProblem);
-  const at = (path: string) => {
+  const at = (path: Parameters<typeof errorAt>[0]) => {
     const key = errorAt(path);
     return key && message(key);
   };

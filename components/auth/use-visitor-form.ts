@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
+import type { SetUp, SignIn } from '@/lib/auth/schema';
 import { CallProblem, call } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
 
@@ -28,7 +29,7 @@ export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
       focusField(form, refused.code === 'sign_in_failed' ? 'password' : refused.fields?.[0]?.path);
     }
   }
-  const errorAt = (path: string) => problem?.fields?.find((field) => field.path === path)?.message;
+  const errorAt = (path: keyof SignIn | keyof SetUp) => problem?.fields?.find((field) => field.path === path)?.message;
   return { problem, errorAt, isPending, form: { action, method: 'post', noValidate: true, onSubmit: submit } as const };
 }
 

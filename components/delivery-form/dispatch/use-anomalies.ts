@@ -12,7 +12,7 @@ import { type Anomaly, anomaliesOf } from './anomalies';
 
 /** The open question about an unusual drop-off. A confirmed trip is not asked about again. */
 export function useAnomalies() {
-  const { country, currency } = useConnection();
+  const { country, currency, isCountryAssumed } = useConnection();
   const client = useQueryClient();
   const usual = useQuery(deliveryQueries.usualTrip()).data;
   const [anomalies, setAnomalies] = useState<Anomaly[]>([]);
@@ -25,7 +25,7 @@ export function useAnomalies() {
       country,
       currency,
       pickup: pickupOf(order),
-      pin: order.destination_format === 'location_format' ? pointOf(order.destination) : null,
+      pin: isCountryAssumed || order.destination_format !== 'location_format' ? null : pointOf(order.destination),
       estimate,
       usual,
     });
