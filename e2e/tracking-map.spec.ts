@@ -95,6 +95,9 @@ test('a delivery is followed to the door with the stream cut between, and played
   const slider = page.getByRole('slider', { name: say('en', 'deliveries.playback.time') });
   await expect(slider).toBeVisible();
   const end = await slider.inputValue();
-  await slider.press('Home');
-  expect(Number(await slider.inputValue())).toBeLessThan(Number(end));
+  // A key before the page is alive changes nothing.
+  await expect(async () => {
+    await slider.press('Home');
+    expect(Number(await slider.inputValue())).toBeLessThan(Number(end));
+  }).toPass();
 });

@@ -129,14 +129,14 @@ function NeedsAttention({ items, ask }: { items: Overview['attention'] | undefin
   const t = useTranslations('overview.attention');
   if (items?.length === 0) {
     return (
-      <p className="mb-4 flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4 py-2.5 text-muted">
+      <div className="mb-4 flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4 py-2.5 text-muted">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
         <span className="min-w-0 flex-1">
           <strong className="me-1.5 font-semibold text-ink">{t('quiet')}</strong>
           <span className="max-sm:hidden">{t('quietHint')}</span>
         </span>
         <AttentionRulesButton />
-      </p>
+      </div>
     );
   }
   const more = (items?.length ?? 0) - MOST_URGENT;
