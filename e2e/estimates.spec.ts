@@ -275,6 +275,7 @@ test('every kind is asked for one trip, one of them fails and is asked again', a
   await expect(page.getByText(say(locale, 'map.problem.unrecognised'))).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   await page.locator('#field-drop-off').fill(PIN);
+  await page.locator('#field-drop-off').press('Enter');
   for (const _ of [1, 2]) await control.post('faults', { data: { path: TIMELESS, status: 503 } });
   await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
 

@@ -31,18 +31,20 @@ for (const locale of LOCALES) {
   });
 }
 
+const INVOICES = '/v2/invoices';
+
 test('the list stays readable while the service is down', async ({ page, control }) => {
   const t = (key: string) => say('en', `invoices.${key}`);
   await page.goto('/invoices');
   const link = page.getByRole('main').getByRole('row').getByRole('link').first();
   const number = (await link.textContent()) ?? '';
-  await control.post('faults', { data: { times: 30, status: 503, path: '/v2/invoices' } });
+  await control.post('faults', { data: { times: 30, status: 503, path: INVOICES } });
   try {
     await page.getByRole('button', { name: t('copy.refresh') }).click();
     await expect(page.getByText(say('en', 'problems.service_unavailable.title'))).toBeVisible();
     await expect(page.getByRole('link', { name: number })).toBeVisible();
   } finally {
-    await control.delete('faults');
+    await control.delete(`faults?path=${INVOICES}`);
   }
   await page.getByRole('button', { name: t('copy.refresh') }).click();
   await expect(page.getByText(say('en', 'problems.service_unavailable.title'))).toHaveCount(0);

@@ -94,10 +94,9 @@ test('a delivery is followed to the door with the stream cut between, and played
   await page.goto(`/deliveries/${order.id}`);
   const slider = page.getByRole('slider', { name: say('en', 'deliveries.playback.time') });
   await expect(slider).toBeVisible();
-  const end = await slider.inputValue();
   // A key before the page is alive changes nothing.
   await expect(async () => {
     await slider.press('Home');
-    expect(Number(await slider.inputValue())).toBeLessThan(Number(end));
+    expect(await slider.inputValue()).toBe(await slider.getAttribute('min'));
   }).toPass();
 });

@@ -67,9 +67,9 @@ export function controlRoutes(sandbox: Sandbox) {
     faults.add(read(context, FaultRule));
     return Response.json({ faults: faults.list() });
   });
-  routes.delete('/faults', () => {
-    faults.clear();
-    return Response.json({ faults: [] });
+  routes.delete('/faults', (context) => {
+    faults.clear(context.req.query('path'));
+    return Response.json({ faults: faults.list() });
   });
 
   routes.get('/requests', () => Response.json({ requests: requests.entries() }));

@@ -32,7 +32,8 @@ export type FaultRule = z.infer<typeof FaultRule>;
 export type Faults = {
   add(rule: FaultRule): void;
   list(): readonly (FaultRule & { left: number })[];
-  clear(): void;
+  /** Removes the rules of a path, by default all. */
+  clear(path?: string): void;
   take(method: string, path: string): FaultRule | null;
 };
 
@@ -41,8 +42,8 @@ export function createFaults(): Faults {
   return {
     add: (rule) => void rules.push({ ...rule, left: rule.times }),
     list: () => rules,
-    clear: () => {
-      rules = [];
+    clear: (path) => {
+      rules = path === undefined ? [] : rules.filter((rule) => rule.path !== path);
     },
     take(method, path) {
       const rule = rules.find((one) => matches(one, method, path));
