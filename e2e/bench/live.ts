@@ -30,7 +30,7 @@ try {
   const token = await prepareDrivers();
   const cookies = await signInPeople(Math.ceil(CLIENTS / MOST_STREAMS));
   const [{ port }] = z.tuple([z.object({ port: z.number() })]).parse((await bareBegins).slice(0, 1));
-  const dashboard = childrenWith('lib/server/main.ts')[0] ?? 0;
+  const dashboard = childrenWith('lib-server-main.mjs')[0] ?? 0;
   const bareUrl = `http://127.0.0.1:${port}`;
   for (let round = 1; round <= ROUNDS; round += 1) {
     console.log(`\nround ${round}, load average ${loadavg()[0]?.toFixed(1)}`);
