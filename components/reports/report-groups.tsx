@@ -57,23 +57,31 @@ function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskR
   const { currency } = useConnection();
   const isMixed = rows.some((row) => row.currency !== currency);
   const end = { align: 'end' as const };
+  const grouped = (count: number) => count.toLocaleString('en');
   const money = (row: ReportRow, amount: string | null) => <Money amount={amount} currency={row.currency} />;
   const columns: Column<ReportRow>[] = [
     { key: 'group', header: t(`group_${report.by}`), cell: (row) => <bdi>{nameOf(row)}</bdi> },
     ...(isMixed
       ? [{ key: 'currency', header: t('currency'), width: '5rem', cell: (row: ReportRow) => row.currency }]
       : []),
-    { ...end, key: 'orders', header: t('orders'), width: '5.5rem', cell: ({ orders }) => orders },
-    { ...end, key: 'completed', header: t('completed'), show: 'md', width: '7rem', cell: (row) => row.completed },
-    { ...end, key: 'canceled', header: t('canceled'), show: 'lg', width: '6rem', cell: (row) => row.canceled },
-    { ...end, key: 'failed', header: t('failed'), show: 'lg', width: '6rem', cell: (row) => row.failed },
+    { ...end, key: 'orders', header: t('orders'), width: '5.5rem', cell: (row) => grouped(row.orders) },
+    {
+      ...end,
+      key: 'completed',
+      header: t('completed'),
+      show: 'md',
+      width: '7rem',
+      cell: (row) => grouped(row.completed),
+    },
+    { ...end, key: 'canceled', header: t('canceled'), show: 'lg', width: '6rem', cell: (row) => grouped(row.canceled) },
+    { ...end, key: 'failed', header: t('failed'), show: 'lg', width: '6rem', cell: (row) => grouped(row.failed) },
     {
       ...end,
       key: 'onTime',
       header: t('onTime'),
       show: 'xl',
       width: '6.5rem',
-      cell: (row) => (row.promised > 0 ? row.onTime : '—'),
+      cell: (row) => (row.promised > 0 ? grouped(row.onTime) : '—'),
     },
     { ...end, key: 'fees', header: t('fees'), cell: (row) => money(row, row.fees) },
     { ...end, key: 'cost', header: t('cost'), show: 'xl', cell: (row) => money(row, costPerOrder(row)) },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx';
 import { TONE_TEXT, type Tone } from './tone';
 
-/** A large number with its name above and a note below. */
+/** A large number, in groups of three digits, with its name above and a note below. */
 export function Stat({
   label,
   value,
@@ -18,7 +18,7 @@ export function Stat({
     <div className="min-w-0">
       <div className="text-muted text-sm">{label}</div>
       <div className={cx('tabular mt-0.5 font-semibold text-xl sm:text-2xl tracking-tight', tone && TONE_TEXT[tone])}>
-        {value}
+        {typeof value === 'number' ? value.toLocaleString('en') : value}
       </div>
       {note && <div className="mt-0.5 text-muted text-sm">{note}</div>}
     </div>

@@ -45,7 +45,7 @@ export function CodeListProgress({ list }: { list: CodeList }) {
         </div>
         <div className="flex flex-wrap items-end gap-x-10 gap-y-3">
           {CODE_OUTCOMES.filter((outcome) => ALWAYS.includes(outcome) || counts[outcome] > 0).map((outcome) => (
-            <Stat key={outcome} label={t(`counts.${outcome}`)} value={counts[outcome].toLocaleString('en')} />
+            <Stat key={outcome} label={t(`counts.${outcome}`)} value={counts[outcome]} />
           ))}
           {counts.added > 0 && (
             <span className="ms-auto">
