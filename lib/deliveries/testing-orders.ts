@@ -10,7 +10,7 @@ import { receiveWebhook } from '@/lib/webhooks/receive.server';
 import { createWebhookWorker } from '@/lib/webhooks/worker.server';
 import { receiveHint } from './follow/receive-hint.server';
 import { CreateDelivery, type CreateDeliveryInput } from './order-schema';
-import { receivePosition } from './positions/receive-position.server';
+import { receivePosition, receivePositions } from './positions/receive-position.server';
 
 /** For tests: orders of any generation, and the whole way of a webhook from the sandbox to the ledger. */
 
@@ -123,6 +123,7 @@ export async function serveInbox(ctx: ServiceContext) {
     brand,
     receivers: {
       order: (_connectionId, report) => receiveHint(ctx, report),
+      positions: (_connectionId, reports) => receivePositions(ctx, reports),
       position: (_connectionId, report) => receivePosition(ctx, report),
     },
     sweepEveryMs: 200,

@@ -10,8 +10,8 @@ import { migrate } from '@/lib/db/migrate.server';
 import { watchCodeLists } from '@/lib/deliveries/by-code/watch.server';
 import { receiveHint } from '@/lib/deliveries/follow/receive-hint.server';
 import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
-import { groupPositions } from '@/lib/deliveries/positions/group-positions.server';
 import { keepPruningPositions } from '@/lib/deliveries/positions/keep-pruning.server';
+import { receivePosition, receivePositions } from '@/lib/deliveries/positions/receive-position.server';
 import { env } from '@/lib/env';
 import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/origin.server';
@@ -50,7 +50,8 @@ async function startUp(): Promise<void> {
     brand: env().SERVICE_BRAND,
     receivers: {
       order: async (connectionId, report) => receiveHint(await contextOf(connectionId), report),
-      position: groupPositions(contextOf),
+      positions: async (connectionId, reports) => receivePositions(await contextOf(connectionId), reports),
+      position: async (connectionId, report) => receivePosition(await contextOf(connectionId), report),
       wallet: async (connectionId, report) => receiveLowBalance(await contextOf(connectionId), report),
     },
   });

@@ -3,7 +3,7 @@ import { reasonOf } from '@/lib/db/loggable';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { InboxResult } from './inbox-rows.server';
 import type { WebhookOutcome } from './schema';
-import type { WebhookTask } from './sort-entries.server';
+import type { PositionTask, WebhookTask } from './sort-entries.server';
 
 /** `not_found`: the service does not know its order. `ignored`: it does not contain the webhook key of its order. */
 export type ReceiverOutcome =
@@ -25,6 +25,9 @@ export type WalletReport = { level: string | null; balance: string | null; at: D
 /** Apply reports to the ledger. When they throw, the same report is delivered again later. */
 export type WebhookReceivers = {
   order: (connectionId: string, report: OrderReport) => Promise<ReceiverOutcome>;
+  /** Takes positions together, in one transaction and without a call to the service. */
+  positions: (connectionId: string, reports: readonly PositionReport[]) => Promise<readonly ReceiverOutcome[]>;
+  /** Takes one alone; the service may be asked for an order that is not known. */
   position: (connectionId: string, report: PositionReport) => Promise<ReceiverOutcome>;
   /** Without one, open screens alone are informed. */
   wallet?: (connectionId: string, report: WalletReport) => Promise<void>;
@@ -40,11 +43,32 @@ const MAX_ATTEMPTS = 15;
 
 /** Processes one task and returns the result of its requests. Never throws. */
 export async function processTask(db: Queryable, receivers: WebhookReceivers, task: WebhookTask): Promise<InboxResult> {
+  return resultOf(task, await deliver(db, receivers, task));
+}
+
+/**
+ * Takes positions together. `left` are those to be processed one by one: their orders are not known yet, or all failed
+ * together. Never throws.
+ */
+export async function processPositions(
+  receivers: WebhookReceivers,
+  connectionId: string,
+  tasks: readonly PositionTask[],
+): Promise<{ results: InboxResult[]; left: PositionTask[] }> {
+  const outcomes = await receivers.positions(connectionId, tasks).catch(() => []);
+  const isLeft = (place: number) => (outcomes[place] ?? 'unknown_delivery') === 'unknown_delivery';
+  const results = tasks.flatMap((task, place) => {
+    const outcome = outcomes[place];
+    return outcome && !isLeft(place) ? [resultOf(task, explained(outcome))] : [];
+  });
+  return { results, left: tasks.filter((_, place) => isLeft(place)) };
+}
+
+function resultOf(task: WebhookTask, { outcome, detail }: Delivered): InboxResult {
   const of = task.entries;
   const attempt = Math.max(...task.entries.map(({ attempts }) => attempts));
-  const { outcome, detail = null } = await deliver(db, receivers, task);
   const waitMs = waitAfter(outcome, attempt);
-  if (waitMs === undefined) return { of, outcome, waitMs: null, detail };
+  if (waitMs === undefined) return { of, outcome, waitMs: null, detail: detail ?? null };
   return { of, outcome: null, waitMs, detail: detail ?? outcome };
 }
 
@@ -55,11 +79,9 @@ function waitAfter(outcome: WebhookOutcome, attempt: number): number | undefined
   return FAILURE_WAITS_MS[attempt - 1] ?? FAILURE_WAITS_MS.at(-1);
 }
 
-async function deliver(
-  db: Queryable,
-  receivers: WebhookReceivers,
-  task: WebhookTask,
-): Promise<{ outcome: WebhookOutcome; detail?: string }> {
+type Delivered = { outcome: WebhookOutcome; detail?: string };
+
+async function deliver(db: Queryable, receivers: WebhookReceivers, task: WebhookTask): Promise<Delivered> {
   const { connectionId } = task;
   try {
     switch (task.kind) {
@@ -80,7 +102,7 @@ async function deliver(
   }
 }
 
-function explained(outcome: ReceiverOutcome): { outcome: WebhookOutcome; detail?: string } {
+function explained(outcome: ReceiverOutcome): Delivered {
   if (outcome === 'implausible') return { outcome, detail: NOT_PLAUSIBLE };
   return outcome === 'ignored' ? { outcome, detail: WITHOUT_KEY } : { outcome };
 }

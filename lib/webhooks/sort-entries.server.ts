@@ -16,6 +16,8 @@ export type WebhookTask = { connectionId: string; entries: InboxEntry[] } & (
   | { kind: 'unreadable'; why: string }
 );
 
+export type PositionTask = Extract<WebhookTask, { kind: 'position' }>;
+
 type Read = { entry: InboxEntry; hint: WebhookHint; at: Date };
 
 export function sortEntries(entries: InboxEntry[], brand: string): WebhookTask[] {

@@ -4,13 +4,16 @@ import { pause } from '@/lib/db/pause';
 import { pruneLiveEvents } from '@/lib/live/event-rows.server';
 import { inGroups } from './in-groups';
 import { claimInbox, type InboxResult, pruneInbox, recordReceived, settleInbox } from './inbox-rows.server';
-import { processTask, type WebhookReceivers } from './process.server';
-import { sortEntries, type WebhookTask } from './sort-entries.server';
+import { processPositions, processTask, type WebhookReceivers } from './process.server';
+import { type PositionTask, sortEntries, type WebhookTask } from './sort-entries.server';
 
 const SWEEP_EVERY_MS = 5_000;
 /** Per connection, so that a slow service delays no other connection. */
 const MAX_AT_ONCE = 8;
-const CLAIM = 50;
+const CLAIM = 100;
+/** In a busy moment requests are claimed so often, many at a time. */
+const CLAIM_EVERY_MS = 40;
+const RECORD_EVERY_MS = 5_000;
 /** The time until requests of a crashed process are claimed again; longer than any receiver takes. */
 const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
@@ -58,9 +61,12 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Map<string, Promise<void>>();
+  const recordedAt = new Map<string, number>();
   /** Connections with more claimed requests than may run at once. */
   const busy = new Set<string>();
   let isClaiming = false;
+  /** Whether a claim has left out a busy connection. */
+  let isPartial = false;
   let again = false;
   let alarm: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -74,7 +80,9 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     isClaiming = true;
     do {
       again = false;
+      const next = pause(CLAIM_EVERY_MS, signal);
       await claimSome();
+      await next;
     } while (again && !signal.aborted);
     isClaiming = false;
   }
@@ -82,11 +90,12 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   async function claimSome() {
     try {
       if (signal.aborted) return;
+      isPartial ||= busy.size > 0;
       const entries = await claimInbox(db, CLAIM, LEASE_MS, [...busy]);
       if (entries.length === 0) return;
-      again = true;
+      again ||= entries.length === CLAIM;
       const connectionIds = [...new Set(entries.map(({ connectionId }) => connectionId))].sort();
-      await recordReceived(db, connectionIds);
+      await recordAll(connectionIds);
       const tasks = sortEntries(entries, brand);
       for (const id of connectionIds) {
         void beginAll(
@@ -99,11 +108,37 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     }
   }
 
+  /** Records when connections last received something, each every few seconds. */
+  async function recordAll(connectionIds: string[]) {
+    const now = Date.now();
+    const due = connectionIds.filter((id) => now - (recordedAt.get(id) ?? 0) >= RECORD_EVERY_MS);
+    for (const id of due) recordedAt.set(id, now);
+    await recordReceived(db, due);
+  }
+
   async function beginAll(connectionId: string, tasks: WebhookTask[]) {
     busy.add(connectionId);
-    for (const task of tasks) await begin(task);
+    const left = await takePositions(
+      connectionId,
+      tasks.filter((task) => task.kind === 'position'),
+    );
+    for (const task of [...left, ...tasks.filter((task) => task.kind !== 'position')]) await begin(task);
     busy.delete(connectionId);
+    if (!isPartial) return;
+    isPartial = false;
     void claimAll();
+  }
+
+  /** Takes positions together; returns those that are processed one by one. */
+  async function takePositions(connectionId: string, tasks: PositionTask[]): Promise<WebhookTask[]> {
+    if (tasks.length === 0) return [];
+    const key = `${connectionId}\npositions`;
+    const processed = processPositions(receivers, connectionId, tasks);
+    const settled = processed.then(({ results }) => settle(results));
+    running.set(key, settled);
+    await settled;
+    running.delete(key);
+    return (await processed).left;
   }
 
   /**
@@ -119,7 +154,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
     const before = running.get(key);
     const mine: Promise<void> = (before ?? Promise.resolve())
       .then(() => processTask(db, receivers, task))
-      .then(settle)
+      .then((result) => settle([result]))
       .finally(() => {
         if (running.get(key) === mine) running.delete(key);
       });
@@ -127,19 +162,15 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   }
 
   /** Resolves when the results are written. If that fails, the lease ends and the requests are claimed again. */
-  function settle(result: InboxResult): Promise<void> {
-    return new Promise((done) => write({ result, done }));
+  function settle(results: InboxResult[]): Promise<void> {
+    return new Promise((done) => write({ results, done }));
   }
 
-  async function writeResults(group: { result: InboxResult; done: () => void }[]) {
-    await settleInbox(
-      db,
-      group.map(({ result }) => result),
-    ).catch(reportFailure);
-    for (const { result, done } of group) {
-      later(result.waitMs);
-      done();
-    }
+  async function writeResults(group: { results: InboxResult[]; done: () => void }[]) {
+    const all = group.flatMap(({ results }) => results);
+    await settleInbox(db, all).catch(reportFailure);
+    for (const { waitMs } of all) later(waitMs);
+    for (const { done } of group) done();
   }
 
   /** Wakes up for the request that is due first; the sweep finds the rest. */

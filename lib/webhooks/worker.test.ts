@@ -13,12 +13,18 @@ let fixture: LiveFixture;
 let workers: WebhookWorker[];
 let reports: { code: string; hints: { status: string; at: Date }[] }[];
 let positions: { code: string; latitude: number; at: Date }[];
+let groups: string[][];
+let takeTogether: (code: string) => ReceiverOutcome;
 let answer: (code: string) => Promise<ReceiverOutcome>;
 
 const receivers: WebhookReceivers = {
   order: (_connectionId, { code, hints }) => {
     reports.push({ code, hints });
     return answer(code);
+  },
+  positions: async (_connectionId, reports) => {
+    groups.push(reports.map(({ code }) => code));
+    return reports.map(({ code }) => takeTogether(code));
   },
   position: (_connectionId, { code, position: { latitude, at } }) => {
     positions.push({ code, latitude, at });
@@ -33,6 +39,8 @@ beforeEach(async () => {
   workers = [];
   reports = [];
   positions = [];
+  groups = [];
+  takeTogether = () => 'unknown_delivery';
   answer = async () => 'applied';
   await fixture.db.delete(webhookInbox);
 });
@@ -273,6 +281,34 @@ test('of several positions of a driver the newest is used', async () => {
   expect(positions).toEqual([{ code: 'AB12', latitude: 29.2, at: new Date('2026-11-21T10:00:10Z') }]);
 });
 
+test('positions of many drivers are taken together; those of unknown orders one by one', async () => {
+  const topic = 'order.location.updated';
+  const codes = Array.from({ length: 30 }, (_, index) => `C${index}`);
+  await insertInbox(
+    fixture.db,
+    codes.map((code) => ({ ...entry({ id: code, code, topic }), body: at(29.2, code) })),
+  );
+  takeTogether = (code) => (code === 'C7' ? 'unknown_delivery' : 'applied');
+  start();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(codes.map(() => 'applied')));
+  expect(groups).toEqual([codes]);
+  expect(positions.map(({ code }) => code)).toEqual(['C7']);
+});
+
+test('when positions fail together, each is taken alone', async () => {
+  const topic = 'order.location.updated';
+  await insertInbox(
+    fixture.db,
+    ['AB12', 'CD34'].map((code) => ({ ...entry({ id: code, code, topic }), body: at(29.2, code) })),
+  );
+  takeTogether = () => {
+    throw new Error('one of them is refused');
+  };
+  start();
+  await vi.waitFor(async () => expect(await outcomes()).toEqual(['applied', 'applied']));
+  expect(positions.map(({ code }) => code).sort()).toEqual(['AB12', 'CD34']);
+});
+
 test('a low wallet is published to the screens', async () => {
   await arrive({ id: 'w-1', code: 'AB12', topic: 'wallet.balance_low' });
   start();
@@ -323,8 +359,8 @@ function arrive(arrival: Arrival) {
   return insertInbox(fixture.db, [entry(arrival)]);
 }
 
-function at(latitude: number) {
-  return Buffer.from(JSON.stringify({ code: 'AB12', driver: { latitude, longitude: 48 } }));
+function at(latitude: number, code = 'AB12') {
+  return Buffer.from(JSON.stringify({ code, driver: { latitude, longitude: 48 } }));
 }
 
 /** Makes every waiting request due at once; returns how long it would have waited, in milliseconds. */

@@ -24,7 +24,7 @@ import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { readOverview } from '@/lib/deliveries/list/overview.server';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
-import { receivePosition } from '@/lib/deliveries/positions/receive-position.server';
+import { receivePosition, receivePositions } from '@/lib/deliveries/positions/receive-position.server';
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { ListDeliveries } from '@/lib/deliveries/schema';
 import { checkNow } from '@/lib/deliveries/unresolved/check-now.server';
@@ -64,6 +64,7 @@ beforeAll(async () => {
     sweepEveryMs: 200,
     receivers: {
       order: async (id, reported) => receiveHint(await contextOf(id), reported),
+      positions: async (id, reported) => receivePositions(await contextOf(id), reported),
       position: async (id, reported) => receivePosition(await contextOf(id), reported),
     },
   });

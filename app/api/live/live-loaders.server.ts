@@ -1,4 +1,4 @@
-import { loadLiveRows } from '@/lib/deliveries/load-live.server';
+import { loadLivePositions, loadLiveRows } from '@/lib/deliveries/load-live.server';
 import type { LiveLoaders } from '@/lib/live/stream/stream.server';
 import type { Context } from '@/lib/request/context.server';
 
@@ -9,21 +9,9 @@ import type { Context } from '@/lib/request/context.server';
 export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection'>): LiveLoaders {
   return {
     delivery: { permission: 'delivery:read', load: (ids) => loadLiveRows(db, connection.id, ids) },
-    position: { permission: 'delivery:read', load: loadPositions },
+    position: { permission: 'delivery:read', load: (ids) => loadLivePositions(db, connection.id, ids) },
     wallet: { permission: 'wallet:read' },
     branches: { permission: 'branch:read' },
     connection: { permission: 'delivery:read' },
   };
-
-  async function loadPositions(ids: string[]) {
-    const rows = await loadLiveRows(db, connection.id, ids);
-    return rows.map(({ id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters }) => ({
-      id,
-      driverLatitude,
-      driverLongitude,
-      driverSeenAt,
-      driverMovedAt,
-      driverWayMeters,
-    }));
-  }
 }

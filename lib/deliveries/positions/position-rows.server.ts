@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, driverPositions } from '@/lib/db/schema';
+import type { LivePosition } from '../schema';
 
 const COLUMNS = {
   id: deliveries.id,
@@ -39,6 +40,21 @@ export async function lockByCodes(db: Queryable, connectionId: string, codes: st
     if (!known || known.createdAt <= row.createdAt) newest.set(row.code ?? '', row);
   }
   return newest;
+}
+
+/** The current positions of deliveries, in no order. */
+export async function livePositions(db: Queryable, connectionId: string, ids: string[]): Promise<LivePosition[]> {
+  if (ids.length === 0) return [];
+  const { id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } = COLUMNS;
+  const rows = await db
+    .select({ id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.id, ids)));
+  return rows.map((row) => ({
+    ...row,
+    driverSeenAt: row.driverSeenAt?.toISOString() ?? null,
+    driverMovedAt: row.driverMovedAt?.toISOString() ?? null,
+  }));
 }
 
 /** Writes the driver's place and movement, and the next check, of several deliveries. */

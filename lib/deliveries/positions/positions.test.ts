@@ -8,9 +8,8 @@ import { refreshDelivery } from '../follow/refresh.server';
 import { checkDue } from '../follow/watch.server';
 import { trailOf } from '../rows.server';
 import { orderOf, rowOf } from '../testing-orders';
-import { groupPositions } from './group-positions.server';
 import { prunePositions } from './prune-rows.server';
-import { receivePosition } from './receive-position.server';
+import { receivePosition, receivePositions } from './receive-position.server';
 
 const DAY_MS = 24 * 60 * 60_000;
 let fixture: ServiceFixture;
@@ -127,20 +126,21 @@ it('positions are removed after the number of days of their connection', async (
 it('positions that come together are taken together, each with its own outcome', async () => {
   const { driverLatitude, driverLongitude } = await advance('en_route');
   const { code } = order;
-  const receive = groupPositions(async () => ({ ...fixture.ctx, now: () => new Date(Date.now() + 3_600_000) }));
+  const ctx = { ...fixture.ctx, now: () => new Date(Date.now() + 3_600_000) };
   const place = (north: number, seconds: number) => ({
     latitude: (driverLatitude ?? 0) + north,
     longitude: driverLongitude ?? 0,
     at: new Date(Date.now() + seconds * 1_000),
   });
-  const { id } = fixture.ctx.connection;
-  const outcomes = await Promise.all([
-    receive(id, { code, headers: {}, position: place(0.001, 1) }),
-    receive(id, { code, headers: {}, position: place(0.003, 3) }),
-    receive(id, { code, headers: {}, position: place(0.002, 2) }),
-    receive(id, { code, headers: {}, position: place(0.5, 4) }),
-    receive(id, { code: 'NONE', headers: {}, position: place(0, 1) }),
+  const unknown = { code: 'NONE', headers: {}, position: place(0, 1) };
+  const outcomes = await receivePositions(ctx, [
+    { code, headers: {}, position: place(0.001, 1) },
+    { code, headers: {}, position: place(0.003, 3) },
+    { code, headers: {}, position: place(0.002, 2) },
+    { code, headers: {}, position: place(0.5, 4) },
+    unknown,
   ]);
-  expect(outcomes).toEqual(['applied', 'applied', 'stale', 'implausible', 'not_found']);
+  expect(outcomes).toEqual(['applied', 'applied', 'stale', 'implausible', 'unknown_delivery']);
+  expect(await receivePosition(ctx, unknown)).toBe('not_found');
   expect((await rowOf(fixture, order.reference)).driverLatitude).toBeCloseTo((driverLatitude ?? 0) + 0.003, 9);
 });

@@ -32,7 +32,7 @@ export async function receivePosition(ctx: ServiceContext, report: ReportedPosit
 }
 
 /** Enters an order that was made elsewhere, and takes the driver's position. */
-export async function enterAndReceive(ctx: ServiceContext, report: ReportedPosition): Promise<PositionOutcome> {
+async function enterAndReceive(ctx: ServiceContext, report: ReportedPosition): Promise<PositionOutcome> {
   const { code, headers } = report;
   const entry = await enterCode(ctx, { code, by: { source: 'webhook', hints: [], headers } });
   if (!('id' in entry)) return OUTCOME_OF[entry.outcome];

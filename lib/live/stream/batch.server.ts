@@ -6,9 +6,14 @@ export type LiveBatch = {
   /** A reader of this batch has seen every event up to this id. */
   lastId: number;
   subjects: ReadonlyMap<LiveKind, LiveSubject[]>;
-  /** Runs shared work for the first screen that needs it; the others get the same result. */
-  once: (key: string, work: () => Promise<string>) => Promise<string>;
+  /** The rows of each kind as JSON, read once for all screens. */
+  rows: Shared<string>;
+  /** What is sent, once for all screens that may see the same. */
+  frames: Shared<Uint8Array>;
 };
+
+/** Runs work for the first who needs it; the others get the same result. */
+type Shared<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function collapse(events: LoggedEvent[]): LiveBatch {
   const kinds = new Map<LiveKind, Map<string, Set<string>>>();
@@ -23,7 +28,7 @@ export function collapse(events: LoggedEvent[]): LiveBatch {
       subjects.set(id, actors);
     }
   }
-  return { lastId: events.at(-1)?.id ?? 0, subjects: asLists(kinds), once: memory() };
+  return { lastId: events.at(-1)?.id ?? 0, subjects: asLists(kinds), rows: shared(), frames: shared() };
 }
 
 export function subjectCount({ subjects }: LiveBatch): number {
@@ -36,9 +41,8 @@ function asLists(kinds: Map<LiveKind, Map<string, Set<string>>>): Map<LiveKind, 
   );
 }
 
-/** Remembers the results of shared work. */
-export function memory(): LiveBatch['once'] {
-  const done = new Map<string, Promise<string>>();
+export function shared<Result>(): Shared<Result> {
+  const done = new Map<string, Promise<Result>>();
   return (key, work) => {
     const result = done.get(key) ?? work();
     done.set(key, result);

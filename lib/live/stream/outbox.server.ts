@@ -5,7 +5,7 @@ const STUCK_AFTER_MS = 30_000;
 
 export type Outbox = {
   stream: ReadableStream<Uint8Array>;
-  send: (text: string) => void;
+  send: (bytes: Uint8Array) => void;
   /** Resolves when the screen can take more, at once in most cases; also when it is closed. */
   ready: () => Promise<void>;
   close: () => void;
@@ -16,7 +16,6 @@ export function openOutbox(
   onClose: () => void,
   { maxWaitingBytes = MAX_WAITING_BYTES, stuckAfterMs = STUCK_AFTER_MS } = {},
 ): Outbox {
-  const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let closed = false;
   let wake = () => {};
@@ -54,9 +53,9 @@ export function openOutbox(
 
   return {
     stream,
-    send: (text) => {
+    send: (bytes) => {
       if (closed || !controller) return;
-      controller.enqueue(encoder.encode(text));
+      controller.enqueue(bytes);
       if (isFull())
         stuck ??= setTimeout(() => end(() => controller?.error(new Error('The reader is too slow'))), stuckAfterMs);
     },

@@ -5,7 +5,7 @@ import { pause } from '@/lib/db/pause';
 import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '../events';
 import type { LiveBatch } from './batch.server';
 import type { LiveBus } from './bus.server';
-import { frame } from './frame';
+import { frameBytes } from './frame';
 import { openOutbox } from './outbox.server';
 import { findReplay } from './replay.server';
 import { mergeBatches } from './waiting-batch.server';
@@ -117,14 +117,14 @@ function openScreen(options: LiveOptions) {
   }
 
   async function deliver(batch: LiveBatch, replay: boolean) {
-    const changes = await changesFor(batch, options);
-    seenId = Math.max(seenId, batch.lastId);
-    if (changes.length === 0) return;
-    outbox.send(frame('changes', `{"now":${Date.now()},"replay":${replay},"changes":[${changes.join(',')}]}`, seenId));
+    const id = Math.max(seenId, batch.lastId);
+    const bytes = await changesFrame(batch, { ...options, id, replay });
+    seenId = Math.max(seenId, id);
+    if (bytes) outbox.send(bytes);
   }
 
   function send(name: LiveFrameName, data: object, id?: number) {
-    outbox.send(frame(name, JSON.stringify(data), id));
+    outbox.send(frameBytes(name, JSON.stringify(data), id));
   }
 
   function beat() {
@@ -163,18 +163,24 @@ function openScreen(options: LiveOptions) {
   return { stream: outbox.stream, begin, close: outbox.close, closed };
 }
 
+type FrameOptions = Pick<LiveOptions, 'user' | 'loaders'> & { id: number; replay: boolean };
+
 /**
- * The part of a batch that the user may see, as JSON. Rows are read and serialised once for all screens of this
- * instance.
+ * The part of a batch that the user may see, as the bytes of a frame; null for nothing. Screens of the same permissions
+ * share the bytes, and all of them the rows.
  */
-function changesFor(batch: LiveBatch, { user, loaders }: Pick<LiveOptions, 'user' | 'loaders'>): Promise<string[]> {
+function changesFrame(batch: LiveBatch, { user, loaders, id, replay }: FrameOptions): Promise<Uint8Array | null> {
   const visible = [...batch.subjects].flatMap(([kind, subjects]) => {
     const loader = loaders[kind];
     return loader && user.permissions.includes(loader.permission) ? [{ kind, subjects, loader }] : [];
   });
-  return Promise.all(
-    visible.map(({ kind, subjects, loader }) => batch.once(kind, () => readChange(kind, subjects, loader))),
-  );
+  if (visible.length === 0) return Promise.resolve(null);
+  return batch.frames(`${id} ${replay} ${visible.map(({ kind }) => kind)}`, async () => {
+    const changes = await Promise.all(
+      visible.map(({ kind, subjects, loader }) => batch.rows(kind, () => readChange(kind, subjects, loader))),
+    );
+    return frameBytes('changes', `{"now":${Date.now()},"replay":${replay},"changes":[${changes.join(',')}]}`, id);
+  });
 }
 
 async function readChange(kind: LiveKind, subjects: LiveSubject[], { load }: LiveLoader): Promise<string> {

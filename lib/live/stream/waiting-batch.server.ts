@@ -1,5 +1,5 @@
 import type { LiveSubject } from '../events';
-import { type LiveBatch, memory } from './batch.server';
+import { type LiveBatch, shared } from './batch.server';
 
 /**
  * Two consecutive batches in one, for a screen that has not taken the first yet. Each subject is in it once, and its rows
@@ -8,7 +8,7 @@ import { type LiveBatch, memory } from './batch.server';
 export function mergeBatches(one: LiveBatch, other: LiveBatch): LiveBatch {
   const subjects = new Map(one.subjects);
   for (const [kind, added] of other.subjects) subjects.set(kind, mergeSubjects(subjects.get(kind) ?? [], added));
-  return { lastId: Math.max(one.lastId, other.lastId), subjects, once: memory() };
+  return { lastId: Math.max(one.lastId, other.lastId), subjects, rows: shared(), frames: shared() };
 }
 
 function mergeSubjects(known: LiveSubject[], added: LiveSubject[]): LiveSubject[] {
