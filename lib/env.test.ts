@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isAddressShared } from './auth/shared-address.server';
 import { parse } from './env';
 
 const whole = (address: string) => ({
@@ -22,4 +23,13 @@ test('an address in a network of one’s own is the operator’s to choose', () 
   expect(parse(whole('http://gateway.internal:8080/dispatch')).SERVICE_BASE_URL).toBe(
     'http://gateway.internal:8080/dispatch',
   );
+});
+
+test.each([
+  [{ APP_URL: 'https://desk.example' }, true],
+  [{ APP_URL: 'https://desk.example', TRUSTED_PROXY_HOPS: '1' }, false],
+  [{ APP_URL: 'http://desk.example:3000', TRUSTED_PROXY_HOPS: '0' }, false],
+  [{ APP_URL: 'http://localhost:3000' }, false],
+])('with %j all visitors may be one address: %s', (variables, shared) => {
+  expect(isAddressShared(parse({ ...whole('https://api.example'), ...variables }))).toBe(shared);
 });

@@ -51,7 +51,13 @@ const Env = z
       .transform((value) => value === '1'),
     /** Set by the launcher: the sandbox's merchant with a past, which the first start adds to the ledger. */
     SANDBOX_SHOP: optional,
-    TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).default(0),
+    /** Connections added on screen may lead into private networks. */
+    ALLOW_PRIVATE_SERVICE: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
+    /** Unset counts as 0, and is warned of where it would make all visitors one address. */
+    TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(8).optional(),
     TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     TILE_ATTRIBUTION: z
       .string()

@@ -1,18 +1,22 @@
 import { Problem } from '@/lib/http/problem';
 import type { VisitorContext } from './access/visitor-context.server';
-import { forgetAttempts, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
+import { type AttemptLimit, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
+import { proofOf } from './known-browser.server';
 import { verifyPassword } from './password.server';
 import type { SignIn } from './schema';
 import { endSessionOfToken, pruneSessions, startSession } from './session-rows.server';
 import { hashToken } from './token.server';
 import { findUserByEmail, lockPasswordHash } from './user-rows.server';
 
-const QUARTER_HOUR = 900;
-/** Wrong attempts on one account, from any address. */
-export const ACCOUNT_LIMIT = { limit: 8, windowSeconds: QUARTER_HOUR };
-/** Wrong attempts from one address, on any account: an office shares one. */
-export const ADDRESS_LIMIT = { limit: 40, windowSeconds: QUARTER_HOUR };
+/** Wrong attempts on one account from unknown browsers at any address: what a guesser gets in an hour. */
+export const ACCOUNT_LIMIT = { limit: 20, windowSeconds: 3600 };
+/** Those from one address: fewer, so that it alone cannot use up the account's. */
+export const ACCOUNT_AT_ADDRESS_LIMIT = { limit: 8, windowSeconds: 1800 };
+/** Wrong attempts of unknown browsers at one address, on any account: an office shares one. */
+export const ADDRESS_LIMIT = { limit: 40, windowSeconds: 900 };
+/** Wrong attempts on an account from a browser that has signed in to it before. */
+export const BROWSER_LIMIT = { limit: 8, windowSeconds: 900 };
 
 /**
  * Checks e-mail and password and returns a new session's token. 401 `sign_in_failed` is the same, in content and time,
@@ -21,11 +25,11 @@ export const ADDRESS_LIMIT = { limit: 40, windowSeconds: QUARTER_HOUR };
 export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ token: string; userId: string }> {
   const { db, visitor } = ctx;
   const now = ctx.now();
-  // Hashed, since people sometimes type their password into the e-mail field.
-  const accountKey = `sign-in:account:${hashToken(input.email)}`;
-  const addressKey = `sign-in:address:${visitor.address ?? 'unknown'}`;
-  await demand(ctx, addressKey, ADDRESS_LIMIT);
-  await demand(ctx, accountKey, ACCOUNT_LIMIT);
+  const counters = countersOf(ctx, input.email);
+  for (const [key, allowed] of counters) {
+    const waitSeconds = await takeAttempt(db, key, allowed, now);
+    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  }
 
   const found = await findUserByEmail(db, input.email);
   const right = await verifyPassword(input.password, found?.passwordHash ?? null);
@@ -33,8 +37,7 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ toke
     await audit(db, { action: 'sign_in_failed', userId: found?.id ?? null, address: visitor.address, at: now });
     throw new Problem(401, 'sign_in_failed');
   }
-  await returnAttempt(db, addressKey);
-  await forgetAttempts(db, accountKey);
+  for (const [key] of counters) await returnAttempt(db, key);
   if (found.disabledAt) {
     await audit(db, { action: 'sign_in_refused', userId: found.id, address: visitor.address, at: now });
     throw new Problem(403, 'account_disabled');
@@ -51,9 +54,18 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ toke
   });
 }
 
-async function demand(ctx: VisitorContext, key: string, allowed: { limit: number; windowSeconds: number }) {
-  const waitSeconds = await takeAttempt(ctx.db, key, allowed, ctx.now());
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+/** A browser that is known to the account has a counter of its own, so that others cannot keep its user out. */
+function countersOf({ visitor, cookie }: VisitorContext, email: string): [key: string, AttemptLimit][] {
+  const proof = proofOf(cookie, email);
+  if (proof) return [[`sign-in:browser:${hashToken(proof)}`, BROWSER_LIMIT]];
+  // Hashed, since people sometimes type their password into the e-mail field.
+  const account = `sign-in:account:${hashToken(email)}`;
+  const address = visitor.address ?? 'unknown';
+  return [
+    [`sign-in:address:${address}`, ADDRESS_LIMIT],
+    [`${account}:${address}`, ACCOUNT_AT_ADDRESS_LIMIT],
+    [account, ACCOUNT_LIMIT],
+  ];
 }
 
 export function tooManyAttempts(waitSeconds: number): Problem {

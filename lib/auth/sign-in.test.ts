@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptCounters, auditLog, sessions, users } from '@/lib/db/schema';
 import { ensureFirstAccess } from './access/first-access.server';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from './access/sandbox-users';
+import { knownBrowserCookie, proofOf } from './known-browser.server';
 import { hashPassword } from './password.server';
 import { userOfCookie } from './session.server';
 import { sessionCookie } from './session-cookie';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, signIn } from './sign-in.server';
+import { ACCOUNT_AT_ADDRESS_LIMIT, ACCOUNT_LIMIT, ADDRESS_LIMIT, BROWSER_LIMIT, signIn } from './sign-in.server';
 import { signOut } from './sign-out.server';
 import { type AuthFixture, createAuthFixture, TEST_PASSWORD } from './testing-auth-fixture.server';
 import { newUserId, replacePassword } from './user-rows.server';
@@ -108,12 +109,12 @@ describe('opens a session and stores its token nowhere', () => {
 describe('limits', () => {
   test('hold for one account from many addresses at once, and say how long to wait', async () => {
     const viewer = await fixture.person('viewer');
-    const attempts = Array.from({ length: 20 }, (_, i) =>
+    const attempts = Array.from({ length: 30 }, (_, i) =>
       signIn(fixture.visitor(`198.51.100.${i}`), wrong(viewer.email)),
     );
     const outcomes = await Promise.all(attempts.map(outcome));
     expect(outcomes.filter((code) => code === 'sign_in_failed')).toHaveLength(ACCOUNT_LIMIT.limit);
-    expect(outcomes.filter((code) => code === 'too_many_attempts')).toHaveLength(20 - ACCOUNT_LIMIT.limit);
+    expect(outcomes.filter((code) => code === 'too_many_attempts')).toHaveLength(30 - ACCOUNT_LIMIT.limit);
 
     const refused = await signIn(fixture.visitor('198.51.100.99'), right(viewer.email)).catch((error) => error);
     expect(refused).toMatchObject({ status: 429, extra: { detail: { waitSeconds: ACCOUNT_LIMIT.windowSeconds } } });
@@ -122,11 +123,11 @@ describe('limits', () => {
   });
 
   test('are the same for an account that does not exist', async () => {
-    const attempts = Array.from({ length: 12 }, (_, i) =>
+    const attempts = Array.from({ length: 22 }, (_, i) =>
       signIn(fixture.visitor(`198.51.101.${i}`), wrong('ghost@shop.example')),
     );
     const outcomes = await Promise.all(attempts.map(outcome));
-    expect(outcomes.filter((code) => code === 'too_many_attempts')).toHaveLength(12 - ACCOUNT_LIMIT.limit);
+    expect(outcomes.filter((code) => code === 'too_many_attempts')).toHaveLength(22 - ACCOUNT_LIMIT.limit);
   });
 
   test('hold for one address over many accounts, but a good sign-in costs nothing', async () => {
@@ -139,6 +140,47 @@ describe('limits', () => {
     const outcomes = await Promise.all(attempts.map(outcome));
     expect(outcomes.filter((code) => code === 'sign_in_failed')).toHaveLength(ADDRESS_LIMIT.limit);
     expect(await outcome(signIn(fixture.visitor('203.0.113.2'), right(viewer.email)))).toBe('in');
+  });
+
+  test('of one address do not use up the account, nor do those of all addresses keep a known browser out', async () => {
+    const owner = await fixture.person('owner');
+    const cookie = knownBrowserCookie(null, owner.email).split(';')[0] ?? '';
+    const guess = (address: string) => outcome(signIn(fixture.visitor(address), wrong(owner.email)));
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => guess('203.0.113.10')));
+    expect(guesses.filter((code) => code === 'sign_in_failed')).toHaveLength(ACCOUNT_AT_ADDRESS_LIMIT.limit);
+    expect(await outcome(signIn(fixture.visitor('203.0.113.11'), right(owner.email)))).toBe('in');
+
+    for (let i = 0; i < 30; i++) await guess(`203.0.113.${20 + i}`);
+    expect(await outcome(signIn(fixture.visitor('203.0.113.11'), right(owner.email)))).toBe('too_many_attempts');
+    expect(await outcome(signIn(fixture.visitor('203.0.113.10', null, cookie), right(owner.email)))).toBe('in');
+    const other = await fixture.person('viewer');
+    expect(proofOf(cookie, other.email)).toBeNull();
+    const own = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        outcome(signIn(fixture.visitor('203.0.113.10', null, cookie), wrong(owner.email))),
+      ),
+    );
+    expect(own.filter((code) => code === 'sign_in_failed')).toHaveLength(BROWSER_LIMIT.limit);
+  });
+
+  test('let at most 20 guesses of unknown browsers an hour reach an account', async () => {
+    const owner = await fixture.person('owner');
+    const start = fixture.clock.now;
+    const outcomes: string[] = [];
+    for (let minute = 0; minute < 60; minute++) {
+      fixture.clock.now = new Date(start.getTime() + minute * 60_000);
+      outcomes.push(await outcome(signIn(fixture.visitor(`203.0.113.${100 + (minute % 7)}`), wrong(owner.email))));
+    }
+    fixture.clock.now = start;
+    expect(outcomes.filter((code) => code === 'sign_in_failed').length).toBeLessThanOrEqual(20);
+  });
+
+  test('know a browser by several accounts, and by none that was made up', () => {
+    const first = knownBrowserCookie(null, 'a@shop.example').split(';')[0] ?? '';
+    const both = knownBrowserCookie(first, 'b@shop.example').split(';')[0] ?? '';
+    expect([proofOf(both, 'a@shop.example'), proofOf(both, 'b@shop.example')]).not.toContain(null);
+    expect(proofOf(`desk-browser=${'x'.repeat(22)}.${'y'.repeat(43)}`, 'a@shop.example')).toBeNull();
+    expect(proofOf('desk-browser=%00~~', 'a@shop.example')).toBeNull();
   });
 
   test('keep no e-mail address that was tried', async () => {

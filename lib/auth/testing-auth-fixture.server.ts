@@ -25,12 +25,17 @@ export async function createAuthFixture(mode: 'real' | 'sandbox') {
     db,
     pool,
     clock,
-    /** The context of a visitor at an address. */
-    visitor: (address = '192.0.2.1', sessionToken: string | null = null): VisitorContext => ({
+    /** The context of a visitor at an address, with the session and the cookies of the browser. */
+    visitor: (
+      address = '192.0.2.1',
+      sessionToken: string | null = null,
+      cookie: string | null = null,
+    ): VisitorContext => ({
       db,
       now: () => clock.now,
       visitor: { address, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
       sessionToken,
+      cookie,
     }),
     /** A new person with `TEST_PASSWORD`, signed in, and the context of their requests. */
     person: async (role: Role) => {

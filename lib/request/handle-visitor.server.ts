@@ -11,8 +11,8 @@ import { errorResponse } from './error-response.server';
 import { parseInput, readBody, readJsonBody } from './read-input.server';
 import { refuseForeignOrigin } from './refuse-foreign-origin.server';
 
-/** The next page, and the cookie to set. */
-type Result = { next: string; cookie: string };
+/** The next page, and the cookies to set. */
+type Result = { next: string; cookies: string[] };
 
 /**
  * Wraps one of the few verbs that need no session: origin, size, schema, then the verb. A plain HTML form is redirected
@@ -29,10 +29,12 @@ export function handleVisitor<Input>(
     try {
       refuseForeignOrigin(request);
       raw = isForm ? Object.fromEntries(new URLSearchParams(await readBody(request))) : await readJsonBody(request);
-      const { next, cookie } = await verb(visitorContext(request.headers), parseInput(rule.input, raw));
-      const headers = { 'set-cookie': cookie, 'cache-control': 'no-store' };
-      if (isForm) return new Response(null, { status: 303, headers: { ...headers, location: next } });
-      return Response.json({ next }, { headers });
+      const { next, cookies } = await verb(visitorContext(request.headers), parseInput(rule.input, raw));
+      const headers = new Headers({ 'cache-control': 'no-store' });
+      for (const cookie of cookies) headers.append('set-cookie', cookie);
+      if (!isForm) return Response.json({ next }, { headers });
+      headers.set('location', next);
+      return new Response(null, { status: 303, headers });
     } catch (error) {
       const response = errorResponse(error, requestId);
       const isOurs = !(error instanceof Problem && error.code === 'foreign_origin');
@@ -42,7 +44,8 @@ export function handleVisitor<Input>(
 }
 
 function visitorContext(headers: Headers): VisitorContext {
-  const { TRUSTED_PROXY_HOPS, APP_URL } = env();
+  const { TRUSTED_PROXY_HOPS = 0, APP_URL } = env();
+  const cookie = headers.get('cookie');
   return {
     db: database().db,
     now: () => new Date(),
@@ -50,7 +53,8 @@ function visitorContext(headers: Headers): VisitorContext {
       address: clientAddress(headers.get('x-forwarded-for'), TRUSTED_PROXY_HOPS),
       userAgent: headers.get('user-agent'),
     },
-    sessionToken: readSessionToken(headers.get('cookie'), APP_URL.startsWith('https:')),
+    sessionToken: readSessionToken(cookie, APP_URL.startsWith('https:')),
+    cookie,
   };
 }
 

@@ -1,4 +1,5 @@
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
+import { warnOfSharedAddress } from '@/lib/auth/shared-address.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { learnCountries } from '@/lib/connections/country/learn-countries.server';
 import { allConnections, connectionById } from '@/lib/connections/current.server';
@@ -39,6 +40,7 @@ export async function startUpOrExit(): Promise<void> {
 async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
+  warnOfSharedAddress();
   await startConnections();
   const all = await allConnections();
   await Promise.all(all.map(setSandboxWebhook));

@@ -37,9 +37,10 @@ describe('sign-in over HTTP', () => {
     const response = await signIn(post('/api/auth/sign-in', body, JSON_TYPE));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ next: '/deliveries?status=failed' });
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^desk-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
-    );
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^desk-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/),
+      expect.stringMatching(/^desk-browser=[\w.-]{66}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/),
+    ]);
   });
 
   test('serves a plain form: on to the page, or back with the problem', async () => {

@@ -8,4 +8,6 @@ export type VisitorContext = {
   visitor: Visitor;
   /** The session token of the request, if any. */
   sessionToken: string | null;
+  /** Its `Cookie` header. */
+  cookie: string | null;
 };

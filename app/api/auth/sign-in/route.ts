@@ -1,4 +1,5 @@
 import { safeNext } from '@/lib/auth/access/next-path';
+import { knownBrowserCookie } from '@/lib/auth/known-browser.server';
 import { SignIn } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';
 import { signIn } from '@/lib/auth/sign-in.server';
@@ -7,5 +8,8 @@ import { routes } from '@/lib/routes';
 
 export const POST = handleVisitor({ input: SignIn, page: routes.signIn() }, async (ctx, input) => {
   const { token } = await signIn(ctx, input);
-  return { cookie: newSessionCookie(token), next: safeNext(input.next) };
+  return {
+    cookies: [newSessionCookie(token), knownBrowserCookie(ctx.cookie, input.email)],
+    next: safeNext(input.next),
+  };
 });

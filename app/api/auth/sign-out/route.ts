@@ -6,5 +6,5 @@ import { routes } from '@/lib/routes';
 
 export const POST = handleVisitor({ input: z.object({}), page: routes.signIn() }, async (ctx) => {
   await signOut(ctx);
-  return { cookie: removedSessionCookie(), next: routes.signIn() };
+  return { cookies: [removedSessionCookie()], next: routes.signIn() };
 });

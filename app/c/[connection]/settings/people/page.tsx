@@ -1,8 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Callout } from '@/components/ui/feedback/callout';
 import { PeoplePanel } from '@/components/users/people-panel';
 import { RoleTable } from '@/components/users/role-table';
+import { isAddressShared } from '@/lib/auth/shared-address.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listPeople } from '@/lib/users/list.server';
@@ -15,12 +17,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The people come with the page, so that nothing below them moves. */
 export default async function PeoplePage({ params }: { params: Promise<{ connection: string }> }) {
   const context = await pageContext(params, 'users:manage');
+  const t = await getTranslations('settings.people');
   const client = new QueryClient();
   await client.prefetchQuery({ ...userQueries.people(), queryFn: () => listPeople(context) });
   return (
     <PageMessages of="c/[connection]/settings/people/page.tsx">
       <HydrationBoundary state={dehydrate(client)}>
         <div className="grid grid-cols-1 gap-4">
+          {isAddressShared() && <Callout tone="warning">{t('shared_address')}</Callout>}
           <PeoplePanel />
           <RoleTable />
         </div>
