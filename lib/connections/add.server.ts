@@ -3,12 +3,14 @@ import { newToken } from '@/lib/auth/token.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
+import { isPrivateAddress } from '@/lib/service/transport/public-connector.server';
 import { isLoopback } from './base-address';
 import type { ConnectionsContext } from './context.server';
 import { learnCountry } from './country/learn-country.server';
 import { probeHeld } from './credentials/probe-held.server';
 import { storeCredentials } from './credentials/store.server';
 import { entryOf } from './entry.server';
+import { isPublicOnly } from './public-only.server';
 import { refuseKnownCredentials, refuseTakenName } from './refuse-taken.server';
 import { allConnectionRows, findConnectionRow, insertConnection, lockConnections } from './rows.server';
 import type { AddConnection, ConnectionEntry } from './schema';
@@ -53,7 +55,14 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
   return entryOf(db, await findConnectionRow(db, connection.id));
 }
 
-/** The passwords of sandbox mode are public: whoever knows them must not have the server call other machines. */
+/**
+ * The passwords of sandbox mode are public: whoever knows them must not have the server call other machines. Otherwise its
+ * own network is refused, unless the environment allows it.
+ */
 export function refuseAddress(baseUrl: string): void {
-  if (env().SANDBOX_MODE && !isLoopback(new URL(baseUrl))) throw wrongField('baseUrl', 'base_url_sandbox');
+  const url = new URL(baseUrl);
+  if (env().SANDBOX_MODE && !isLoopback(url)) throw wrongField('baseUrl', 'base_url_sandbox');
+  // A name that leads there is refused when it is connected to.
+  if (isPublicOnly(baseUrl) && isPrivateAddress(url.hostname.replace(/^\[|\]$/g, '')))
+    throw wrongField('baseUrl', 'base_url_private');
 }

@@ -7,8 +7,8 @@ export type BaseAddressProblem =
   | 'base_url_path';
 
 /**
- * Credentials may be sent to an https address, or to this machine. The address may be in a private network, because only
- * an owner enters it and redirects are not followed.
+ * Credentials may be sent to an https address, or to this machine. Whether it is in a private network is checked when it is
+ * connected to (`public-only.server.ts`), and redirects are not followed.
  */
 export function baseAddressProblem(text: string): BaseAddressProblem | null {
   const url = URL.canParse(text) ? new URL(text) : null;

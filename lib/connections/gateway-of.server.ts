@@ -7,6 +7,7 @@ import { heldBy } from './credentials/held.server';
 import { recordAnswer } from './credentials/record-answer.server';
 import { replacementOf } from './credentials/replacement.server';
 import { serving } from './credentials/serving.server';
+import { isPublicOnly } from './public-only.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 
@@ -16,6 +17,7 @@ export async function gatewayOf(connection: Owner): Promise<Gateway> {
   const used = GENERATIONS.flatMap((generation) => serving(connection, held, generation) ?? []);
   return createGateway({
     baseUrl: connection.baseUrl,
+    pool: { publicOnly: isPublicOnly(connection.baseUrl) },
     brand: env().SERVICE_BRAND,
     ...Object.assign({}, ...used.map(({ secret }) => secret)),
     testMode: connection.testMode,

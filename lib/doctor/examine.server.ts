@@ -45,7 +45,7 @@ export async function examine(target: Target, options: ExamineOptions): Promise<
   report.start({ baseUrl, isOfEnvironment, startedAt: new Date(now()).toISOString() });
   const { origin, pathname } = new URL(baseUrl);
   const base = { origin, prefix: pathname.replace(/\/+$/, '') };
-  const sender = createSender(origin, { now, signal, ca });
+  const sender = createSender(origin, { now, signal, ca, publicOnly: target.publicOnly });
   try {
     const context: Context = { target, depth, base, sender, now, signal, ca, offsetMs: 0 };
     const approached = depth === 'full' ? await approach(context, generations, report) : { fault: null, bare: null };

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
 import { type Answered, exchange, type HttpRequest } from '@/lib/service/transport/exchange.server';
 import { httpDateMs } from '@/lib/service/transport/http-date';
+import { publicConnector } from '@/lib/service/transport/public-connector.server';
 import { canonicalHead } from '@/lib/service/transport/signature';
 import { kindOf, type ProbeResponse, responseMessageOf } from './response.server';
 
@@ -24,16 +25,21 @@ export type ProbeRequest = {
   signed?: { timestamp: string; path: string; body: string } | undefined;
 };
 export type Sender = ReturnType<typeof createSender>;
-export type SenderOptions = { now: () => number; signal: AbortSignal; ca?: string | undefined };
+export type SenderOptions = {
+  now: () => number;
+  signal: AbortSignal;
+  ca?: string | undefined;
+  publicOnly?: boolean | undefined;
+};
 
 /** Sends requests to one origin, each once, and follows no redirect. `ca` trusts a further certificate authority. */
-export function createSender(origin: string, { now, signal, ca }: SenderOptions) {
+export function createSender(origin: string, { now, signal, ca, publicOnly }: SenderOptions) {
   setMaxListeners(MAX_LISTENERS, signal);
   const pool = new Pool(origin, {
     connections: 4,
     pipelining: 1,
     allowH2: false,
-    connect: { timeout: CONNECT_TIMEOUT_MS, ...(ca && { ca }) },
+    connect: publicOnly ? publicConnector(CONNECT_TIMEOUT_MS, ca) : { timeout: CONNECT_TIMEOUT_MS, ...(ca && { ca }) },
   });
   return { send, close: () => pool.destroy() };
 

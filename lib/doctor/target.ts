@@ -9,6 +9,8 @@ export type TargetCredentials = {
 /** What is examined: an address and the credentials to use there. */
 export type Target = {
   baseUrl: string;
+  /** No address of a private network is examined. */
+  publicOnly?: boolean;
   /** The maker's name in headers (SERVICE_BRAND). */
   brand: string;
   credentials: TargetCredentials;

@@ -5,13 +5,15 @@ import type { Cause } from '@/lib/doctor/schema';
 import { env } from '@/lib/env';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
+import { isPublicOnly } from '../public-only.server';
 import type { Probe } from '../schema';
 
 type Found = Omit<Probe, 'generation' | 'slot'>;
 
 /** Tests one generation's credentials by reading alone: the quick form of a diagnosis. */
 export async function probe(baseUrl: string, generation: Generation, secret: Credentials): Promise<Found> {
-  const target = { baseUrl, brand: env().SERVICE_BRAND, credentials: { [generation]: secret[generation] } };
+  const credentials = { [generation]: secret[generation] };
+  const target = { baseUrl, publicOnly: isPublicOnly(baseUrl), brand: env().SERVICE_BRAND, credentials };
   const { generations, diagnosis } = await examine(target, { depth: 'quick' });
   const found = generations[generation];
   if (!found) throw new Error(`There are no credentials of ${generation}`);

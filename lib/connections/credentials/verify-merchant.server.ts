@@ -4,6 +4,7 @@ import type { Generation } from '@/lib/service/model/generation';
 import { type FailureKind, isServiceFailure } from '@/lib/service/transport/errors';
 import { type Connection, countryOfCurrency } from '../connection';
 import { readCountry } from '../country/read-country.server';
+import { isPublicOnly } from '../public-only.server';
 import { connectionCurrency } from '../rows.server';
 import { accountOf } from './fingerprint.server';
 import type { Held } from './held.server';
@@ -132,5 +133,6 @@ async function look<T>(call: () => Promise<T>, answers: readonly FailureKind[]):
 }
 
 function gatewayWith({ baseUrl }: Target, credentials: Credentials): Gateway {
-  return createGateway({ baseUrl, brand: env().SERVICE_BRAND, ...credentials });
+  const pool = { publicOnly: isPublicOnly(baseUrl) };
+  return createGateway({ baseUrl, pool, brand: env().SERVICE_BRAND, ...credentials });
 }

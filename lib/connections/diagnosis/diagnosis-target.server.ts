@@ -4,6 +4,7 @@ import { env } from '@/lib/env';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../connection';
 import { type Held, heldBy, readable } from '../credentials/held.server';
+import { isPublicOnly } from '../public-only.server';
 import { RECEIVER_HEADER, receiverMark } from '../webhook/receiver-mark.server';
 import { webhookUrl } from '../webhook/webhook-url.server';
 import { lastWebhookAt } from './diagnosis-rows.server';
@@ -29,6 +30,7 @@ export async function diagnosisTarget(
   const lost = held.filter((one) => !one.secret && !(one.slot === 'current' && inUse[one.generation]?.slot === 'next'));
   const target: Target = {
     baseUrl: connection.baseUrl,
+    publicOnly: isPublicOnly(connection.baseUrl),
     brand: env().SERVICE_BRAND,
     credentials: secretsOf(inUse),
     pending: secretsOf(pending),

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { publicConnector } from './public-connector.server';
 import { createServiceClock, type ServiceClock } from './service-clock';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
@@ -6,7 +7,8 @@ const CONNECTIONS_PER_ORIGIN = 64;
 /** Shorter than the idle timeouts of common proxies: we close an idle connection before they do. */
 const KEEP_ALIVE_MS = 4_000;
 
-export type PoolOptions = { connections?: number; connectTimeoutMs?: number };
+/** `publicOnly`: no address of a private network. */
+export type PoolOptions = { connections?: number; connectTimeoutMs?: number; publicOnly?: boolean };
 export type ServiceOrigin = { pool: Pool; clock: ServiceClock };
 
 declare global {
@@ -17,7 +19,7 @@ declare global {
 export function serviceOrigin(origin: string, options: PoolOptions = {}): ServiceOrigin {
   globalThis.dispatchDeskServiceOrigins ??= new Map();
   const origins = globalThis.dispatchDeskServiceOrigins;
-  const key = `${origin} ${options.connections ?? ''} ${options.connectTimeoutMs ?? ''}`;
+  const key = `${origin} ${options.connections ?? ''} ${options.connectTimeoutMs ?? ''} ${options.publicOnly ?? ''}`;
   const known = origins.get(key);
   if (known && !known.pool.destroyed && !known.pool.closed) return known;
   const made = { pool: poolFor(origin, options), clock: known?.clock ?? createServiceClock() };
@@ -33,12 +35,13 @@ export async function closeServiceConnections(): Promise<void> {
 }
 
 function poolFor(origin: string, options: PoolOptions): Pool {
+  const timeout = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   return new Pool(origin, {
     connections: options.connections ?? CONNECTIONS_PER_ORIGIN,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     allowH2: false,
-    connect: { timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS },
+    connect: options.publicOnly ? publicConnector(timeout) : { timeout },
   });
 }
