@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
+import { PERMISSION_REQUESTS } from './requests';
 import { openLaboratory } from './testing-laboratory';
 
 const { control, examined, merchant, target, through } = openLaboratory();
+
+/** Those that an examination can find out about: it cancels and retries nothing. */
+const TRIED = PERMISSIONS.filter((name) => PERMISSION_REQUESTS[name]);
 
 const keyOf = (country: 'KW' | 'SA') => `/merchants/${merchant(country).id}/keys/${merchant(country).key('full').id}`;
 const withhold = (country: 'KW' | 'SA', ...names: string[]) =>
@@ -10,17 +14,17 @@ const withhold = (country: 'KW' | 'SA', ...names: string[]) =>
 
 it('missing ones are named', async () => {
   const { diagnosis, steps } = await examined(target({ only: ['v2'], kind: 'limited' }));
-  const permissions = PERMISSIONS.filter((name) => name !== 'branch:read' && name !== 'delivery:read');
+  const permissions = TRIED.filter((name) => name !== 'branch:read' && name !== 'delivery:read');
   expect(diagnosis).toMatchObject({ cause: 'missing_permission', severity: 'attention', facts: { permissions } });
   const failed = steps.filter(({ id, outcome }) => id === 'permission' && outcome === 'failed');
   expect(failed.map(({ permission }) => permission)).toEqual(permissions);
 });
 
-it.each(PERMISSIONS)('%s alone', async (permission) => {
+it.each(TRIED)('%s alone', async (permission) => {
   await withhold('SA', permission);
   const { diagnosis, generations } = await examined(target({ only: ['v2'], country: 'SA' }));
   expect(diagnosis).toMatchObject({ cause: 'missing_permission', facts: { permissions: [permission] } });
-  expect(generations.v2?.grants.filter(({ granted }) => !granted)).toEqual([{ permission, granted: false }]);
+  expect(generations.v2?.grants.filter(({ granted }) => granted === false)).toEqual([{ permission, granted: false }]);
   await withhold('SA');
 });
 
@@ -42,7 +46,7 @@ it('of v1, as its installation lists them; v2 does the rest', async () => {
 it('about a delivery are needed of the generation that makes new ones', async () => {
   await withhold('KW', 'delivery:read', 'delivery:cancel', 'branch:read');
   const maker = await examined(target());
-  const permissions = ['delivery:read', 'delivery:cancel'];
+  const permissions = ['delivery:read'];
   expect(maker.diagnosis).toMatchObject({ cause: 'missing_permission', facts: { permissions } });
   expect(maker.step('permission', 'v2', 'branch:read').finding).toBe('permission_elsewhere');
   await withhold('KW', 'delivery:write', 'delivery:cancel', 'delivery:retry');
@@ -50,6 +54,15 @@ it('about a delivery are needed of the generation that makes new ones', async ()
   expect(former.diagnosis.cause).toBe('healthy');
   expect(former.step('permission', 'v2', 'delivery:write').facts).toEqual({ by: 'v1' });
   await withhold('KW');
+});
+
+it('a full examination sends no cancel and no retry, not even of an order that cannot exist', async () => {
+  const proxy = await through({});
+  const { diagnosis, step } = await examined(target({ baseUrl: proxy.url, only: ['v2'] }));
+  expect(diagnosis.cause).toBe('healthy');
+  for (const permission of ['delivery:cancel', 'delivery:retry'] as const)
+    expect(step('permission', 'v2', permission).finding).toBe('permission_unknown');
+  for (const { target: path } of proxy.seen) expect(path).not.toMatch(/cancel|retry/);
 });
 
 it('a quick examination reads, estimates, and asks nothing else', async () => {

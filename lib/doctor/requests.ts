@@ -29,8 +29,11 @@ export const PROOF_REQUESTS: Record<Generation, readonly [HarmlessRequest, ...Ha
   v0: [estimate('v0'), { method: 'GET', path: `/v0/deliveries/${NO_DELIVERY}` }],
 };
 
-/** 403 to one of these means that the permission is missing (interface: Permissions). */
-export const PERMISSION_REQUESTS: Record<ServicePermission, HarmlessRequest> = {
+/**
+ * 403 to one of these means that the permission is missing (interface: Permissions). No cancel and no retry is sent, not
+ * even of an order that cannot exist: what they may do shows in use.
+ */
+export const PERMISSION_REQUESTS: Partial<Record<ServicePermission, HarmlessRequest>> = {
   // Every field that a branch must have is invalid.
   'branch:write': {
     method: 'POST',
@@ -42,15 +45,13 @@ export const PERMISSION_REQUESTS: Record<ServicePermission, HarmlessRequest> = {
   'branch:delete': { method: 'DELETE', path: `/v2/branches/${NO_BRANCH}` },
   'delivery:write': estimate('v2'),
   'delivery:read': { method: 'GET', path: `/v2/deliveries/${NO_DELIVERY}` },
-  'delivery:cancel': { method: 'POST', path: `/v2/deliveries/${NO_DELIVERY}/cancel` },
-  'delivery:retry': { method: 'POST', path: `/v2/deliveries/${NO_DELIVERY}/retry` },
   'invoices:read': { method: 'GET', path: '/v2/invoices?perPage=1' },
   'wallet:read': { method: 'GET', path: '/v2/wallet' },
 };
 
 /** Asked in a quick examination too: nothing but reading and an estimate. */
 export const READING_PERMISSIONS: readonly ServicePermission[] = PERMISSIONS.filter(
-  (name) => PERMISSION_REQUESTS[name].method === 'GET' || name === 'delivery:write',
+  (name) => PERMISSION_REQUESTS[name]?.method === 'GET' || name === 'delivery:write',
 );
 
 /** Retry, invoices and wallet came with v2; v0 has no named permissions (interface: Endpoints). */

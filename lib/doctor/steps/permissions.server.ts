@@ -22,9 +22,15 @@ export async function readGrants(context: Context, generation: Generation, proof
       granted: generation === 'v0' ? true : (listed?.includes(permission) ?? null),
     }));
   }
-  const asked = PERMISSIONS_OF.v2.filter((one) => context.depth === 'full' || READING_PERMISSIONS.includes(one));
+  const asked = PERMISSIONS_OF.v2.flatMap((permission) => {
+    const request = PERMISSION_REQUESTS[permission];
+    const isAsked = context.depth === 'full' || READING_PERMISSIONS.includes(permission);
+    return request && isAsked ? [{ permission, request }] : [];
+  });
   const responses = new Map(
-    await Promise.all(asked.map(async (one) => [one, await sendAs(context, 'v2', PERMISSION_REQUESTS[one])] as const)),
+    await Promise.all(
+      asked.map(async ({ permission, request }) => [permission, await sendAs(context, 'v2', request)] as const),
+    ),
   );
   return PERMISSIONS_OF.v2.map((permission) => {
     const response = responses.get(permission);
