@@ -70,3 +70,19 @@ it('gives a step no later time than the step after it', async () => {
     `en_route/webhook ${ago(8).toISOString()}`,
   ]);
 });
+
+it('gives no step an earlier time than the step before it, however late the clock of the sender is', async () => {
+  const hints = [
+    { status: 'dispatched', at: ago(3_600) },
+    { status: 'en_route', at: ago(3_000) },
+  ];
+  const lines = await historyAfter(
+    { status: 'accepted', source: 'poll' },
+    { status: 'en_route', source: 'webhook', hints },
+  );
+  expect(lines).toEqual([
+    `accepted/poll ${NOW.toISOString()}`,
+    `dispatched/webhook ${NOW.toISOString()}`,
+    `en_route/webhook ${NOW.toISOString()}`,
+  ]);
+});

@@ -6,7 +6,7 @@ import type { Hint } from '../answer/apply-answer.server';
 import { statusEvents } from '../answer/status-events.server';
 import { stepTimes } from '../answer/step-times.server';
 import { addEvents, addPosition, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../rows.server';
-import { adoptedRow } from './adopted-row.server';
+import { adoptedRow, creationTime } from './adopted-row.server';
 import { pickupOf } from './pickup-of.server';
 
 export type Adoption = { outcome: 'added' | 'known'; id: string };
@@ -28,7 +28,8 @@ export async function adoptOrder(
     const now = ctx.now();
     // Only a webhook shows when a step was made.
     const isStep = source === 'webhook' && delivery.status !== 'pending';
-    const steps = isStep ? statusEvents({ status: 'pending' }, { source, hints }, delivery.status, now) : [];
+    const before = { status: 'pending', statusAt: creationTime(delivery.created_at, now) };
+    const steps = isStep ? statusEvents(before, { source, hints }, delivery.status, now) : [];
     const known = adoptedRow(ctx, answer, {
       statusAt: steps.at(-1)?.at ?? null,
       pickup: await pickupOf(tx, connection.id, delivery, isStep),

@@ -52,7 +52,7 @@ export function adoptedRow(
 }
 
 /** The service's own time of creation, at most now. */
-function creationTime(text: string | null, now: Date): Date {
+export function creationTime(text: string | null, now: Date): Date {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? now : new Date(Math.min(at, now.getTime()));
 }
