@@ -9,18 +9,20 @@ export type Supervised = {
 type Hooks = {
   onStarted: (pid: number) => void;
   onRestart: (waitMs: number) => void;
-  /** Called when the last restart failed too. */
-  onFailed: () => void;
-  /** The wait before each restart; after the last one there is no further restart. */
-  waitsMs?: number[];
+  /** The wait before each restart; the last one is repeated. */
+  waitsMs?: readonly [number, ...number[]];
 };
 
-const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000];
+const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 /** A process that lived this long counts as healthy again. */
-const STEADY_MS = 60_000;
+const STEADY_MS = 10_000;
 
-/** Starts a part and restarts it when it dies, each time a little later. Throws when the first start fails. */
+/**
+ * Starts a part and restarts it whenever it dies, each time a little later: somebody may mend the cause, and the other
+ * parts are in use. Throws when the first start fails.
+ */
 export async function supervise(start: () => Promise<Running>, hooks: Hooks): Promise<Supervised> {
+  const waits = hooks.waitsMs ?? WAITS_MS;
   let stopping = false;
   let wake = () => {};
   let current = await start();
@@ -44,8 +46,7 @@ export async function supervise(start: () => Promise<Running>, hooks: Hooks): Pr
       if (Date.now() - since > STEADY_MS) deaths = 0;
       do {
         if (stopping) return;
-        const waitMs = (hooks.waitsMs ?? WAITS_MS)[deaths];
-        if (waitMs === undefined) return hooks.onFailed();
+        const waitMs = waits[Math.min(deaths, waits.length - 1)] ?? waits[0];
         deaths += 1;
         hooks.onRestart(waitMs);
         await pause(waitMs);
