@@ -10,6 +10,8 @@ import { seededCredentials } from '@/lib/sandbox/seed/credentials';
 
 export type LaunchParts = {
   settings: Settings;
+  /** The environment that the launcher was started with; its own has no configuration any more. */
+  environment: Record<string, string | undefined>;
   /** Aborted when the launcher must stop. */
   signal: AbortSignal;
   keep: (name: string, start: () => Promise<Running>) => Promise<void>;
@@ -30,8 +32,12 @@ export async function database({ settings, signal, keep }: LaunchParts): Promise
 }
 
 /** The sandbox; returns the variables with which the dashboard uses it. */
-export async function sandbox({ settings, signal, keep }: LaunchParts, port: number): Promise<Record<string, string>> {
-  const env = { ...process.env, SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
+export async function sandbox(
+  { settings, environment, signal, keep }: LaunchParts,
+  port: number,
+): Promise<Record<string, string>> {
+  const own = Object.entries(environment).filter(([name]) => /^SANDBOX_|^SERVICE_BRAND$/.test(name));
+  const env = { ...Object.fromEntries(own), SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
   const baseUrl = `http://127.0.0.1:${port}`;
   const credentials = seededCredentials(baseUrl);
   const log = path.join(settings.dataDir, 'sandbox.log');
@@ -48,7 +54,7 @@ export async function sandbox({ settings, signal, keep }: LaunchParts, port: num
     }),
   );
   const variables = sandboxVariables(credentials);
-  const MERCHANT_NAME = process.env.MERCHANT_NAME || variables.MERCHANT_NAME || '';
+  const MERCHANT_NAME = environment.MERCHANT_NAME || variables.MERCHANT_NAME || '';
   const SANDBOX_SHOP = settings.isEmpty ? '' : sandboxMerchant(credentials).id;
   return { ...variables, MERCHANT_NAME, SANDBOX_SHOP, SERVICE_BASE_URL: baseUrl };
 }
@@ -59,7 +65,10 @@ const GREETING = /^\s*(There is no owner yet|setup code:)/;
 const NOISE = /Running next\.config/;
 
 /** The dashboard; returns its lines about signing in. */
-export async function dashboard({ settings, signal, keep }: LaunchParts, env: Record<string, string | undefined>) {
+export async function dashboard(
+  { settings, environment, signal, keep }: LaunchParts,
+  env: Record<string, string | undefined>,
+) {
   const greeting: string[] = [];
   let isUp = false;
   await keep('dashboard', () =>
@@ -67,6 +76,7 @@ export async function dashboard({ settings, signal, keep }: LaunchParts, env: Re
       script: 'lib/server/main.ts',
       args: settings.isDev ? ['--dev'] : [],
       env: {
+        ...environment,
         ...env,
         PORT: String(settings.port),
         HOST: settings.host,

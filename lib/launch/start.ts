@@ -6,6 +6,7 @@ import { type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-loc
 import { refuseTakenPorts } from '@/lib/launch/process/port';
 import { onStopSignal } from '@/lib/launch/process/stop-signal';
 import { type Supervised, supervise } from '@/lib/launch/process/supervise';
+import { withdrawEnvironment } from '@/lib/launch/process/withdraw-environment';
 import { sandboxGreeting } from '@/lib/launch/sandbox-greeting';
 import { readSettings } from '@/lib/launch/settings';
 import { say, sayStep } from '@/lib/launch/terminal';
@@ -19,6 +20,7 @@ const started: Supervised[] = [];
 const stopRequest = new AbortController();
 let lock: LaunchLock | undefined;
 let leaving: Promise<never> | undefined;
+let dataDir = '.data';
 
 onStopSignal(() => {
   say('\nStopping ...');
@@ -35,11 +37,13 @@ try {
 async function launch(): Promise<void> {
   checkNode();
   const settings = readSettings(process.argv.slice(2));
+  const environment = withdrawEnvironment();
+  dataDir = settings.dataDir;
   lock = await takeLaunchLock(path.join(settings.dataDir, 'launcher.json'), settings.appUrl);
   await refuseTakenPorts(settings);
   const { signal } = stopRequest;
   const distDir = settings.isDev ? undefined : await ensureBuild({ onProgress: sayStep, signal });
-  const parts: LaunchParts = { settings, signal, keep };
+  const parts: LaunchParts = { settings, environment, signal, keep };
   const starting = [
     settings.databaseUrl ?? database(parts),
     settings.sandboxPort === undefined ? {} : sandbox(parts, settings.sandboxPort),
@@ -60,7 +64,6 @@ async function keep(name: string, start: Parameters<typeof supervise>[0]): Promi
   const supervised = await supervise(start, {
     onStarted: (pid) => lock?.note(name, pid),
     onRestart: (waitMs) => say(`  ${name} ended unexpectedly; it is started again in ${waitMs / 1000} s.`),
-    onFailed: () => void leave(1, `The ${name} keeps ending. Everything is stopped.`),
   });
   started.push(supervised);
   stopRequest.signal.throwIfAborted();
@@ -83,7 +86,5 @@ function leave(code: number, message?: string): Promise<never> {
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isFull = 'code' in error && error.code === 'ENOSPC';
-  return isFull
-    ? `The disk is full (DATA_DIR, ${process.env.DATA_DIR ?? '.data'}). Make room and start again.`
-    : error.message;
+  return isFull ? `The disk is full (DATA_DIR, ${dataDir}). Make room and start again.` : error.message;
 }
