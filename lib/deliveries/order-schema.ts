@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
+import { isOtherCentury } from '@/lib/format/day';
 import { latinDigits } from '@/lib/format/digits';
 import { parsePhone } from '@/lib/format/phone';
 import { plainAmount, readsTwoWays } from '@/lib/format/typed-amount';
@@ -171,6 +172,7 @@ function orderFacts(country: Country, generation: Generation) {
     payment: payment(country, generation),
     scheduled_date: z
       .union([z.literal(''), z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' })])
+      .refine((value) => !isOtherCentury(value), 'delivery-form.problems.scheduleInvalid')
       .transform((value) => (value === '' ? undefined : value))
       .optional(),
     /** The fee that the form showed, kept beside the one that is charged. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '@/lib/format/day';
 import { latinDigits } from '@/lib/format/digits';
 import { plainText } from '@/lib/format/plain-text';
 import { GENERATIONS } from '@/lib/service/model/generation';
@@ -45,7 +46,6 @@ const many = z.union([one, z.array(one)]).transform((value) =>
     .flatMap((item) => item.split(','))
     .filter(Boolean),
 );
-const day = z.iso.date();
 
 /** The filters of the list, as in the URL. `from` and `to` are the merchant's business days, both included. */
 export const DeliveryFilters = z.object({
@@ -55,8 +55,8 @@ export const DeliveryFilters = z.object({
   /** Only what needs attention now. */
   show: z.enum(['attention']).optional(),
   branch: one.max(64).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
   /** What happened on these days: the order was created (the default), or it ended. */
   dates: z.literal('ended').optional(),
   payment: z.enum(PAYMENT_TYPES).optional(),

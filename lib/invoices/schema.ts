@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '@/lib/format/day';
 
 /** The filters of the interface's own list (interface: GET /v2/invoices). */
 export const INVOICE_FILTERS = ['all', 'unpaid', 'paid', 'topup'] as const;
@@ -7,8 +8,8 @@ export type InvoiceFilter = (typeof INVOICE_FILTERS)[number];
 /** `GET /api/invoices`. `from` and `to` are days that bound the billing period. */
 export const ListInvoices = z.object({
   status: z.enum(INVOICE_FILTERS).default('all'),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 export type ListInvoices = z.output<typeof ListInvoices>;

@@ -1,10 +1,10 @@
 import { createParser, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server';
-import { z } from 'zod';
+import { Day } from '@/lib/format/day';
 import { addDays } from '@/lib/format/days';
 import { AskReport, REPORT_BY } from './schema';
 
 const parseAsDay = createParser({
-  parse: (text) => z.iso.date().safeParse(text).data ?? null,
+  parse: (text) => Day.safeParse(text).data ?? null,
   serialize: (day: string) => day,
 });
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { Day } from '@/lib/format/day';
 
 export const REPORT_BY = ['day', 'month', 'branch', 'hour', 'area'] as const;
 export type ReportBy = (typeof REPORT_BY)[number];
 
 const MOST_DAYS = 1_100;
 
-const day = z.iso.date();
 /** `GET /api/reports`: orders created from one business day to another, both included. */
 const Filter = z.object({
-  from: day,
-  to: day,
+  from: Day,
+  to: Day,
   by: z.enum(REPORT_BY).default('day'),
   branch: z.string().max(64).optional(),
 });
@@ -65,7 +65,7 @@ export const Reason = z.object({
 });
 export type Reason = z.output<typeof Reason>;
 
-const Span = z.object({ from: day, to: day });
+const Span = z.object({ from: Day, to: Day });
 export const Report = z.object({
   rows: z.array(ReportRow),
   totals: z.array(Totals),

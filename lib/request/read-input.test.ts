@@ -13,12 +13,14 @@ function refusalOf(value: unknown): unknown {
   }
 }
 
-describe('text that the database cannot store is refused at its field', () => {
+describe('text that the database cannot store, or of several lines, is refused at its field', () => {
   const fine = { reference: 'R-1', destination: { contact_name: 'سارة 👩‍👧' } };
 
   it.each([
     ['a NUL', 'a\u0000b'],
     ['half an emoji', 'a\ud83db'],
+    ['a line break', 'a\nb'],
+    ['a carriage return', 'a\rb'],
   ])('%s', (_, text) => {
     const wrong = refusalOf({ ...fine, destination: { contact_name: text } });
     expect(wrong).toBeInstanceOf(Problem);
@@ -42,5 +44,6 @@ describe('text that the database cannot store is refused at its field', () => {
 
   it('and nothing else', () => {
     expect(refusalOf(fine)).toEqual(fine);
+    expect(refusalOf({ ...fine, reason: 'closed\nfor today' })).toMatchObject({ reason: 'closed\nfor today' });
   });
 });

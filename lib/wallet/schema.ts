@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '@/lib/format/day';
 import { latinDigits } from '@/lib/format/digits';
 
 const amount = z.string();
@@ -125,7 +126,7 @@ export type WalletHistory = z.output<typeof WalletHistory>;
 const MOST_DAYS_EXPORTED = 400;
 /** `GET /api/wallet/export`: from one business day to another, both included. */
 export const AskMovements = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
+  .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS_EXPORTED * 86_400_000, {
     path: ['to'],
     message: 'errors.invalid',
@@ -133,7 +134,7 @@ export const AskMovements = z
 export type AskMovements = z.output<typeof AskMovements>;
 
 /** `GET /api/wallet/history/[day]`: what moved the balance on a day. */
-export const AskDay = z.object({ day: z.iso.date() });
+export const AskDay = z.object({ day: Day });
 export type AskDay = z.output<typeof AskDay>;
 
 export const WalletMoves = z.object({
