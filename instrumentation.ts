@@ -1,3 +1,5 @@
+import { noteDatabaseOutage } from '@/lib/server/database-outage';
+
 /** Runs once when a dashboard process starts, before it answers. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
@@ -5,3 +7,6 @@ export async function register(): Promise<void> {
     await startUpOrExit();
   }
 }
+
+/** Next calls it with the error of a page that failed. */
+export const onRequestError = noteDatabaseOutage;

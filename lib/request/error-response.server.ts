@@ -1,4 +1,5 @@
 import { loggable } from '@/lib/db/loggable';
+import { isDatabaseOutage, RETRY_AFTER_SECONDS } from '@/lib/db/outage';
 import { Problem } from '@/lib/http/problem';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/errors';
@@ -8,7 +9,12 @@ export function errorResponse(error: unknown, requestId: string): Response {
   if (error instanceof Problem) return problemResponse(error);
   if (isServiceFailure(error)) return problemResponse(serviceProblem(error));
   console.error(`request ${requestId}:`, loggable(error));
+  if (isDatabaseOutage(error)) return problemResponse(unavailable());
   return problemResponse(new Problem(500, 'unexpected', { id: requestId }));
+}
+
+function unavailable(): Problem {
+  return new Problem(503, 'unavailable', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
 }
 
 function problemResponse({ status, code, extra: { headers, ...rest } }: Problem): Response {
