@@ -14,6 +14,8 @@ const config = {
   agentRules: false,
   experimental: { agentUpgrade: false },
   poweredByHeader: false,
+  // No page uses it, so its route is off.
+  images: { unoptimized: true },
   // `npm test` checks types; a start on a fresh machine need not do it again.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from './lib/env';
-import { contentSecurityPolicy, fixedHeaders } from './lib/security/headers';
+import { contentSecurityPolicy } from './lib/security/headers';
 
 const isDev = process.env.NODE_ENV === 'development';
 
 /**
- * Adds the content security policy with a fresh nonce and the fixed headers to every page. Handlers and pages check
- * permissions and set caching themselves: a header set here would replace theirs.
+ * Adds the content security policy with a fresh nonce to every page. Handlers and pages check permissions and set caching
+ * themselves: a header set here would replace theirs. The fixed headers come from lib/server/main.ts.
  */
 export function proxy(request: NextRequest) {
   const { APP_URL, TILE_URL } = env();
@@ -22,7 +22,6 @@ export function proxy(request: NextRequest) {
 
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
-  for (const [name, value] of fixedHeaders(secure)) response.headers.set(name, value);
   return response;
 }
 

@@ -10,11 +10,10 @@ export function refuseForeignOrigin(request: NextRequest): void {
     return;
   }
   const origin = request.headers.get('origin');
-  if (hostOf(origin) === request.headers.get('host')) return;
+  const host = request.headers.get('host');
+  const own = new URL(env().APP_URL);
   // A proxy may forward under another host name than the browser used.
-  if (origin !== new URL(env().APP_URL).origin) throw new Problem(403, 'foreign_origin');
-}
-
-function hostOf(origin: string | null): string | undefined {
-  return origin && URL.canParse(origin) ? new URL(origin).host : undefined;
+  if (origin === own.origin) return;
+  // This machine, or an address of it, without a proxy: no https (lib/server/refusals.ts refuses other names).
+  if (host === own.host || origin !== `http://${host}`) throw new Problem(403, 'foreign_origin');
 }

@@ -34,5 +34,6 @@ describe('a write comes from our own pages', () => {
     ['our name, another port', 'https://desk.shop.example:8443'],
   ])('not from %s', (_, origin) => {
     expect(write(origin, '127.0.0.1:3000')).toThrow(Problem);
+    expect(write(origin, 'desk.shop.example')).toThrow(Problem);
   });
 });

@@ -4,7 +4,9 @@ import next from 'next';
 import { withSocketAddress } from '@/lib/auth/client-address';
 import { holdBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/root';
-import { limitBody, refusal } from '@/lib/server/refusals';
+import { fixedHeaders } from '@/lib/security/headers';
+import { turnIntoOutage } from '@/lib/server/database-outage';
+import { limitBody, rawResponse, refusal } from '@/lib/server/refusals';
 import { staticFiles } from '@/lib/server/static-files';
 
 /**
@@ -15,6 +17,9 @@ import { staticFiles } from '@/lib/server/static-files';
 const isDev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? '127.0.0.1';
+const { NEXT_DIST_DIR, APP_URL = `http://localhost:${port}` } = process.env;
+const secure = APP_URL.startsWith('https:');
+const HEADERS = fixedHeaders(secure);
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
@@ -33,7 +38,7 @@ process.env.NEXT_MANUAL_SIG_HANDLE = 'true';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 // The launcher has read `.env` already; when Next reads it again, it reaches tests that must not see it.
 process.env.__NEXT_PROCESSED_ENV = 'true';
-if (process.env.NEXT_DIST_DIR) holdBuild(process.env.NEXT_DIST_DIR);
+if (NEXT_DIST_DIR) holdBuild(NEXT_DIST_DIR);
 /**
  * Next gets upgrades through this server alone; on the real one it would follow an absolute-form target to any host.
  */
@@ -41,21 +46,21 @@ const upgrades = createServer();
 const app = next({ dev: isDev, dir: ROOT, hostname, port, httpServer: upgrades });
 await app.prepare();
 const handle = app.getRequestHandler();
-const { NEXT_DIST_DIR, APP_URL } = process.env;
-const serveStatic =
-  isDev || !NEXT_DIST_DIR
-    ? () => false
-    : staticFiles(path.join(ROOT, NEXT_DIST_DIR), APP_URL?.startsWith('https:') ?? false);
+const serveStatic = isDev || !NEXT_DIST_DIR ? () => false : staticFiles(path.join(ROOT, NEXT_DIST_DIR));
 server.on('request', serve);
 server.on('checkContinue', (request, response) => {
-  if (refusal(request)) return serve(request, response);
+  if (refusal(request, APP_URL)) return serve(request, response);
   response.writeContinue();
   serve(request, response);
 });
 server.on('upgrade', (request, socket, head) => {
   // Only for hot reload; a built dashboard offers no sockets.
-  if (isDev && !refusal(request)) upgrades.emit('upgrade', request, socket, head);
-  else socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+  if (isDev && !refusal(request, APP_URL)) upgrades.emit('upgrade', request, socket, head);
+  else socket.end(rawResponse('400 Bad Request', secure));
+});
+server.on('clientError', (_error, socket) => {
+  if (socket.writable) socket.end(rawResponse('400 Bad Request', secure));
+  else socket.destroy();
 });
 server.on('error', (error) => {
   console.error(`The dashboard can't listen on ${hostname}:${port}: ${error.message}`);
@@ -65,7 +70,8 @@ server.listen(port, hostname);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave());
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
-  const refused = refusal(request);
+  for (const [name, value] of HEADERS) response.setHeader(name, value);
+  const refused = refusal(request, APP_URL);
   if (refused) {
     response.writeHead(refused.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: refused.error, message: refused.message }));
@@ -77,7 +83,8 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
     request.headers['x-forwarded-for'],
     request.socket.remoteAddress,
   );
-  limitBody(request, response);
+  limitBody(request, response, secure);
+  turnIntoOutage(response);
   handle(request, response).catch((error) => {
     console.error(error);
     if (response.headersSent) response.destroy();

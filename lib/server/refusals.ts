@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
+import { isLoopback } from '@/lib/connections/base-address';
+import { fixedHeaders } from '@/lib/security/headers';
 
-export type Refusal = { status: 400 | 405 | 413; error: string; message: string };
+export type Refusal = { status: 400 | 405 | 413 | 421; error: string; message: string };
 
 /** No operation of the dashboard needs a larger body. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -8,40 +12,69 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Next crashes on any other method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The reason why a request must not reach Next.js; undefined when it may. */
-export function refusal({ method = '', url = '', headers }: IncomingMessage): Refusal | undefined {
+/** The reason why a request must not reach Next.js; undefined when it may. `appUrl`: the public address. */
+export function refusal({ method = '', url = '', headers }: IncomingMessage, appUrl: string): Refusal | undefined {
   if (!METHODS.has(method)) return { status: 405, error: 'bad_method', message: 'There is no such method here.' };
   // Next redirects an absolute-form target to the host in it, and `//host` is the same in disguise.
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return bad('The request target must be a path of this server.');
   if (!isDecodable(url.split('?', 1)[0] ?? '')) return bad('The path holds a malformed percent sequence.');
   if (Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) return tooLarge();
+  if (!isOwnHost(headers.host, appUrl)) return misdirected(appUrl);
+  if (!isRouterState(headers['next-router-state-tree'])) return bad('The header next-router-state-tree is malformed.');
   return undefined;
 }
 
+/** Any other name may be one that its owner has pointed at this machine (DNS rebinding); nobody can point an IP address. */
+function isOwnHost(host: string | undefined, appUrl: string): boolean {
+  if (host === undefined || host === new URL(appUrl).host) return true;
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return isLoopback({ hostname }) || isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
+}
+
+/** Next responds with 500 to one that it cannot read. */
+function isRouterState(header: string | string[] | undefined): boolean {
+  try {
+    parseAndValidateFlightRouterState(header);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A whole response for a bare socket, with the headers that every response has. */
+export function rawResponse(statusLine: string, secure: boolean, body = ''): string {
+  const headers = [
+    ...fixedHeaders(secure),
+    ...(body ? [['content-type', 'application/json']] : []),
+    ...[
+      ['content-length', String(Buffer.byteLength(body))],
+      ['connection', 'close'],
+    ],
+  ];
+  return [`HTTP/1.1 ${statusLine}`, ...headers.map((header) => header.join(': ')), '', body].join('\r\n');
+}
+
 /** Ends a body of undeclared length when it passes the limit. Counts what arrives, without consuming or keeping it. */
-export function limitBody(request: IncomingMessage, response: ServerResponse): void {
+export function limitBody(request: IncomingMessage, response: ServerResponse, secure: boolean): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   const push = request.push.bind(request);
   let bytes = 0;
   request.push = (chunk, encoding) => {
     bytes += chunk?.length ?? 0;
     if (bytes <= BODY_LIMIT_BYTES) return push(chunk, encoding);
-    cutOff(request, response);
+    cutOff(request, response, secure);
     return false;
   };
 }
 
 /** The handler may have begun its response, so the refusal goes directly to the socket. */
-function cutOff(request: IncomingMessage, response: ServerResponse): void {
+function cutOff(request: IncomingMessage, response: ServerResponse, secure: boolean): void {
   const { socket } = request;
   if (socket.destroyed || socket.writableEnded) return;
   const { error, message } = tooLarge();
-  const body = JSON.stringify({ error, message });
-  if (!response.headersSent) {
-    socket.write(
-      `HTTP/1.1 413 Payload Too Large\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    );
-  }
+  if (!response.headersSent)
+    socket.write(rawResponse('413 Payload Too Large', secure, JSON.stringify({ error, message })));
   socket.destroySoon();
 }
 
@@ -55,6 +88,15 @@ function isDecodable(path: string): boolean {
 
 function bad(message: string): Refusal {
   return { status: 400, error: 'bad_request', message };
+}
+
+function misdirected(appUrl: string): Refusal {
+  const { host } = new URL(appUrl);
+  return {
+    status: 421,
+    error: 'foreign_host',
+    message: `The host of this dashboard is ${host} (APP_URL). A proxy in front must pass the Host header on.`,
+  };
 }
 
 function tooLarge(): Refusal {

@@ -1,27 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
-import { fixedHeaders } from '@/lib/security/headers';
 
 const PREFIX = '/_next/static/';
 
 /**
  * Serves the build's scripts, styles and fonts with the copies of `compressStatic`, for which Next.js would compress
- * anew. False for any other request. `secure`: the public address is https.
+ * anew. False for any other request.
  */
-export function staticFiles(
-  distDir: string,
-  secure: boolean,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function staticFiles(distDir: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const serve = sirv(path.join(distDir, 'static'), {
     immutable: true,
     // Their names change with their content.
     maxAge: 365 * 24 * 60 * 60,
     brotli: true,
     gzip: true,
-    setHeaders: (response) => {
-      for (const [name, value] of fixedHeaders(secure)) response.setHeader(name, value);
-    },
   });
   return (request, response) => {
     const { url = '', method } = request;

@@ -39,7 +39,7 @@ export type LiveOptions = {
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-cache, no-transform',
+  'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
 
@@ -65,7 +65,10 @@ export async function streamLive(request: Request, options: LiveOptions): Promis
 }
 
 function refusal(status: number, code: string, retryAfterSeconds: number): Response {
-  return Response.json({ error: { code } }, { status, headers: { 'retry-after': String(retryAfterSeconds) } });
+  return Response.json(
+    { error: { code } },
+    { status, headers: { 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' } },
+  );
 }
 
 function openScreen(options: LiveOptions) {

@@ -55,7 +55,7 @@ test('a screen gets hello, then changes with their rows, and beats carry the id 
   const screen = await openScreen(server.url);
   expect(screen.response.status).toBe(200);
   expect(screen.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  expect(screen.response.headers.get('cache-control')).toBe('no-cache, no-transform');
+  expect(screen.response.headers.get('cache-control')).toBe('no-store, no-transform');
   expect(screen.response.headers.get('x-accel-buffering')).toBe('no');
   const hello = LIVE_FRAMES.hello.parse(JSON.parse((await screen.next('hello')).data));
   expect(hello.resync).toBe(false);
