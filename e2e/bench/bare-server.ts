@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** The baseline of `npm run bench:live`: what is posted goes to every stream at once, with no check and no database. */
+/** The baseline of `npm run bench -- live`: what is posted goes to every stream at once, with no check and no database. */
 const streams = new Set<http.ServerResponse>();
 
 const server = http.createServer((request, response) => {

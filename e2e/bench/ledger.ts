@@ -18,8 +18,8 @@ import { committedFees, debits, debitsByDay, feeQuartiles } from '@/lib/wallet/l
 import { fillLedger } from './fill-ledger';
 
 /**
- * `npm run bench:ledger`: every page, filter and report on a ledger of a million deliveries in three years, in the
- * database. Reports run beside the plain aggregate query. `-- 100000` takes another size.
+ * `npm run bench -- ledger`: every page, filter and report on a ledger of a million deliveries in three years, in the
+ * database. Reports run beside the plain aggregate query. `ledger 100000` takes another size.
  */
 const count = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 20;

@@ -13,8 +13,8 @@ import { childrenWith, cpuSecondsOf } from './cpu-of';
 import { type Clients, openClients, percentile, post } from './live-clients';
 
 /**
- * `npm run bench:live`: 200 open screens, and the positions of 200 drivers that arrive as webhooks once a second; beside a
- * bare Node server that sends what it gets. `-- 30` takes 30 seconds for each.
+ * `npm run bench -- live`: 200 open screens, and the positions of 200 drivers that arrive as webhooks once a second; beside a
+ * bare Node server that sends what it gets. `live 30` takes 30 seconds for each.
  */
 const SECONDS = Number(process.argv[2] ?? 20);
 const ROUNDS = 2;

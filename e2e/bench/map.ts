@@ -5,8 +5,8 @@ import { findBrowser } from '@/lib/testing/runner/browser';
 import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
 
 /**
- * `npm run bench:map`: drivers that move once a second, ours beside Leaflet's canvas circle markers and its DOM markers in
- * one interleaved run. `-- 10000` takes one size alone, `-- 10000 180` also says for how many seconds. `-- shift` drives
+ * `npm run bench -- map`: drivers that move once a second, ours beside Leaflet's canvas circle markers and its DOM markers in
+ * one interleaved run. `map 10000` takes one size alone, `map 10000 180` also says for how many seconds. `map shift` drives
  * 30 minutes of 2,000 drivers as fast as they can be drawn, and says whether the memory grows.
  */
 const isShift = process.argv[2] === 'shift';

@@ -7,7 +7,7 @@ import { PAGE_BUDGETS } from '@/lib/testing/weight/page-budgets';
 import { kilobytes, pageWeights } from '@/lib/testing/weight/page-weights';
 
 /**
- * `npm run bench:pages`: the scripts that each page loads by itself, compressed, beside its goal and beside a page of
+ * `npm run bench -- pages`: the scripts that each page loads by itself, compressed, beside its goal and beside a page of
  * Next.js that says hello.
  */
 const GOALS: Record<string, number> = {

@@ -13,7 +13,7 @@ import { DriverLayer } from './driver-layer';
 import { lookByte } from './driver-look';
 import { createFleet } from './fleet';
 
-/** The page of `npm run bench:map`: many drivers that move once a second, drawn in one of three ways. */
+/** The page of `npm run bench -- map`: many drivers that move once a second, drawn in one of three ways. */
 
 export type Way = 'ours' | 'circles' | 'dom';
 type Mover = (index: number, latitude: number, longitude: number) => void;

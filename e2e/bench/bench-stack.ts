@@ -1,0 +1,55 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+import { type Stack, startStack } from '@/e2e/support/stack';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
+import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import { type BareService, startBareService } from './bare-service';
+import { childrenWith } from './cpu-of';
+
+export type BenchStack = Stack & {
+  service: BareService;
+  /** The dashboard's process. */
+  pid: number;
+  connection: { id: string; webhook_token: string };
+  /** What a page of the owner sends with each call. */
+  headers: Record<string, string>;
+  db: pg.Client;
+};
+
+const Connections = z.tuple([z.object({ id: z.string(), slug: z.string(), webhook_token: z.string() })]);
+
+/** The built dashboard with a database, against a service that answers at once; its owner is signed in. */
+export async function startBenchStack(): Promise<BenchStack> {
+  const service = await startBareService();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-bench-'));
+  const stack = await startStack(dataDir, { SERVICE_BASE_URL: service.url });
+  const db = new pg.Client(stack.databaseUrl);
+  await db.connect();
+  const [connection] = Connections.parse((await db.query('select id, slug, webhook_token from connections')).rows);
+  const cookie = await signIn(stack.url, SANDBOX_USERS[0]?.email ?? '', SANDBOX_PASSWORD);
+  const stop = async () => {
+    await db.end();
+    await stack.stop();
+    service.stop();
+  };
+  const pid = childrenWith('lib-server-main.mjs')[0] ?? 0;
+  const headers = { cookie, origin: stack.url, [CONNECTION_HEADER]: connection.slug };
+  return { ...stack, service, pid, connection, headers, db, stop };
+}
+
+/** The session's cookie. */
+export async function signIn(origin: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} can't sign in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,2 @@
+// Without a file of its own, the build would take the dashboard's.
+export function register() {}

@@ -1,0 +1,23 @@
+/**
+ * `npm run bench -- name`: measures one part beside its naive baseline and prints a table with the goals. What follows the
+ * name goes to the part.
+ */
+const PARTS: Record<string, () => Promise<unknown>> = {
+  calls: () => import('./calls'),
+  webhooks: () => import('./webhooks'),
+  ledger: () => import('./ledger'),
+  pages: () => import('./pages'),
+  map: () => import('./map'),
+  live: () => import('./live'),
+  start: () => import('./start'),
+};
+
+const [chosen = ''] = process.argv.splice(2, 1);
+const part = PARTS[chosen];
+if (!part) {
+  console.error(`npm run bench -- ${Object.keys(PARTS).join(' | ')}`);
+  process.exit(1);
+}
+await part();
+
+export {};

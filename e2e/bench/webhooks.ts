@@ -1,0 +1,171 @@
+import { loadavg } from 'node:os';
+import type { Pool } from 'undici';
+import { newId } from '@/lib/db/id';
+import { startBenchStack } from './bench-stack';
+import { cpuSecondsOf } from './cpu-of';
+import { poolTo } from './load';
+import { buildNaiveApp, startNaiveApp } from './naive-app';
+import { type Line, percentile, printTable, ROUNDS } from './rounds';
+
+/**
+ * `npm run bench -- webhooks`: 200 webhooks a second about 200 orders, half of them status changes that a GET confirms and
+ * half positions; beside a route handler of Next.js with one INSERT. Then 1,000 a second, of which none may be lost.
+ * `webhooks 10` takes ten seconds for each.
+ */
+const SECONDS = Number(process.argv[2] ?? 5);
+const [USUAL, BURST] = [200, 1_000];
+const ORDERS = 200;
+const CONNECTIONS = 64;
+const SETTLE_MS = 60_000;
+/** The steps of an order, which begins as accepted; after the last one its driver takes the next order. */
+const STATUSES = ['dispatched', 'en_route', 'completed'];
+
+const folder = buildNaiveApp();
+const stack = await startBenchStack();
+const naive = await startNaiveApp(folder, { DATABASE_URL: stack.databaseUrl });
+const pools = { ours: poolTo(stack.url, CONNECTIONS), baseline: poolTo(naive.url, CONNECTIONS) };
+let run = 0;
+try {
+  await stack.db.query('create table naive_webhooks (id text primary key, body text not null)');
+  await send('ours', USUAL, 1);
+  await send('baseline', USUAL, 1);
+  await drained();
+  const p99 = line('time to the answer, p99', 'ms', 'below 50', (ms) => ms < 50);
+  const p50 = line('time to the answer, p50', 'ms');
+  const cores = line('cores, with the confirming GETs', '', 'at most 0.6', (used) => used <= 0.6);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const side of ['ours', 'baseline'] as const) {
+      const pid = side === 'ours' ? stack.pid : naive.pid;
+      const [cpuBefore, readsBefore] = [cpuSecondsOf(pid), stack.service.reads()];
+      const { ms } = await send(side, USUAL, SECONDS);
+      if (side === 'ours') await drained();
+      cores[side].push((cpuSecondsOf(pid) - cpuBefore) / SECONDS);
+      p99[side].push(percentile(ms, 0.99));
+      p50[side].push(percentile(ms, 0.5));
+      if (side === 'ours') console.log(`round ${round + 1}: ${stack.service.reads() - readsBefore} GETs`);
+    }
+  }
+  const sent = await send('ours', BURST, SECONDS);
+  const kept = await stored(sent.ids);
+  await drained();
+  console.log(`\n${USUAL} webhooks a second for ${SECONDS} s, load average ${loadavg()[0]?.toFixed(1)}`);
+  printTable([
+    p99,
+    p50,
+    cores,
+    { name: 'CPU for a webhook', unit: 'ms', ours: cores.ours.map((used) => (used / USUAL) * 1_000) },
+    {
+      name: `${BURST} a second: lost of ${sent.ids.length}`,
+      unit: '',
+      ours: [sent.ids.length - kept],
+      goal: 'none',
+      isMet: (lost) => lost === 0,
+    },
+    { name: `${BURST} a second: p99`, unit: 'ms', ours: [percentile(sent.ms, 0.99)] },
+  ]);
+} finally {
+  await Promise.all([pools.ours.close(), pools.baseline.close()]);
+  await naive.stop();
+  await stack.stop();
+}
+
+/** Sends webhooks evenly, each once, also when earlier ones are not answered yet. Throws when one is refused. */
+async function send(side: 'ours' | 'baseline', perSecond: number, seconds: number) {
+  run += 1;
+  const [total, begun] = [perSecond * seconds, Date.now()];
+  const [ms, ids, sending] = [[] as number[], [] as string[], [] as Promise<void>[]];
+  if (side === 'ours') await addOrders(run, turnOf(total).order + 1);
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, Math.floor(((Date.now() - begun) / 1_000) * perSecond));
+    for (; sent < due; sent += 1) sending.push(sendOne(side, { run, number: sent }, ms, ids));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await Promise.all(sending);
+  return { ms, ids };
+}
+
+type Sent = { run: number; number: number };
+
+async function sendOne(side: 'ours' | 'baseline', sent: Sent, ms: number[], ids: string[]): Promise<void> {
+  const id = newId();
+  const { topic, body } = webhookOf(sent);
+  const headers = {
+    'content-type': 'application/json',
+    'x-service-api-version': 'v2',
+    'x-service-webhook-id': id,
+    'x-service-webhook-topic': topic,
+    'x-service-timestamp': new Date().toISOString(),
+  };
+  const path = side === 'ours' ? `/api/webhooks/${stack.connection.webhook_token}` : '/api/webhook';
+  const pool: Pool = pools[side];
+  const since = performance.now();
+  const answer = await pool.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
+  await answer.body.dump();
+  if (answer.statusCode !== 200) throw new Error(`a webhook was answered with ${answer.statusCode}`);
+  ms.push(performance.now() - since);
+  ids.push(id);
+}
+
+/** Status changes and positions in turn. */
+function webhookOf({ run: ofRun, number }: Sent): { topic: string; body: object } {
+  const { driver, order, step } = turnOf(number);
+  const code = codeOf(ofRun, order, driver);
+  if (number % 2 === 0) {
+    const status = STATUSES[step] ?? '';
+    stack.service.setStatus(code, status);
+    return { topic: 'order.updated', body: { code, status } };
+  }
+  const place = { latitude: 29.31 + number * 0.000_01, longitude: 47.98 };
+  return { topic: 'order.location.updated', body: { code, driver: place, recorded_at: new Date().toISOString() } };
+}
+
+/** Every driver in turn, with the step of the order that they have. */
+function turnOf(number: number): { driver: number; order: number; step: number } {
+  const half = Math.floor(number / 2);
+  const turn = Math.floor(half / ORDERS);
+  return { driver: half % ORDERS, order: Math.floor(turn / STATUSES.length), step: turn % STATUSES.length };
+}
+
+function codeOf(ofRun: number, order: number, driver: number): string {
+  return `R${ofRun}-${order}-${driver}`;
+}
+
+/** Rows of orders that no worker reads by itself. */
+async function addOrders(ofRun: number, perDriver: number): Promise<void> {
+  const codes = Array.from({ length: perDriver * ORDERS }, (_, index) =>
+    codeOf(ofRun, Math.floor(index / ORDERS), index % ORDERS),
+  );
+  await stack.db.query(
+    `insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount,
+       customer_name, customer_phone, search_text, created_at, updated_at, status_at, driver_name)
+     select gen_random_uuid(), $1, code, code, 'accepted', '{}', '{}', 'paid', '1', 'Sara', '+96551234567', '', now(), now(), now(), 'Ali'
+     from unnest($2::text[]) as code`,
+    [stack.connection.id, codes],
+  );
+}
+
+/** Resolves when the worker has processed every webhook. */
+async function drained(): Promise<void> {
+  for (const deadline = Date.now() + SETTLE_MS; Date.now() < deadline; ) {
+    const { rows } = await stack.db.query('select 1 from webhook_inbox where processed_at is null limit 1');
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { rows } = await stack.db.query(
+    'select outcome, detail, count(*) from webhook_inbox where processed_at is null group by 1, 2',
+  );
+  throw new Error(`webhooks were not processed: ${JSON.stringify(rows)}`);
+}
+
+/** How many of these webhooks the inbox holds. */
+async function stored(ids: string[]): Promise<number> {
+  const { rows } = await stack.db.query(
+    'select count(*)::int as count from webhook_inbox where webhook_id = any($1::text[])',
+    [ids],
+  );
+  return rows[0].count;
+}
+
+function line(name: string, unit: string, goal?: string, isMet?: (ours: number) => boolean) {
+  return { name, unit, goal, isMet, ours: [] as number[], baseline: [] as number[] } satisfies Line;
+}
