@@ -5,6 +5,11 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startUpOrExit } = await import('@/lib/server/start-up.server');
     await startUpOrExit();
+    // In development a changed route is compiled anew, which our server would not see.
+    if (process.env.NODE_ENV === 'production') {
+      const { DIRECT_ROUTES } = await import('@/app/api/direct-routes');
+      globalThis.dispatchDeskDirectRoutes = DIRECT_ROUTES;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { sessions, users } from '@/lib/db/schema';
 import { publishAccessChange } from '@/lib/live/publish-rows.server';
@@ -31,15 +31,18 @@ export async function startSession(db: Queryable, userId: string, visitor: Visit
   return token;
 }
 
-/** The valid session of a token with its user, in one query. Disabled users and users of the other mode have none. */
+/** Whether a session, joined with its user, is the valid one of a token. Disabled users and users of the other mode have none. */
+export function isValidSession(tokenHash: string | Placeholder, now: Date | Placeholder): SQL | undefined {
+  return and(eq(sessions.token, tokenHash), gt(sessions.expiresAt, now), isNull(users.disabledAt), usersOfMode());
+}
+
+/** The valid session of a token with its user, in one query. */
 export async function findSession(db: Queryable, token: string, now: Date) {
   const [row] = await db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(eq(sessions.token, hashToken(token)), gt(sessions.expiresAt, now), isNull(users.disabledAt), usersOfMode()),
-    );
+    .where(isValidSession(hashToken(token), now));
   return row;
 }
 

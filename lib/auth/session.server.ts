@@ -1,7 +1,6 @@
 import { headers as requestHeaders } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { z } from 'zod';
 import { type Database, database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { placeOf, slugOfPath } from '@/lib/http/connection-address';
@@ -19,6 +18,11 @@ export type CurrentUser = {
   role: Role;
   permissions: readonly Permission[];
   sessionId: string;
+};
+
+type ValidSession = {
+  session: { id: string; updatedAt: Date; createdAt: Date };
+  user: Pick<CurrentUser, 'id' | 'name' | 'email'> & { role: string };
 };
 
 /**
@@ -52,12 +56,24 @@ export async function requirePermission(permission: Permission, path?: string): 
 export async function userOfCookie(db: Database, cookie: string | null, now: Date): Promise<CurrentUser | null> {
   const token = readSessionToken(cookie, secure());
   const found = token ? await findSession(db, token, now) : undefined;
-  const role = z.enum(ROLES).safeParse(found?.user.role);
-  if (!found || !role.success) return null;
-  await touchSession(db, found.session, now);
-  const { id, name, email } = found.user;
-  return { id, name, email, role: role.data, permissions: ROLE_PERMISSIONS[role.data], sessionId: found.session.id };
+  return found ? userOfSession(db, found, now) : null;
 }
+
+/** The user of a valid session, which is extended; null for a role that there is no more. */
+export async function userOfSession(
+  db: Database,
+  { session, user }: ValidSession,
+  now: Date,
+): Promise<CurrentUser | null> {
+  const role = ROLES.find((name) => name === user.role);
+  if (!role) return null;
+  await touchSession(db, session, now);
+  const { id, name, email } = user;
+  return { id, name, email, role, permissions: ROLE_PERMISSIONS[role], sessionId: session.id };
+}
+
+/** The session token of a request. */
+export const sessionTokenOf = (headers: Headers): string | null => readSessionToken(headers.get('cookie'), secure());
 
 /** Whether a visitor's browser has a session that is over: it timed out, or was ended elsewhere. */
 export async function hadSession(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
 import { isOtherCentury } from '@/lib/format/day';
 import { latinDigits } from '@/lib/format/digits';
+import { madeOnce } from '@/lib/format/made-once';
 import { parsePhone } from '@/lib/format/phone';
 import { plainAmount, readsTwoWays } from '@/lib/format/typed-amount';
 import type { Generation } from '@/lib/service/model/generation';
@@ -159,9 +160,7 @@ function platformDestinationOf(country: Country) {
 }
 
 /** `POST /api/estimates`: a trip without its reference and payment. */
-export function EstimateTrip(country: Country) {
-  return z.intersection(originOf(country), destinationOf(country));
-}
+export const EstimateTrip = madeOnce((country: Country) => z.intersection(originOf(country), destinationOf(country)));
 export type EstimateTripInput = z.input<ReturnType<typeof EstimateTrip>>;
 export type EstimateTrip = z.output<ReturnType<typeof EstimateTrip>>;
 
@@ -202,8 +201,14 @@ export function CreateDelivery(
   country: Country,
   generation: Generation = 'v2',
 ): z.ZodType<CreateDelivery, CreateDeliveryInput> {
-  return generation === 'v0' ? platformOrder(country) : tripOrder(country, generation);
+  return ordersOf(country)(generation);
 }
+const ordersOf = madeOnce((country: Country) =>
+  madeOnce(
+    (generation: Generation): z.ZodType<CreateDelivery, CreateDeliveryInput> =>
+      generation === 'v0' ? platformOrder(country) : tripOrder(country, generation),
+  ),
+);
 type Own = { platform_name?: undefined };
 export type CreateDeliveryInput =
   | (z.input<ReturnType<typeof tripOrder>> & Own)

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@/lib/auth/session.server';
 import type { Connection } from '@/lib/connections/connection';
 import { gatewayOf } from '@/lib/connections/gateway-of.server';
+import { serviceOfVersion } from '@/lib/connections/known.server';
+import { versionOf } from '@/lib/connections/version-rows.server';
 import { type Database, database } from '@/lib/db/client.server';
 import type { Gateway } from '@/lib/service/gateway.server';
 
@@ -13,4 +15,10 @@ export type Context = ServiceContext & { user: CurrentUser; requestId: string; s
 /** The context of one request, or of background work, on a connection. */
 export async function serviceContext(connection: Connection): Promise<ServiceContext> {
   return { connection, db: database().db, service: await gatewayOf(connection), now: () => new Date() };
+}
+
+/** The context of background work on a connection that may have changed since. 404 `unknown_connection`. */
+export async function serviceContextOf(connectionId: string): Promise<ServiceContext> {
+  const { db } = database();
+  return { ...(await serviceOfVersion(await versionOf(db, connectionId))), db, now: () => new Date() };
 }

@@ -1,28 +1,29 @@
-import type { NextRequest } from 'next/server';
 import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
+import type { RouteRequest } from './route-request';
 import { unstorableText } from './unstorable-text';
 
 const MAX_BODY_BYTES = 64 * 1024;
+const Fields = z.record(z.string(), z.unknown());
 
 /** The query of a GET or DELETE, the JSON body of everything else. */
-export async function readInput(request: NextRequest): Promise<Record<string, unknown>> {
-  if (request.method === 'GET' || request.method === 'DELETE') return readQuery(request.nextUrl.searchParams);
+export async function readInput(request: RouteRequest): Promise<Record<string, unknown>> {
+  if (request.method === 'GET' || request.method === 'DELETE') return readQuery(new URL(request.url).searchParams);
   return readJsonBody(request);
 }
 
 /** An empty body is an empty object. */
-export async function readJsonBody(request: NextRequest): Promise<Record<string, unknown>> {
+export async function readJsonBody(request: RouteRequest): Promise<Record<string, unknown>> {
   const body = await readBody(request);
   if (body === '') return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Problem(415, 'not_json');
-  const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(body));
+  const parsed = Fields.safeParse(parseJson(body));
   if (!parsed.success) throw new Problem(400, 'not_json');
   return parsed.data;
 }
 
 /** Reads at most MAX_BODY_BYTES, whatever length is declared. */
-export async function readBody(request: NextRequest): Promise<string> {
+export async function readBody(request: RouteRequest): Promise<string> {
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;

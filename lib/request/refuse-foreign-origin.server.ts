@@ -1,9 +1,9 @@
-import type { NextRequest } from 'next/server';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
+import type { RouteRequest } from './route-request';
 
 /** Throws 403 `foreign_origin` for a write that does not come from our own pages, and for a read from another site. */
-export function refuseForeignOrigin(request: NextRequest): void {
+export function refuseForeignOrigin(request: RouteRequest): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead) {
     if (request.headers.get('sec-fetch-site') === 'cross-site') throw new Problem(403, 'foreign_origin');

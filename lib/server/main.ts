@@ -6,6 +6,7 @@ import { holdBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/root';
 import { fixedHeaders } from '@/lib/security/headers';
 import { turnIntoOutage } from '@/lib/server/database-outage';
+import { answersDirectly } from '@/lib/server/direct';
 import { limitBody, rawResponse, refusal } from '@/lib/server/refusals';
 import { staticFiles } from '@/lib/server/static-files';
 
@@ -84,6 +85,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
     request.socket.remoteAddress,
   );
   limitBody(request, response, secure);
+  if (answersDirectly(request, response)) return;
   turnIntoOutage(response);
   handle(request, response).catch((error) => {
     console.error(error);

@@ -2,7 +2,7 @@ import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { warnOfSharedAddress } from '@/lib/auth/shared-address.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { learnCountries } from '@/lib/connections/country/learn-countries.server';
-import { allConnections, connectionById } from '@/lib/connections/current.server';
+import { allConnections } from '@/lib/connections/current.server';
 import { startConnections } from '@/lib/connections/environment/start.server';
 import { setSandboxWebhook } from '@/lib/connections/webhook/sandbox-webhook.server';
 import { database } from '@/lib/db/client.server';
@@ -14,7 +14,7 @@ import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
 import { keepPruningPositions } from '@/lib/deliveries/positions/keep-pruning.server';
 import { receivePosition, receivePositions } from '@/lib/deliveries/positions/receive-position.server';
 import { env } from '@/lib/env';
-import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
+import { serviceContext, serviceContextOf } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/origin.server';
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
@@ -51,18 +51,22 @@ async function startUp(): Promise<void> {
     db,
     brand: env().SERVICE_BRAND,
     receivers: {
-      order: async (connectionId, report) => receiveHint(await contextOf(connectionId), report),
-      positions: async (connectionId, reports) => receivePositions(await contextOf(connectionId), reports),
-      position: async (connectionId, report) => receivePosition(await contextOf(connectionId), report),
-      wallet: async (connectionId, report) => receiveLowBalance(await contextOf(connectionId), report),
+      order: async (connectionId, report) => receiveHint(await serviceContextOf(connectionId), report),
+      positions: async (connectionId, reports) => receivePositions(await serviceContextOf(connectionId), reports),
+      position: async (connectionId, report) => receivePosition(await serviceContextOf(connectionId), report),
+      wallet: async (connectionId, report) => receiveLowBalance(await serviceContextOf(connectionId), report),
     },
   });
   const stopWatching = electLeader(pool, WATCH_LOCK, async (signal) => {
-    await Promise.all([watchDeliveries(db, contextOf, signal), keepPruningPositions(db, signal)]);
+    await Promise.all([watchDeliveries(db, serviceContextOf, signal), keepPruningPositions(db, signal)]);
   });
-  const stopWatchingBranches = electLeader(pool, WATCH_BRANCHES_LOCK, (signal) => watchBranches(db, contextOf, signal));
-  const stopAddingCodes = electLeader(pool, WATCH_CODES_LOCK, (signal) => watchCodeLists(db, contextOf, signal));
-  const stopWatchingWallets = electLeader(pool, WATCH_WALLETS_LOCK, (signal) => watchWallets(db, contextOf, signal));
+  const stopWatchingBranches = electLeader(pool, WATCH_BRANCHES_LOCK, (signal) =>
+    watchBranches(db, serviceContextOf, signal),
+  );
+  const stopAddingCodes = electLeader(pool, WATCH_CODES_LOCK, (signal) => watchCodeLists(db, serviceContextOf, signal));
+  const stopWatchingWallets = electLeader(pool, WATCH_WALLETS_LOCK, (signal) =>
+    watchWallets(db, serviceContextOf, signal),
+  );
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
   globalThis.__dispatchDeskShutdown.push(
@@ -75,10 +79,4 @@ async function startUp(): Promise<void> {
     stopWatching,
     stopWebhooks,
   );
-}
-
-async function contextOf(connectionId: string): Promise<ServiceContext> {
-  const connection = await connectionById(connectionId);
-  if (!connection) throw new Error(`There is no connection ${connectionId}`);
-  return serviceContext(connection);
 }

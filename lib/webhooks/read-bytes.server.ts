@@ -1,25 +1,18 @@
+import type { RouteRequest } from '@/lib/request/route-request';
+
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** Reads a body of at most `maxBytes`, whatever length it declares, within `timeoutMs`. */
-export async function readBytes(request: Request, maxBytes: number, timeoutMs: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge();
-  const reader = request.body?.getReader();
-  if (!reader) return new Uint8Array();
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), timeoutMs);
+/** Reads a body of at most `maxBytes`, whatever length it declares. How long that may take is the server's business. */
+export async function readBytes({ headers, body }: RouteRequest, maxBytes: number): Promise<Uint8Array> {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new BodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return Buffer.concat(chunks);
-      size += value.byteLength;
-      if (size > maxBytes) throw new BodyTooLarge();
-      chunks.push(value);
-    }
-  } finally {
-    clearTimeout(timer);
-    reader.releaseLock();
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new BodyTooLarge();
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
 }

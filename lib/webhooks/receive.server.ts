@@ -1,5 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
+import type { RouteRequest } from '@/lib/request/route-request';
 import { sha256 } from '@/lib/service/model/order-webhook-key';
 import { parseWebhook } from '@/lib/service/model/parse-webhook';
 import { serviceHeaders } from '@/lib/service/transport/headers';
@@ -10,7 +11,6 @@ import { AUTHORIZATION_DIGEST, keptHeaders } from './kept-headers.server';
 import { BodyTooLarge, readBytes } from './read-bytes.server';
 import { WEBHOOK_MAX_BYTES } from './schema';
 
-const BODY_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 10;
 const MAX_ID_CHARACTERS = 200;
 const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
@@ -28,11 +28,11 @@ type Deps = {
  * Stores a webhook request in the inbox; 2xx means that it is durable. An unreadable body is stored too, because the
  * service would only send it again. 404: unknown address; 413: too large; 503: not stored.
  */
-export async function receiveWebhook(request: Request, token: string, deps: Deps): Promise<Response> {
+export async function receiveWebhook(request: RouteRequest, token: string, deps: Deps): Promise<Response> {
   try {
     const connectionId = TOKEN.test(token) ? await connectionIdOfToken(deps.db, token) : undefined;
     if (!connectionId) return refuse(404, 'not_found');
-    const body = await readBytes(request, WEBHOOK_MAX_BYTES, BODY_TIMEOUT_MS);
+    const body = await readBytes(request, WEBHOOK_MAX_BYTES);
     const names = serviceHeaders(deps.brand);
     const givenId = shortId(request.headers.get(names.webhookId));
     const givenTopic = request.headers.get(names.webhookTopic)?.slice(0, MAX_ID_CHARACTERS) ?? null;

@@ -31,7 +31,8 @@ export function strict<T>(operation: string, schema: z.ZodType<T>, value: unknow
     const issues = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     throw new ServiceRequestInvalid(operation, issues);
   }
-  const unknown = fieldsOf(value).filter((field) => !fieldsOf(result.data).includes(field));
+  const known = new Set(fieldsOf(result.data));
+  const unknown = fieldsOf(value).filter((field) => !known.has(field));
   if (unknown.length > 0) {
     const issues = unknown.map((field) => ({ field, message: 'is not a field of the interface' }));
     throw new ServiceRequestInvalid(operation, issues);

@@ -112,8 +112,10 @@ function estimateOf(json: unknown) {
 
 function feeOf(fields: Record<string, unknown>): string {
   const fee = money(pick(fields, ESTIMATE.delivery_fee), text(pick(fields, ESTIMATE.currency)));
-  return z.object({ delivery_fee: Required }).parse({ delivery_fee: fee }).delivery_fee;
+  return Fee.parse({ delivery_fee: fee }).delivery_fee;
 }
+
+const Fee = z.object({ delivery_fee: Required });
 
 /** Without a bound on its length: the id is only displayed. */
 const InstallationId = z.string({ error: 'is missing' }).min(1, 'is missing');

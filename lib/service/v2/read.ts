@@ -18,6 +18,12 @@ import { BRANCH, DELIVERY, ESTIMATE, INVOICE, PAGE, WALLET } from '../model/syno
  * text, nulls, unknown fields and statuses. Each reader throws a ZodError that names a missing field.
  */
 
+const Id = z.object({ id: Required });
+const CodeAndStatus = z.object({ code: Required, status: Required });
+const Fee = z.object({ delivery_fee: Required });
+const InvoiceFacts = z.object({ id: Required, type: Required, status: Required });
+const Balance = z.object({ balance: Required });
+
 /** A delivery of any generation: their names are among the synonyms. What a generation lacks is null or ''. */
 export function readDelivery(json: unknown): ServiceDelivery {
   const fields = recordOf(json, ['delivery', 'order', 'data'], DELIVERY.code);
@@ -25,7 +31,7 @@ export function readDelivery(json: unknown): ServiceDelivery {
   const named = (name: keyof typeof DELIVERY) => text(of(name)) ?? '';
   const currency = text(of('currency'));
   return {
-    ...z.object({ code: Required, status: Required }).parse({ code: text(of('code')), status: text(of('status')) }),
+    ...CodeAndStatus.parse({ code: text(of('code')), status: text(of('status')) }),
     status: statusWord(named('status')),
     id: text(of('id')),
     reference: text(of('reference')),
@@ -59,7 +65,7 @@ export function readEstimate(json: unknown): ServiceEstimate {
   const currency = text(pick(fields, ESTIMATE.currency));
   const delivery_fee = money(pick(fields, ESTIMATE.delivery_fee), currency);
   return {
-    ...z.object({ delivery_fee: Required }).parse({ delivery_fee }),
+    ...Fee.parse({ delivery_fee }),
     currency,
     estimated_distance: number(pick(fields, ESTIMATE.estimated_distance)),
     estimated_duration: number(pick(fields, ESTIMATE.estimated_duration)),
@@ -70,7 +76,7 @@ export function readBranch(json: unknown): ServiceBranch {
   const fields = recordOf(json, ['branch', 'data'], BRANCH.id);
   const of = (name: keyof typeof BRANCH) => pick(fields, BRANCH[name]);
   return {
-    ...z.object({ id: Required }).parse({ id: text(of('id')) }),
+    ...Id.parse({ id: text(of('id')) }),
     name: text(of('name')) ?? '',
     phone: text(of('phone')) ?? '',
     ...position({ latitude: of('latitude'), longitude: of('longitude') }),
@@ -98,7 +104,7 @@ export function readInvoice(json: unknown): ServiceInvoice {
   const of = (name: keyof typeof INVOICE) => pick(fields, INVOICE[name]);
   const currency = text(of('currency'));
   return {
-    ...z.object({ id: Required, type: Required, status: Required }).parse({
+    ...InvoiceFacts.parse({
       id: text(of('id')),
       type: text(of('type')),
       status: text(of('status')),
@@ -125,7 +131,7 @@ export function readWallet(json: unknown): ServiceWallet {
   const fields = recordOf(json, ['wallet', 'data'], WALLET.balance);
   const currency = text(pick(fields, WALLET.currency));
   return {
-    ...z.object({ balance: Required }).parse({ balance: money(pick(fields, WALLET.balance), currency) }),
+    ...Balance.parse({ balance: money(pick(fields, WALLET.balance), currency) }),
     warning_balance_level: money(pick(fields, WALLET.warning_balance_level), currency),
     currency,
   };

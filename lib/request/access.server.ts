@@ -1,0 +1,29 @@
+import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session.server';
+import { connectionOfRequest } from '@/lib/connections/current.server';
+import { serviceOfVersion } from '@/lib/connections/known.server';
+import { database } from '@/lib/db/client.server';
+import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import { findAccess } from './access-rows.server';
+import { type ServiceContext, serviceContext } from './context.server';
+
+export type Access = {
+  user: CurrentUser;
+  /** Throws a Problem when the request names no connection that there is. */
+  context: () => Promise<ServiceContext>;
+};
+
+/** Who makes a request to our API, and on which connection; null without a valid session. Asks the database once. */
+export async function accessOf(headers: Headers): Promise<Access | null> {
+  const { db } = database();
+  const token = sessionTokenOf(headers);
+  const slug = headers.get(CONNECTION_HEADER);
+  const now = new Date();
+  const found = token ? await findAccess(db, { token, slug: slug ?? '', now }) : undefined;
+  const user = found && (await userOfSession(db, found, now));
+  if (!user) return null;
+  const context = async () =>
+    slug
+      ? { ...(await serviceOfVersion(found.version)), db, now: () => new Date() }
+      : serviceContext(await connectionOfRequest(headers));
+  return { user, context };
+}

@@ -1,0 +1,11 @@
+/** What a route reads of its request: one of Next.js has it, and so has one that our server answers itself. */
+export type RouteRequest = Pick<Request, 'method' | 'url' | 'headers' | 'signal'> & {
+  body: AsyncIterable<Uint8Array> | null;
+};
+
+/** The parameters in the path of a route. */
+export type RouteArguments<Params = Record<string, string | string[] | undefined>> = { params: Promise<Params> };
+
+type Handler = (request: RouteRequest, args: RouteArguments<Record<string, string>>) => Promise<Response>;
+/** Handlers by path, as in the folder names of `app`, and method. */
+export type DirectRoutes = Record<string, Partial<Record<'GET' | 'POST', Handler>>>;

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { DirectRoutes } from '@/lib/request/route-request';
+import { answersDirectly } from './direct';
+
+const LONG = 'x'.repeat(5_000);
+const ROUTES: DirectRoutes = {
+  '/api/things/[id]': {
+    GET: async ({ url, headers }, { params }) =>
+      Response.json(
+        { ...(await params), query: new URL(url).search, cookie: headers.get('cookie') },
+        { headers: { 'cache-control': 'no-store' } },
+      ),
+  },
+  '/api/things': {
+    GET: async () => Response.json({ LONG }),
+    POST: async ({ body }) => {
+      let bytes = 0;
+      for await (const chunk of body ?? []) {
+        bytes += chunk.byteLength;
+        if (bytes > 10) return Response.json({ error: { code: 'too_large' } }, { status: 413 });
+      }
+      return new Response(null, { status: 204 });
+    },
+  },
+  '/api/broken': {
+    GET: async () => {
+      throw new Error('not handled');
+    },
+  },
+};
+const server = createServer();
+let origin = '';
+
+beforeAll(async () => {
+  globalThis.dispatchDeskDirectRoutes = ROUTES;
+  server.on('request', (incoming, response) => {
+    if (!answersDirectly(incoming, response)) response.writeHead(418).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterAll(() => {
+  globalThis.dispatchDeskDirectRoutes = undefined;
+  server.close();
+});
+
+test('a route gets its parameters, query and headers, and its response is sent', async () => {
+  const { statusCode, headers, body } = await request(`${origin}/api/things/a%2Fb?c=d`, { headers: { cookie: 'e=f' } });
+  expect(await body.json()).toEqual({ id: 'a/b', query: '?c=d', cookie: 'e=f' });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+});
+
+test('other paths and methods are left to Next.js', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/things/'],
+    ['GET', '/api/things/a/b'],
+    ['HEAD', '/api/things'],
+    ['DELETE', '/api/things'],
+    ['POST', '/api/things/a'],
+  ] as const) {
+    const { statusCode, body } = await request(origin + path, { method });
+    await body.dump();
+    expect(`${method} ${path} ${statusCode}`).toBe(`${method} ${path} 418`);
+  }
+});
+
+test('a long response is compressed for who can read it', async () => {
+  const plain = await request(`${origin}/api/things`);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(await plain.body.json()).toEqual({ LONG });
+  const packed = await request(`${origin}/api/things`, { headers: { 'accept-encoding': 'br, gzip' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(JSON.parse(gunzipSync(await packed.body.arrayBuffer()).toString())).toEqual({ LONG });
+});
+
+test('a handler that stops reading the body can still respond', async () => {
+  const refused = await request(`${origin}/api/things`, { method: 'POST', body: 'y'.repeat(900_000) });
+  expect([refused.statusCode, await refused.body.json()]).toEqual([413, { error: { code: 'too_large' } }]);
+  const taken = await request(`${origin}/api/things`, { method: 'POST', body: 'short' });
+  expect(taken.statusCode).toBe(204);
+  await taken.body.dump();
+});
+
+test('an error of a handler is logged, and shows nothing', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { statusCode, body } = await request(`${origin}/api/broken`);
+  expect([statusCode, await body.text()]).toEqual([500, '']);
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'not handled' }));
+});
