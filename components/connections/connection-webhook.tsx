@@ -26,9 +26,15 @@ export function ConnectionWebhook({ connection }: { connection: ConnectionEntry 
     <Panel title={t('title')}>
       <p className="text-muted">{t('lead')}</p>
       <div className="mt-4 mb-1 font-medium">{t('url')}</div>
-      <CopyLine text={webhookUrl} copy={t('copy')}>
-        {can('settings:manage') && <RotateButton connection={connection} />}
-      </CopyLine>
+      {webhookUrl ? (
+        <CopyLine text={webhookUrl} copy={t('copy')}>
+          {can('settings:manage') && <RotateButton connection={connection} />}
+        </CopyLine>
+      ) : (
+        <Callout tone="warning" action={can('settings:manage') && <RotateButton connection={connection} />}>
+          {t('unreadable')}
+        </Callout>
+      )}
       {sandbox ? (
         <p className="mt-4 text-muted">{t('lead_sandbox')}</p>
       ) : (

@@ -26,7 +26,7 @@ export function WebhookList({
   const isRight = lines.every(({ state }) => state === 'right');
   return (
     <Panel title={t('title')}>
-      {!isRight && (
+      {!isRight && webhookUrl && (
         <div className="mb-3 border-line border-b pb-4">
           <p className="mb-1 font-medium">{t('ours')}</p>
           <CopyLine text={webhookUrl} copy={t('copy')} />

@@ -144,7 +144,13 @@ describe('a comparison', () => {
     const [row] = await fixture.db.select().from(connections).where(eq(connections.id, ctx.connection.id));
     if (!row) throw new Error('no connection');
     const id = newId();
-    const own = { id, slug: 'paused', environmentKey: null, webhookToken: 'p'.repeat(32), branchesSyncedAt: null };
+    const own = {
+      id,
+      slug: 'paused',
+      environmentKey: null,
+      webhookTokenDigest: 'p'.repeat(64),
+      branchesSyncedAt: null,
+    };
     await fixture.db.insert(connections).values({ ...row, ...own });
     await fixture.control('POST', '/faults', { path: REALTIME, times: 100, status: 429, retryAfterSeconds: 3600 });
     const messages = await messagesOf(await start({ ...ctx, connection: { ...ctx.connection, id } }));

@@ -1,5 +1,4 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import { newToken } from '@/lib/auth/token.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
@@ -17,6 +16,7 @@ import type { AddConnection, ConnectionEntry } from './schema';
 import { freeSlug, slugOf } from './slug.server';
 import { toConnection } from './to-connection.server';
 import { setSandboxWebhook } from './webhook/sandbox-webhook.server';
+import { webhookTokenColumns } from './webhook/webhook-token.server';
 import { wrongField } from './wrong-field.server';
 
 /** Background work asks the service for the branches of each once a minute. */
@@ -36,10 +36,11 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     refuseTakenName(others, input.name);
     await refuseKnownCredentials(tx, others, input);
     const { name, baseUrl, country, dayStartHour, testMode, credentials } = input;
+    const id = newId();
     const row = await insertConnection(tx, {
-      ...{ id: newId(), slug: await freeSlug(tx, slugOf(name)), name, merchantName: input.merchantName ?? null },
+      ...{ id, slug: await freeSlug(tx, slugOf(name)), name, merchantName: input.merchantName ?? null },
       ...{ source: 'added', sandbox: env().SANDBOX_MODE, baseUrl, country, dayStartHour, testMode },
-      ...{ webhookToken: newToken(), createdAt: now() },
+      ...{ ...webhookTokenColumns(id), createdAt: now() },
     });
     const stored = await storeCredentials(tx, { connectionId: row.id, baseUrl, slot: 'current' }, credentials, now());
     await audit(tx, {

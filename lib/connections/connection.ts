@@ -22,8 +22,15 @@ export type ConnectionView = {
   attention: AttentionSettings;
 };
 
-/** A connection as the server knows it. `environmentKey`: null for one that was added on screen. */
-export type Connection = ConnectionView & { environmentKey: string | null; baseUrl: string; webhookToken: string };
+/**
+ * A connection as the server knows it. `environmentKey`: null for one that was added on screen. `webhookToken`: null when it
+ * was sealed under another APP_SECRET; webhooks still arrive.
+ */
+export type Connection = ConnectionView & {
+  environmentKey: string | null;
+  baseUrl: string;
+  webhookToken: string | null;
+};
 
 export const COUNTRIES = ['KW', 'BH', 'SA'] as const;
 export type Country = (typeof COUNTRIES)[number];

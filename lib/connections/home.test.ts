@@ -29,7 +29,7 @@ test('without credentials in the environment the first page is of an added conne
   expect(problem).toMatchObject({ kind: 'gone', isAll: true });
   expect(operations.createDelivery).toEqual({ by: null, whyNot: 'needs_key' });
 
-  const added = { id: newId(), slug: 'added', name: 'Added', source: 'added', webhookToken: 'added' };
+  const added = { id: newId(), slug: 'added', name: 'Added', source: 'added', webhookTokenDigest: 'added' };
   await database()
     .db.insert(connections)
     .values({ ...added, baseUrl: 'http://127.0.0.1:1' });

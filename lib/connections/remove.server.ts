@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
-import { newToken } from '@/lib/auth/token.server';
 import { Problem } from '@/lib/http/problem';
 import { publishConnectionGone } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
@@ -15,6 +14,7 @@ import {
   updateConnectionRow,
 } from './rows.server';
 import type { ConnectionRef, Removed } from './schema';
+import { webhookTokenColumns } from './webhook/webhook-token.server';
 
 /**
  * Removes a connection: erases its credentials, ends its webhook URL and all background work. Its ledger stays in the
@@ -30,7 +30,7 @@ export async function removeConnection(
     if (environmentKey !== null && !isGone(environmentKey)) throw new Problem(409, 'connection_of_environment');
     await refuseInFlight(tx, id, now());
     await eraseAllCredentials(tx, id);
-    await updateConnectionRow(tx, id, { removedAt: now(), webhookToken: newToken() });
+    await updateConnectionRow(tx, id, { removedAt: now(), ...webhookTokenColumns(id) });
     await dropOpenWebhooks(tx, id, now());
     await publishConnectionGone(tx, id);
     const detail = { name, slug, baseUrl };

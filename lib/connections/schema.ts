@@ -69,7 +69,8 @@ export const ConnectionEntry = z.object({
   variablesOfOtherMerchant: z.array(z.string()),
   /** Why no credentials can be used, see CredentialProblem. */
   problem: z.enum(PROBLEM_KINDS).nullable(),
-  webhookUrl: z.string(),
+  /** Null: it was encrypted under another APP_SECRET. */
+  webhookUrl: z.string().nullable(),
   /** Only this machine can reach the webhook URL (APP_URL). */
   webhookUrlIsLocal: z.boolean(),
   lastWebhookAt: z.iso.datetime().nullable(),
@@ -206,7 +207,7 @@ export type DiscardCredentials = z.output<typeof DiscardCredentials>;
 export const Removed = z.object({ goTo: z.object({ slug: z.string(), name: z.string() }) });
 
 /** POST /api/connections/[id]/webhook-token. */
-export const WebhookAddress = z.object({ webhookUrl: z.string() });
+export const WebhookAddress = z.object({ webhookUrl: z.string().nullable() });
 
 // ---------------------------------------------------------------- tests
 

@@ -1,6 +1,7 @@
 import { readAttentionSettings } from '@/lib/progress/attention-settings';
 import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView, countryOfCurrency } from './connection';
 import type { ConnectionRow } from './rows.server';
+import { readWebhookToken } from './webhook/webhook-token.server';
 
 export function toConnection(row: ConnectionRow): Connection {
   const declared = COUNTRIES.find((code) => code === row.country);
@@ -13,7 +14,7 @@ export function toConnection(row: ConnectionRow): Connection {
     name: row.name,
     merchantName: row.merchantName,
     baseUrl: row.baseUrl,
-    webhookToken: row.webhookToken,
+    webhookToken: readWebhookToken(row),
     country,
     isCountryAssumed: !declared && countryOfCurrency(row.currency ?? '') !== country,
     currency,

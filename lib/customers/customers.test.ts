@@ -56,7 +56,7 @@ describe('known customers', () => {
         baseUrl: fixture.sandbox.url,
         country: 'KW',
         currency: 'KWD',
-        webhookToken: 'b'.repeat(32),
+        webhookTokenDigest: 'b'.repeat(64),
       })
       .returning();
     const theirs = { ...fixture.ctx, connection: { ...fixture.ctx.connection, id: other?.id ?? '' } };

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { newId } from '@/lib/db/id';
 import { deliveries, liveEvents } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './actions/cancel.server';
 import { retryDelivery } from './actions/retry.server';
 import { createDelivery } from './create/create.server';
+import { orderWebhookKeyOf } from './create/order-webhook-key.server';
 import { receiveHint } from './follow/receive-hint.server';
 import { refreshDelivery } from './follow/refresh.server';
 import { checkDue } from './follow/watch.server';
@@ -54,11 +56,15 @@ describe.each(FIXTURES)('$name', ({ generations, made }) => {
     const row = await rowOf(fixture, delivery.reference);
     expect(row).toMatchObject({ generation: made, status: 'pending', currency: 'KWD', nextCheckAt: expect.any(Date) });
     expect(Number(row.deliveryFee)).toBeGreaterThan(0);
-    expect(row.orderWebhookKey === null).toBe(made !== 'v0');
+    expect(row.orderWebhookDigest === null).toBe(made !== 'v0');
     expect(row.branchId).toBe(made === 'v0' ? null : fixture.merchant.branches[0]?.id);
     expect(delivery.generation).toBe(made);
     const shown = JSON.stringify(await readDelivery(fixture.ctx, { id: delivery.id }));
-    if (row.orderWebhookKey) expect(shown).not.toContain(row.orderWebhookKey);
+    if (row.orderWebhookDigest) expect(shown).not.toContain(row.orderWebhookDigest);
+    // The database has no key: it is derived, as long as the header takes, and another one for each order.
+    expect(orderWebhookKeyOf(row.id)).toMatch(/^[\w-]{32}$/);
+    expect(orderWebhookKeyOf(row.id)).not.toBe(orderWebhookKeyOf(newId()));
+    expect(JSON.stringify(row)).not.toContain(orderWebhookKeyOf(row.id));
   });
 
   it('is followed to its end by webhooks, in the words of its generation', async () => {

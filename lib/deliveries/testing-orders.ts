@@ -130,7 +130,7 @@ export async function serveInbox(ctx: ServiceContext) {
   });
   const writer = createInboxWriter(ctx.db);
   const server = await serveRequests((request) =>
-    receiveWebhook(request, ctx.connection.webhookToken, { db: ctx.db, writer, brand, onNew: worker.kick }),
+    receiveWebhook(request, ctx.connection.webhookToken ?? '', { db: ctx.db, writer, brand, onNew: worker.kick }),
   );
   return {
     url: server.url,

@@ -21,7 +21,7 @@ export async function readInstallation({ service, connection, signal }: Context)
     permissions: [...new Set(permissions)],
     inputs: inputs.map(inputOf),
     webhooks,
-    webhookUrl: webhookUrl(connection),
+    webhookUrl: webhookUrl(connection) ?? '',
     readAt: answeredAt.toISOString(),
   };
 }

@@ -8,7 +8,7 @@ export const InstallationInput = z.object({
 });
 export type InstallationInput = z.infer<typeof InstallationInput>;
 
-/** `GET /api/installation` (interface: Installation). `webhookUrl` is the connection's address of this dashboard. */
+/** `GET /api/installation` (interface: Installation). `webhookUrl` is the connection's address of this dashboard, or empty. */
 export const InstallationView = z.object({
   installationId: z.string(),
   installedAt: z.string().nullable(),

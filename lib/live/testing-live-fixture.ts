@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hashToken } from '@/lib/auth/token.server';
 import { type Database, openDatabase } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
@@ -41,7 +42,7 @@ export async function addConnection(db: Database): Promise<{ connectionId: strin
     name: 'Test',
     source: 'environment',
     baseUrl: 'http://127.0.0.1:1',
-    webhookToken,
+    webhookTokenDigest: hashToken(webhookToken),
   });
   return { connectionId: id, webhookToken };
 }

@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connections/connection';
 import type { CredentialChange, Slot } from '@/lib/connections/credentials/rows.server';
 import { storeCredentials } from '@/lib/connections/credentials/store.server';
 import { toConnection } from '@/lib/connections/to-connection.server';
+import { webhookTokenColumns } from '@/lib/connections/webhook/webhook-token.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
@@ -9,11 +10,12 @@ import type { ServiceFixture } from './service-fixture';
 
 /** A connection to the fixture's sandbox as an owner adds one, without credentials yet. */
 export async function addConnection(fixture: ServiceFixture): Promise<Connection> {
+  const id = newId();
   const [row] = await fixture.db
     .insert(connections)
     .values({
-      ...{ id: newId(), slug: newId(), name: 'Added', source: 'added', sandbox: true, country: 'KW' },
-      ...{ baseUrl: fixture.sandbox.url, webhookToken: newId() },
+      ...{ id, slug: newId(), name: 'Added', source: 'added', sandbox: true, country: 'KW' },
+      ...{ baseUrl: fixture.sandbox.url, ...webhookTokenColumns(id) },
     })
     .returning();
   if (!row) throw new Error('The connection was not made');

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PERMISSIONS } from '@/lib/auth/permissions';
+import { hashToken } from '@/lib/auth/token.server';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
 import { toConnection } from '@/lib/connections/to-connection.server';
 import { openDatabase } from '@/lib/db/client.server';
@@ -13,6 +14,8 @@ import { createGateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { createTestDatabase } from './database';
 
+/** Not sealed, as in an earlier version: sealing would read the configuration before a test has set it. */
+const TOKEN = 'a'.repeat(32);
 const QUICK_RETRIES_MS: readonly number[] = [10, 20, 40];
 
 /**
@@ -58,7 +61,8 @@ export async function createServiceFixture({
       baseUrl: sandbox.url,
       country,
       currency: COUNTRY_FACTS[country].currency,
-      webhookToken: 'a'.repeat(32),
+      webhookToken: TOKEN,
+      webhookTokenDigest: hashToken(TOKEN),
     })
     .returning();
   if (!row) throw new Error('The connection was not made');

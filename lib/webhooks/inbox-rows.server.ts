@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { hashToken } from '@/lib/auth/token.server';
 import { isOfThisMode } from '@/lib/connections/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, webhookInbox } from '@/lib/db/schema';
@@ -21,7 +22,7 @@ export async function connectionIdOfToken(db: Queryable, token: string): Promise
   const [row] = await db
     .select({ id: connections.id })
     .from(connections)
-    .where(and(eq(connections.webhookToken, token), isNull(connections.removedAt)));
+    .where(and(eq(connections.webhookTokenDigest, hashToken(token)), isNull(connections.removedAt)));
   return row?.id;
 }
 

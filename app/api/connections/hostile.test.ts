@@ -29,7 +29,7 @@ beforeAll(async () => {
   cookie = sessionCookie((await fixture.person('owner')).token, false).split(';')[0] ?? '';
   await fixture.db.insert(connections).values({
     ...{ id, slug: 'main', environmentKey: 'env:http://127.0.0.1:4010', name: 'Main', source: 'environment' },
-    ...{ baseUrl: 'http://127.0.0.1:4010', webhookToken: 'a'.repeat(43) },
+    ...{ baseUrl: 'http://127.0.0.1:4010', webhookTokenDigest: 'a'.repeat(64) },
   });
   for (const kind of ['log', 'warn', 'error'] as const) {
     vi.spyOn(console, kind).mockImplementation((...words) => void printed.push(...words));
@@ -128,7 +128,11 @@ test('where a connection goes is chosen once: it can’t be sent elsewhere with 
   const changed = await send(one.PATCH, 'PATCH', { baseUrl: 'https://evil.example', webhookToken: 'x' }, { id });
   expect(changed).toMatch(/^200 /);
   const [row] = await fixture.db.select().from(connections);
-  expect(row).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', webhookToken: 'a'.repeat(43) });
+  expect(row).toMatchObject({
+    baseUrl: 'http://127.0.0.1:4010',
+    webhookTokenDigest: 'a'.repeat(64),
+    webhookToken: null,
+  });
 });
 
 test('a test of typed credentials follows no redirect, and shows no page of another machine', async () => {

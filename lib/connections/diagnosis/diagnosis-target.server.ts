@@ -39,14 +39,16 @@ export async function diagnosisTarget(
     lastAcceptedAt: mapped(inUse, ({ provenAt }) => provenAt),
     sandbox: connection.sandbox,
     isOfEnvironment: connection.environmentKey !== null,
-    webhook: {
-      url: webhookUrl(connection),
-      mark: receiverMark(connection.webhookToken),
-      markHeader: RECEIVER_HEADER,
-      lastAt: await lastWebhookAt(db, connection.id),
-    },
+    webhook: await webhookTarget(db, connection),
   };
   return { target, inUse, pending };
+}
+
+async function webhookTarget(db: Queryable, connection: Connection): Promise<Target['webhook']> {
+  const url = webhookUrl(connection);
+  if (!url || !connection.webhookToken) return null;
+  const lastAt = await lastWebhookAt(db, connection.id);
+  return { url, mark: receiverMark(connection.webhookToken), markHeader: RECEIVER_HEADER, lastAt };
 }
 
 function secretsOf(chosen: ByGeneration): Target['credentials'] {

@@ -43,7 +43,7 @@ test('the connection of a former environment has no credentials, shows that, and
         name: 'Before',
         source: 'environment',
         sandbox: true,
-        webhookToken: 'b'.repeat(32),
+        webhookTokenDigest: 'b'.repeat(64),
       },
       ...{ environmentKey: 'env:https://before.example', baseUrl: 'https://before.example' },
     })
@@ -64,7 +64,7 @@ test('connections of real mode are hidden in sandbox mode, because its passwords
   await get()
     .db.insert(connections)
     .values({
-      ...{ id, slug: 'real', name: 'Real', source: 'added', webhookToken: 'c'.repeat(32) },
+      ...{ id, slug: 'real', name: 'Real', source: 'added', webhookTokenDigest: 'c'.repeat(64) },
       baseUrl: 'https://real.example',
     });
   expect((await listConnections(get().ctx)).connections.map(({ name }) => name)).not.toContain('Real');

@@ -1,4 +1,3 @@
-import { newToken } from '@/lib/auth/token.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
@@ -7,6 +6,7 @@ import type { Connection } from '../connection';
 import { putEnvironmentConnection } from '../rows.server';
 import { freeSlug } from '../slug.server';
 import { toConnection } from '../to-connection.server';
+import { webhookTokenColumns } from '../webhook/webhook-token.server';
 import { environmentKey } from './environment.server';
 
 /** At start: creates the environment's connection, or brings it up to date. */
@@ -16,8 +16,9 @@ export async function prepareConnection(): Promise<Connection> {
     console.warn('SERVICE_BASE_URL is not https: credentials and orders are sent unencrypted.');
   }
   const { db } = database();
+  const id = newId();
   const row = await putEnvironmentConnection(db, {
-    id: newId(),
+    id,
     slug: await freeSlug(db, SANDBOX_MODE ? 'sandbox' : 'main'),
     environmentKey: environmentKey(),
     name: MERCHANT_NAME ?? (SANDBOX_MODE ? 'Sandbox' : new URL(SERVICE_BASE_URL).host),
@@ -28,7 +29,7 @@ export async function prepareConnection(): Promise<Connection> {
     country: SERVICE_COUNTRY ?? null,
     // Only v2 has test-mode keys; the orders of other generations are real.
     ...(!SERVICE_API_KEY && { testMode: false }),
-    webhookToken: newToken(),
+    ...webhookTokenColumns(id),
   });
   return toConnection(row);
 }

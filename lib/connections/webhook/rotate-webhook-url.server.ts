@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
-import { newToken } from '@/lib/auth/token.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from '../context.server';
 import { findConnectionRow, lockConnections, updateConnectionRow } from '../rows.server';
 import type { ConnectionRef, WebhookAddress } from '../schema';
 import { toConnection } from '../to-connection.server';
 import { setSandboxWebhook } from './sandbox-webhook.server';
+import { webhookTokenColumns } from './webhook-token.server';
 import { webhookUrl } from './webhook-url.server';
 
 /** Gives a connection a new webhook URL; the old one returns 404 from now on. The sandbox learns it by itself. */
@@ -14,14 +14,14 @@ export async function rotateWebhookUrl(
   { db, user, now }: ConnectionsContext,
   { id }: ConnectionRef,
 ): Promise<z.output<typeof WebhookAddress>> {
-  const webhookToken = newToken();
   const connection = await db.transaction(async (tx) => {
     await lockConnections(tx);
     const row = await findConnectionRow(tx, id);
-    await updateConnectionRow(tx, id, { webhookToken });
+    const renewed = webhookTokenColumns(id);
+    await updateConnectionRow(tx, id, renewed);
     await audit(tx, { action: 'webhook_token_rotated', userId: user.id, connectionId: id, at: now() });
     await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
-    return toConnection({ ...row, webhookToken });
+    return toConnection({ ...row, ...renewed });
   });
   await setSandboxWebhook(connection);
   return { webhookUrl: webhookUrl(connection) };

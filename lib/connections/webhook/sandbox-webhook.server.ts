@@ -14,19 +14,20 @@ const LOCATION_INTERVAL_SECONDS = 3;
 export async function setSandboxWebhook(connection: Connection): Promise<void> {
   const { SANDBOX_MODE, SERVICE_BASE_URL } = env();
   if (!SANDBOX_MODE || new URL(connection.baseUrl).origin !== new URL(SERVICE_BASE_URL).origin) return;
+  const url = webhookUrl(connection);
+  if (!url) return;
   const held = await heldBy(connection);
   const holders = held.flatMap(({ secret }): Record<string, string>[] => [
     ...(secret?.v2 ? [{ apiKey: secret.v2.apiKey }] : []),
     ...(secret?.v1 ? [{ accessToken: secret.v1.accessToken }] : []),
     ...(secret?.v0 ? [{ v0ApiKey: secret.v0.apiKey }] : []),
   ]);
-  await Promise.all(holders.map((holder) => set(connection, holder)));
+  await Promise.all(holders.map((holder) => set(connection.baseUrl, url, holder)));
 }
 
-async function set(connection: Connection, holder: Record<string, string>): Promise<void> {
-  const url = webhookUrl(connection);
+async function set(baseUrl: string, url: string, holder: Record<string, string>): Promise<void> {
   try {
-    const answer = await request(new URL('/_sandbox/webhooks', connection.baseUrl), {
+    const answer = await request(new URL('/_sandbox/webhooks', baseUrl), {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...holder, url, locationIntervalSeconds: LOCATION_INTERVAL_SECONDS }),

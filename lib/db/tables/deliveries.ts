@@ -28,8 +28,8 @@ export const deliveries = pgTable(
     reference: text(),
     /** Which generation made it and therefore serves it: v2, v1, v0. */
     generation: text().notNull().default('v2'),
-    /** v0: what the service brings back in `Authorization` on this order's webhooks. Sent with the order, so kept as sent. */
-    orderWebhookKey: text(),
+    /** v0: SHA-256 of what the service brings back in `Authorization` on this order's webhooks. */
+    orderWebhookDigest: text(),
     /** Given by the service; absent until its answer is known. */
     code: text(),
     /** `submitting`, `unknown` (no answer), `rejected` (refused at create), or the service's own status. */

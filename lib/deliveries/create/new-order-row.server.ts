@@ -2,11 +2,12 @@ import { newId } from '@/lib/db/id';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
-import { newOrderWebhookKey } from '@/lib/service/model/order-webhook-key';
+import { sha256 } from '@/lib/service/model/order-webhook-key';
 import { SUBMIT_LEASE_MS } from '../follow/check-schedule';
 import { searchTextOf } from '../list/search-text';
 import type { CreateDelivery } from '../order-schema';
 import { findBranch, type NewLedgerRow } from '../rows.server';
+import { orderWebhookKeyOf } from './order-webhook-key.server';
 
 export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
 
@@ -20,14 +21,15 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
   const branch =
     input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
   const at = now();
+  const id = newId(at.getTime());
   const pickup = input.origin_format === 'location_format' ? input.origin : branch;
   return {
-    id: newId(at.getTime()),
+    id,
     connectionId: connection.id,
     reference: input.reference,
     status: 'submitting',
     generation,
-    orderWebhookKey: GENERATION_FACTS[generation].takesOrderWebhookKey ? newOrderWebhookKey() : null,
+    orderWebhookDigest: GENERATION_FACTS[generation].takesOrderWebhookKey ? sha256(orderWebhookKeyOf(id)) : null,
     requestBody: body,
     draft: input,
     // Only v2 has test orders.

@@ -12,6 +12,7 @@ import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../follow/check-schedule';
 import { generationOf } from '../generation-of';
 import { changeDelivery, type LedgerRow, type NewEvent } from '../rows.server';
 import type { DeliveryProblem } from '../schema';
+import { orderWebhookKeyOf } from './order-webhook-key.server';
 import { recordNoAnswer, recordRefusal } from './record-outcome.server';
 import { differencesFrom } from './sent-order';
 
@@ -21,7 +22,7 @@ export type Submission =
 
 export type SubmittedRow = Pick<
   LedgerRow,
-  'id' | 'generation' | 'orderWebhookKey' | 'requestBody' | 'reference' | 'createdAt' | 'scheduledAt'
+  'id' | 'generation' | 'orderWebhookDigest' | 'requestBody' | 'reference' | 'createdAt' | 'scheduledAt'
 >;
 
 type SubmitOptions = {
@@ -48,7 +49,7 @@ export async function submitDelivery(
   }
   const options = {
     generation,
-    orderWebhookKey: row.orderWebhookKey ?? undefined,
+    orderWebhookKey: row.orderWebhookDigest ? orderWebhookKeyOf(row.id) : undefined,
     ...(retryDelaysMs && { retryDelaysMs }),
   };
   try {

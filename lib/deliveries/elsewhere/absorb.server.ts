@@ -38,7 +38,16 @@ async function absorb(tx: Queryable, row: LedgerRow, added: LedgerRow, now: Date
 
 /** What the row of an order keeps when it takes over what was learned of the order elsewhere. */
 type Own =
-  | ('id' | 'connectionId' | 'reference' | 'madeElsewhere' | 'generation' | 'orderWebhookKey' | 'requestBody' | 'draft')
+  | (
+      | 'id'
+      | 'connectionId'
+      | 'reference'
+      | 'madeElsewhere'
+      | 'generation'
+      | 'orderWebhookDigest'
+      | 'requestBody'
+      | 'draft'
+    )
   | ('problem' | 'originLabel' | 'originLatitude' | 'originLongitude' | 'paymentType' | 'amount' | 'estimatedFee')
   | ('customerName' | 'customerPhone' | 'area' | 'scheduledAt' | 'createdBy' | 'createdAt' | 'updatedAt');
 

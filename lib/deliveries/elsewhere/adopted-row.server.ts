@@ -63,7 +63,7 @@ const HISTORY_MS = 60 * 60_000;
 /** The columns that the service's answer does not fill. */
 const UNKNOWN = {
   madeElsewhere: true,
-  orderWebhookKey: null,
+  orderWebhookDigest: null,
   code: null,
   requestBody: '',
   draft: {},

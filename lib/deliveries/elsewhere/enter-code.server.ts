@@ -60,7 +60,7 @@ export async function enterCode(ctx: ServiceContext, report: CodeReport): Promis
 /** All keys are compared, so that the time it takes does not show which one fits. */
 function ownerByKey(rows: LedgerRow[], { by }: CodeReport): LedgerRow | undefined {
   if (by.source !== 'webhook') return undefined;
-  const [owner] = rows.filter((row) => row.orderWebhookKey && bringsWebhookKey(by.headers, row.orderWebhookKey));
+  const [owner] = rows.filter((row) => row.orderWebhookDigest && bringsWebhookKey(by.headers, row.orderWebhookDigest));
   return owner;
 }
 
@@ -71,7 +71,7 @@ function ownerByKey(rows: LedgerRow[], { by }: CodeReport): LedgerRow | undefine
 async function orderAtService(ctx: ServiceContext, rows: LedgerRow[], { code, by }: CodeReport) {
   const ofMerchant = GENERATIONS.filter((one) => by.source !== 'webhook' || one !== 'v0');
   const newest = ofMerchant.find((generation) => ctx.service.can('getDelivery', { generation }));
-  const ofRows = rows.filter((row) => row.orderWebhookKey === null).map(generationOf);
+  const ofRows = rows.filter((row) => row.orderWebhookDigest === null).map(generationOf);
   for (const generation of GENERATIONS) {
     if (generation !== newest && !ofRows.includes(generation)) continue;
     const answer = await orderUnder(ctx, generation, code);
@@ -102,13 +102,13 @@ async function matched(
   const fitting = rows.filter(
     (row) => differencesFrom(row, answer.delivery).length === 0 && !isRuledOut(row, answer.delivery.code),
   );
-  const named = fitting.find((row) => row.reference === reference && row.orderWebhookKey === null);
+  const named = fitting.find((row) => row.reference === reference && row.orderWebhookDigest === null);
   if (named) return link(ctx, named, answer, report);
   if (reference !== null || fitting.length === 0) return undefined;
   // It may be the order that is being sent now: its answer will bring the code.
   if (fitting.some(({ status }) => status === 'submitting')) return { outcome: 'awaited' };
   // A v0 order is resolved by its key, not by its looks.
-  const open = fitting.filter((row) => row.orderWebhookKey === null && isUnresolved(row));
+  const open = fitting.filter((row) => row.orderWebhookDigest === null && isUnresolved(row));
   for (const row of open) await noteCandidate(ctx, row.id, { code: report.code, at: ctx.now().toISOString() });
   return { outcome: open.length > 0 ? 'candidate' : 'awaited' };
 }

@@ -2,6 +2,9 @@ import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
 import type { HeaderValues } from '@/lib/service/model/webhook-headers';
 
 /** An order with a webhook key accepts only reports that bring it (interface: `order-webhook-key`). */
-export function hasKeyOf({ orderWebhookKey }: { orderWebhookKey: string | null }, headers: HeaderValues): boolean {
-  return orderWebhookKey === null || bringsWebhookKey(headers, orderWebhookKey);
+export function hasKeyOf(
+  { orderWebhookDigest }: { orderWebhookDigest: string | null },
+  headers: HeaderValues,
+): boolean {
+  return orderWebhookDigest === null || bringsWebhookKey(headers, orderWebhookDigest);
 }

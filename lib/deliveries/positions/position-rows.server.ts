@@ -8,7 +8,7 @@ const COLUMNS = {
   code: deliveries.code,
   status: deliveries.status,
   generation: deliveries.generation,
-  orderWebhookKey: deliveries.orderWebhookKey,
+  orderWebhookDigest: deliveries.orderWebhookDigest,
   confirmedAt: deliveries.confirmedAt,
   nextCheckAt: deliveries.nextCheckAt,
   driverName: deliveries.driverName,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createDelivery } from '../create/create.server';
+import { orderWebhookKeyOf } from '../create/order-webhook-key.server';
 import { receiveHint } from '../follow/receive-hint.server';
 import { readDelivery } from '../read.server';
 import { lostOrdersOf } from '../testing-lost-orders';
@@ -57,10 +58,10 @@ describe('v0: the key of its order', () => {
       expect(mine[0]?.detail).toContain('key');
     }, 5_000);
     expect(await rowOf(fixture, delivery.reference)).toMatchObject({ status: 'pending', driverLatitude: null });
-    const { orderWebhookKey } = await rowOf(fixture, delivery.reference);
+    const orderWebhookKey = orderWebhookKeyOf((await rowOf(fixture, delivery.reference)).id);
     await fetch(`${inbox.url}/`, {
       method: 'POST',
-      headers: { authorization: orderWebhookKey ?? '' },
+      headers: { authorization: orderWebhookKey },
       body: JSON.stringify(forged[0][0]),
     });
     await vi.waitFor(async () => expect((await rowOf(fixture, delivery.reference)).status).toBe('en_route'), 5_000);
@@ -72,9 +73,9 @@ describe('v0: the key of its order', () => {
     const { ctx, fixture, lost } = of('v0');
     const one = await lost({ amount: '1.000' });
     const other = await lost({ amount: '2.000' });
-    const { orderWebhookKey } = await rowOf(fixture, one.reference);
+    const orderWebhookKey = orderWebhookKeyOf((await rowOf(fixture, one.reference)).id);
     const code = await codeAtService(fixture, other.reference);
-    const headers = { authorization: orderWebhookKey ?? '' };
+    const headers = { authorization: orderWebhookKey };
     // The right key with another order's code: the data differ from what was sent.
     await receiveHint(ctx, { code, hints: [{ status: 'dispatched', at: new Date() }], headers });
     expect((await rowOf(fixture, one.reference)).status).toBe('unknown');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bringsWebhookKey, newOrderWebhookKey, sha256 } from './order-webhook-key';
+import { bringsWebhookKey, sha256 } from './order-webhook-key';
 import { parseWebhook } from './parse-webhook';
 
 const HEADERS = {
@@ -194,32 +194,26 @@ describe('a webhook without headers of its own', () => {
 });
 
 describe("an order's own key", () => {
-  it('is as long as the header takes, and never the same', () => {
-    const keys = Array.from({ length: 50 }, newOrderWebhookKey);
-    expect(new Set(keys).size).toBe(50);
-    for (const key of keys) expect(key).toMatch(/^[\w-]{32}$/);
-  });
-
   it('is recognised in the header, and in the digest that the inbox keeps', () => {
-    const key = newOrderWebhookKey();
-    expect(bringsWebhookKey({ Authorization: key }, key)).toBe(true);
-    expect(bringsWebhookKey(new Headers({ authorization: key }), key)).toBe(true);
-    expect(bringsWebhookKey({ 'authorization-sha256': sha256(key) }, key)).toBe(true);
+    const key = 'the-key-of-an-order';
+    expect(bringsWebhookKey({ Authorization: key }, sha256(key))).toBe(true);
+    expect(bringsWebhookKey(new Headers({ authorization: key }), sha256(key))).toBe(true);
+    expect(bringsWebhookKey({ 'authorization-sha256': sha256(key) }, sha256(key))).toBe(true);
   });
 
   it.each([{}, { authorization: '' }, { authorization: 'other' }, { authorization: 'the-key-of-an-orde' }])(
     'is not brought by %j',
     (headers) => {
-      expect(bringsWebhookKey(headers, 'the-key-of-an-order')).toBe(false);
+      expect(bringsWebhookKey(headers, sha256('the-key-of-an-order'))).toBe(false);
     },
   );
 
   it('is not guessed from a digest that is none, nor is a digest a key', () => {
     const key = 'the-key-of-an-order';
     for (const digest of ['', 'x'.repeat(64), sha256('other'), sha256(key).slice(1)]) {
-      expect(bringsWebhookKey({ 'authorization-sha256': digest }, key)).toBe(false);
+      expect(bringsWebhookKey({ 'authorization-sha256': digest }, sha256(key))).toBe(false);
     }
-    expect(bringsWebhookKey({ authorization: sha256(key) }, key)).toBe(false);
-    expect(bringsWebhookKey({ authorization: 'other', 'authorization-sha256': sha256(key) }, key)).toBe(false);
+    expect(bringsWebhookKey({ authorization: sha256(key) }, sha256(key))).toBe(false);
+    expect(bringsWebhookKey({ authorization: 'other', 'authorization-sha256': sha256(key) }, sha256(key))).toBe(false);
   });
 });
