@@ -1,6 +1,7 @@
 import { env } from '@/lib/env';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
+import { callBudgetOf } from './call-budgets.server';
 import type { Connection } from './connection';
 import { denialsOf } from './credentials/denials.server';
 import { heldBy } from './credentials/held.server';
@@ -11,13 +12,18 @@ import { isPublicOnly } from './public-only.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 
-/** The dispatch service with a connection's credentials, which never leave this process. */
-export async function gatewayOf(connection: Owner): Promise<Gateway> {
+/**
+ * The dispatch service with a connection's credentials, which never leave this process. `isBackground`: its reads wait while
+ * the rate limit is for users.
+ */
+export async function gatewayOf(connection: Owner, { isBackground = false } = {}): Promise<Gateway> {
   const held = await heldBy(connection);
   const used = GENERATIONS.flatMap((generation) => serving(connection, held, generation) ?? []);
   return createGateway({
     baseUrl: connection.baseUrl,
     pool: { publicOnly: isPublicOnly(connection.baseUrl) },
+    budget: callBudgetOf(connection.id),
+    isBackground,
     brand: env().SERVICE_BRAND,
     ...Object.assign({}, ...used.map(({ secret }) => secret)),
     testMode: connection.testMode,

@@ -4,7 +4,8 @@ import type { Connection } from './connection';
 import { connectionById } from './current.server';
 import { gatewayOf } from './gateway-of.server';
 
-type KnownService = { connection: Connection; service: Gateway };
+/** `background`: the client of work that nobody waits for. */
+type KnownService = { connection: Connection; service: Gateway; background: Gateway };
 
 const known = new Map<string, { version: string; loading: Promise<KnownService> }>();
 
@@ -26,5 +27,6 @@ export function serviceOfVersion(version: string | null): Promise<KnownService> 
 async function load(id: string): Promise<KnownService> {
   const connection = await connectionById(id);
   if (!connection) throw new Problem(404, 'unknown_connection');
-  return { connection, service: await gatewayOf(connection) };
+  const background = await gatewayOf(connection, { isBackground: true });
+  return { connection, service: await gatewayOf(connection), background };
 }

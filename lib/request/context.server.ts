@@ -20,5 +20,6 @@ export async function serviceContext(connection: Connection): Promise<ServiceCon
 /** The context of background work on a connection that may have changed since. 404 `unknown_connection`. */
 export async function serviceContextOf(connectionId: string): Promise<ServiceContext> {
   const { db } = database();
-  return { ...(await serviceOfVersion(await versionOf(db, connectionId))), db, now: () => new Date() };
+  const { connection, background } = await serviceOfVersion(await versionOf(db, connectionId));
+  return { connection, service: background, db, now: () => new Date() };
 }

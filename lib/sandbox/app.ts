@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { controlRoutes } from './control/control-routes';
 import { withFaults } from './control/faults';
+import { withRateLimits } from './control/rate-limits';
 import { logRequests } from './control/request-log';
 import { pageRoutes } from './pages/page-routes';
 import { ApiError, notFound } from './routes/api-error';
@@ -25,7 +26,12 @@ export function createApp(sandbox: Sandbox): Hono<SandboxEnv> {
     context.header('date', new Date(sandbox.clock.service()).toUTCString());
   });
   for (const generation of ['/v2/*', '/v1/*', '/v0/*'])
-    app.use(generation, logRequests(sandbox.requests), withFaults(sandbox.faults));
+    app.use(
+      generation,
+      logRequests(sandbox.requests),
+      withRateLimits(sandbox.rateLimits, sandbox.headers),
+      withFaults(sandbox.faults),
+    );
   app.route('/v2', v2Routes(sandbox));
   app.route('/v1', v1Routes(sandbox));
   app.route('/v0', v0Routes(sandbox));

@@ -1,6 +1,7 @@
 import type { serviceHeaders } from '@/lib/service/transport/headers';
 import type { Billing } from './billing/billing';
 import type { Faults } from './control/faults';
+import type { RateLimits } from './control/rate-limits';
 import type { RequestLog } from './control/request-log';
 import type { Unavailable } from './routes/refuse-when-unavailable';
 import type { Shop } from './shop/open-shop';
@@ -22,6 +23,7 @@ export type Sandbox = {
   site: Site;
   headers: ReturnType<typeof serviceHeaders>;
   faults: Faults;
+  rateLimits: RateLimits;
   webhookFaults: WebhookFaults;
   sender: WebhookSender;
   requests: RequestLog;

@@ -3,6 +3,7 @@ import { serviceHeaders } from '@/lib/service/transport/headers';
 import { createApp } from './app';
 import { openBilling } from './billing/billing';
 import { createFaults } from './control/faults';
+import { createRateLimits } from './control/rate-limits';
 import { createRequestLog } from './control/request-log';
 import { createHttpServer } from './http-server';
 import type { Sandbox } from './sandbox';
@@ -110,6 +111,7 @@ export async function createSandbox({
     webhookFaults,
     control,
     faults: createFaults(),
+    rateLimits: createRateLimits(),
     requests: createRequestLog(),
     unavailable: new Map(),
     startingSpeed: clock.state().speed,

@@ -9,6 +9,7 @@ import { WebhookFaultSettings } from '../webhooks/webhook-faults';
 import { deliveryWire } from '../wire/v2';
 import { accountRoutes } from './account-routes';
 import { FaultRule } from './faults';
+import { RateLimitSetting } from './rate-limits';
 import { resetSandbox } from './reset-sandbox';
 import { ClockSetting, PositionSetting, ResetSetting, readSetting as read, StatusSetting } from './settings';
 import { shopRoutes } from './shop-routes';
@@ -19,7 +20,7 @@ import { stateOf } from './state-view';
  * Its routes are in lib/sandbox/README.md.
  */
 export function controlRoutes(sandbox: Sandbox) {
-  const { store, clock, book, billing, simulator, faults, webhookFaults, requests } = sandbox;
+  const { store, clock, book, billing, simulator, faults, rateLimits, webhookFaults, requests } = sandbox;
   const routes = new Hono<SandboxEnv>();
   routes.use('*', guard(sandbox));
   routes.route('/', accountRoutes(sandbox));
@@ -70,6 +71,11 @@ export function controlRoutes(sandbox: Sandbox) {
   routes.delete('/faults', (context) => {
     faults.clear(context.req.query('path'));
     return Response.json({ faults: faults.list() });
+  });
+
+  routes.put('/rate-limit', (context) => {
+    rateLimits.set(read(context, RateLimitSetting));
+    return Response.json(rateLimits.get());
   });
 
   routes.get('/requests', () => Response.json({ requests: requests.entries() }));

@@ -6,7 +6,7 @@ import { KINDS, type Store } from '../store/store';
 
 /** Restores the seed data and the clocks, and removes deliveries and faults. Webhook URLs stay unless `webhooksToo`. */
 export function resetSandbox(
-  { store, clock, faults, webhookFaults, requests, unavailable, startingSpeed, shop }: Sandbox,
+  { store, clock, faults, rateLimits, webhookFaults, requests, unavailable, startingSpeed, shop }: Sandbox,
   webhooksToo: boolean,
 ) {
   const accounts = [...store.tables.merchant.keys()].flatMap((id) => store.accountsOf(id));
@@ -23,6 +23,7 @@ export function resetSandbox(
   clock.restart(startingSpeed);
   if (shop) openShop(store, clock, shop);
   faults.clear();
+  rateLimits.clear();
   webhookFaults.clear();
   requests.clear();
   unavailable.clear();

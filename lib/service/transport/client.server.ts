@@ -3,12 +3,14 @@ import type { Generation } from '../model/generation';
 import { type CredentialOptions, createActiveCredentials, type UsedCredentials } from './active-credentials.server';
 import { type Attempts, attempt, mayRepeatRefused, outcomeOf, type Sender } from './attempt.server';
 import { parseBaseUrl } from './base-url';
+import type { CallBudget } from './call-budget';
 import type { ServiceAnswer } from './call-report';
 import { CallAborted, type CallFacts, NoAnswer } from './errors';
 import type { Answered, Unanswered } from './exchange.server';
 import { failureOf } from './failure-of';
 import { type PoolOptions, serviceOrigin } from './origin.server';
 import { rateLimitOf, retryAfterMs } from './rate-limit';
+import { RateLimited } from './refusals';
 import { RETRY_DELAYS_MS, retryWaitMs } from './retry.server';
 import type { ServiceClock } from './service-clock';
 import { type PreparedRequest, prepareRequest, type ServiceRequest } from './service-request';
@@ -23,6 +25,10 @@ export type ServiceClientOptions = CredentialOptions & {
   retryDelaysMs?: readonly number[];
   maxAnswerBytes?: number;
   pool?: PoolOptions;
+  /** What is known about the rate limit. */
+  budget?: CallBudget | undefined;
+  /** Its calls are for nobody who waits: they are refused here, unsent, while the budget is for users. */
+  isBackground?: boolean | undefined;
 };
 
 export type ServiceClient = {
@@ -37,7 +43,7 @@ export type ServiceClient = {
 
 /** Calls to one base address with the credentials of one generation (interface: Authentication, Errors). */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { now = Date.now, maxAnswerBytes = MAX_ANSWER_BYTES, pool, retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const { now = Date.now, maxAnswerBytes = MAX_ANSWER_BYTES, pool, budget, retryDelaysMs = RETRY_DELAYS_MS } = options;
   const { origin, pathPrefix } = parseBaseUrl(options.baseUrl);
   const credentials = createActiveCredentials(options);
   const { generation } = credentials;
@@ -50,6 +56,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     const prepared = prepareRequest(pathPrefix, request);
     const delaysMs = request.retryDelaysMs ?? retryDelaysMs;
     const attempts: Attempts = { count: 0, last: 'not-done', hadUnknown: false };
+    if (options.isBackground) leaveToUsers(prepared, attempts);
     for (let round = 0; ; round += 1) {
       const { result, used } = await attemptRenewing(prepared, attempts);
       if (result.answered && result.status >= 200 && result.status < 300) {
@@ -75,10 +82,25 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 
   async function attemptWith(used: UsedCredentials, request: PreparedRequest, attempts: Attempts) {
+    budget?.count(request.method);
     const result = await attempt(sender, used.authorization, request, attempts);
+    if (budget && result.answered) observe(budget, request.method, result);
     const isRefused = result.answered && result.status === 401;
     if (isRefused && outcomeOf(used.authorization, result) === 'not-done') await used.onCredentialStatus?.(false);
     return result;
+  }
+
+  function observe(known: CallBudget, method: string, { status, header }: Answered) {
+    const refused = status === 429 ? { retryAfterMs: retryAfterMs(header, serviceNow()) } : undefined;
+    known.observe(method, rateLimitOf(header, serviceNow()), refused);
+  }
+
+  /** Only reads wait: what is written is somebody's order. */
+  function leaveToUsers(request: PreparedRequest, attempts: Attempts) {
+    const waitMs = request.method === 'GET' ? (budget?.waitMs(request.method) ?? 0) : 0;
+    if (waitMs <= 0) return;
+    const facts = { ...factsOf(request, attempts), status: 429, code: null, responseMessage: null, isOwn: false };
+    throw new RateLimited({ ...facts, retryAfterMs: waitMs });
   }
 
   function read(answer: Answered, request: PreparedRequest, attempts: Attempts): ServiceAnswer {

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { sharedSandbox } from '@/lib/sandbox/testing-sandbox';
+import { createGateway } from '@/lib/service/gateway.server';
+import { json, startFaultService, stopAll } from '../testing-fault-service';
+import { createCallBudget } from './call-budget';
+import { get, send } from './testing-calls';
+
+const sandbox = sharedSandbox();
+afterEach(stopAll);
+
+/** A service that names a limit, or none, and clients of it for users and for background work on one budget. */
+async function served(
+  headers: (count: number) => Record<string, string>,
+  status: (count: number) => number = () => 200,
+) {
+  const service = await startFaultService((_, response, count) => {
+    for (const [name, value] of Object.entries(headers(count))) response.setHeader(name, value);
+    json(response, status(count), { code: 'A1B2C3' });
+  });
+  const clock = { now: Date.now() };
+  const budget = createCallBudget(() => clock.now);
+  const call = (isBackground: boolean) =>
+    send(service.baseUrl, get, { budget, isBackground, retryDelaysMs: [] }).then(
+      () => 'sent',
+      (failure) => failure,
+    );
+  return { service, clock, user: () => call(false), background: () => call(true) };
+}
+
+describe('background work leaves to users', () => {
+  it('three tenths of the limit that the service states, until it begins anew', async () => {
+    const { service, clock, user, background } = await served((count) => ({
+      'x-ratelimit-limit': '10',
+      'x-ratelimit-remaining': String(10 - count),
+      'x-ratelimit-reset': '30',
+    }));
+    for (let i = 0; i < 7; i++) expect(await background()).toBe('sent');
+    const refused = await background();
+    expect(refused).toMatchObject({ kind: 'rate-limited', outcome: 'not-done', attempts: 0 });
+    expect(refused.retryAfterMs).toBeGreaterThan(29_000);
+    expect(service.seen).toHaveLength(7);
+    expect(await user()).toBe('sent');
+    clock.now += 31_000;
+    expect(await background()).toBe('sent');
+  });
+
+  it('three tenths of 300 reads a minute where it states none', async () => {
+    const { service, clock, user, background } = await served(() => ({}));
+    for (let i = 0; i < 100; i++) expect(await user()).toBe('sent');
+    for (let i = 0; i < 110; i++) expect(await background()).toBe('sent');
+    expect(await background()).toMatchObject({ kind: 'rate-limited' });
+    expect(await user()).toBe('sent');
+    expect(service.seen).toHaveLength(211);
+    clock.now += 60_000;
+    expect(await background()).toBe('sent');
+  });
+
+  it('the pause after a 429, for as long as it says', async () => {
+    const { clock, user, background } = await served(
+      (count): Record<string, string> => (count === 1 ? { 'retry-after': '40' } : {}),
+      (count) => (count === 1 ? 429 : 200),
+    );
+    expect(await user()).toMatchObject({ kind: 'rate-limited', retryAfterMs: 40_000 });
+    expect(await background()).toMatchObject({ kind: 'rate-limited' });
+    expect(await user()).toBe('sent');
+    clock.now += 40_000;
+    expect(await background()).toBe('sent');
+  });
+});
+
+it('the sandbox states a limit, enforces it, and keeps one for each key', async () => {
+  const { key, merchant } = { key: sandbox.merchant('KW').full, merchant: sandbox.merchant('KW') };
+  const open = (options: object) => createGateway({ baseUrl: sandbox.url, retryDelaysMs: [], ...options });
+  const service = open({ v2: { apiKey: key.apiKey, apiSecret: key.apiSecret } });
+  expect((await service.getWallet()).rateLimit).toMatchObject({ limit: 600_000, remaining: 599_999 });
+  await sandbox.control('PUT', '/rate-limit', { reads: 3, writes: 1 });
+  for (const remaining of [2, 1, 0])
+    expect((await service.getWallet()).rateLimit).toMatchObject({ limit: 3, remaining });
+  const refused = await service.getWallet().catch((failure) => failure);
+  expect(refused).toMatchObject({ kind: 'rate-limited', status: 429, outcome: 'not-done' });
+  expect(refused.retryAfterMs).toBeGreaterThan(50_000);
+  await open({ v1: { accessToken: merchant.accessToken } }).listBranches();
+  await sandbox.control('POST', '/reset', {});
+  expect((await service.getWallet()).rateLimit?.limit).toBe(600_000);
+});
