@@ -59,10 +59,11 @@ export function EstimateCell({
 function Known({ estimate, marks }: { estimate: CellEstimate; marks: readonly Mark[] }) {
   const t = useTranslations('comparisons');
   const locale = useLocale();
-  const { deliveryFee, currency, distanceMeters, durationSeconds, times } = estimate;
+  const { deliveryFee, currency, distanceMeters, durationSeconds, times, isApproximate } = estimate;
   return (
     <div className="min-w-0">
       <p className="font-semibold text-lg leading-tight">
+        {isApproximate && <span className="me-1 font-normal text-muted text-sm">{t('approximate')}</span>}
         <Money amount={deliveryFee} currency={currency} />
       </p>
       {(distanceMeters !== null || durationSeconds !== null) && (

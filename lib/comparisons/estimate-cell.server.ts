@@ -70,7 +70,7 @@ async function estimate(ctx: Context, queue: CallQueue, { key, trip, signal, onT
 
 type Answer = Awaited<ReturnType<Context['service']['estimate']>>;
 
-function estimateOf({ connection }: Context, { estimate }: Answer): CellEstimate {
+function estimateOf({ connection }: Context, { estimate, isApproximate }: Answer): CellEstimate {
   const currency = estimate.currency ?? connection.currency;
   return {
     deliveryFee: feeText(estimate.delivery_fee, currency),
@@ -78,6 +78,7 @@ function estimateOf({ connection }: Context, { estimate }: Answer): CellEstimate
     distanceMeters: estimate.estimated_distance,
     durationSeconds: estimate.estimated_duration,
     times: timesOf(estimate),
+    isApproximate: isApproximate ?? false,
   };
 }
 

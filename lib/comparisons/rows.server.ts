@@ -59,6 +59,7 @@ export async function putCell(db: Queryable, connectionId: string, id: string, c
     distanceMeters: estimate?.distanceMeters ?? null,
     durationSeconds: estimate?.durationSeconds ?? null,
     times: estimate?.times ?? null,
+    isApproximate: estimate?.isApproximate ?? false,
     problem,
   };
   await db
@@ -106,6 +107,7 @@ function toCell(row: typeof comparisonCells.$inferSelect): ComparisonCell {
             distanceMeters,
             durationSeconds,
             times: EstimateTimes.nullable().parse(row.times),
+            isApproximate: row.isApproximate,
           },
     problem: deliveryFee === null ? CellProblem.parse(row.problem) : null,
   };

@@ -54,6 +54,8 @@ export const CellEstimate = z.object({
   distanceMeters: z.number().nullable(),
   durationSeconds: z.number().nullable(),
   times: EstimateTimes.nullable(),
+  /** To the middle of the area: the service estimates no such address. */
+  isApproximate: z.boolean(),
 });
 export type CellEstimate = z.infer<typeof CellEstimate>;
 

@@ -7,7 +7,10 @@ const ONE_RETRY: readonly number[] = [500];
 
 /** The real-time estimate of a trip (interface: Estimates). Ends with the request. Throws a ServiceFailure. */
 export async function estimateTrip(ctx: Context, trip: EstimateTrip): Promise<TripEstimate> {
-  const { estimate, sentAt } = await ctx.service.estimate(trip, { signal: ctx.signal, retryDelaysMs: ONE_RETRY });
+  const { estimate, sentAt, isApproximate } = await ctx.service.estimate(trip, {
+    signal: ctx.signal,
+    retryDelaysMs: ONE_RETRY,
+  });
   return {
     deliveryFee: estimate.delivery_fee,
     currency: estimate.currency ?? ctx.connection.currency,
@@ -15,6 +18,7 @@ export async function estimateTrip(ctx: Context, trip: EstimateTrip): Promise<Tr
     durationSeconds: estimate.estimated_duration,
     times: timesOf(estimate),
     askedAt: sentAt.toISOString(),
+    isApproximate: isApproximate ?? false,
   };
 }
 

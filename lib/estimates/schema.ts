@@ -11,5 +11,7 @@ export const TripEstimate = z.object({
   durationSeconds: z.number().nullable(),
   times: z.object({ pickupAt: z.string().nullable(), deliveryAt: z.string().nullable() }).nullable(),
   askedAt: z.string(),
+  /** To the middle of the area: the service estimates no such address. */
+  isApproximate: z.boolean(),
 });
 export type TripEstimate = z.infer<typeof TripEstimate>;

@@ -39,6 +39,7 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
         <div className="min-w-0">
           <p className="text-muted text-sm">{t('fee')}</p>
           <p className="font-semibold text-3xl">
+            {estimate?.isApproximate && <span className="me-1.5 font-normal text-lg text-muted">{t('about')}</span>}
             {estimate ? (
               <Money amount={estimate.deliveryFee} currency={estimate.currency} />
             ) : (
@@ -100,7 +101,7 @@ function None({ state }: { state: Extract<EstimateState, { kind: 'none' | 'unser
 function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: string }) {
   const t = useTranslations('delivery-form.estimate');
   const locale = useLocale();
-  const { distanceMeters, durationSeconds, times, askedAt } = estimate;
+  const { distanceMeters, durationSeconds, times, askedAt, isApproximate } = estimate;
   return (
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -116,6 +117,7 @@ function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: strin
         )}
         {times && <Times times={times} timeZone={timeZone} />}
       </p>
+      {isApproximate && <p className="mt-0.5 text-muted">{t('approximate')}</p>}
       <p className="mt-0.5 text-faint text-xs">
         {t.rich('asOf', { age: () => <RelativeTime value={askedAt} timeZone={timeZone} /> })}
       </p>

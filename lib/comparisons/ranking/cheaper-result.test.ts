@@ -8,6 +8,7 @@ const fee = (deliveryFee: string): CellEstimate => ({
   distanceMeters: 1000,
   durationSeconds: 100,
   times: null,
+  isApproximate: false,
 });
 const from = (branchId: string, deliveryFee: string) => ({
   branchId,

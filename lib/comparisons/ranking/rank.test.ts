@@ -136,6 +136,7 @@ function cell(branchId: string, variant: Variant, numbers: Numbers): ComparisonC
     distanceMeters: numbers[1],
     durationSeconds: numbers[2],
     times: null,
+    isApproximate: false,
   };
   return {
     branchId,

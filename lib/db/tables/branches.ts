@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, money } from './column-types';
 import { connectionId } from './connections';
 import { users } from './people';
@@ -60,6 +60,8 @@ export const comparisonCells = pgTable(
     durationSeconds: doublePrecision(),
     /** Where the service tells times instead: `{ pickupAt, deliveryAt }`. */
     times: jsonb().$type<unknown>(),
+    /** Estimated to the middle of the area. */
+    isApproximate: boolean().notNull().default(false),
     /** Why there is no fee: `{ code, serviceMessage }`. */
     problem: jsonb().$type<unknown>(),
   },

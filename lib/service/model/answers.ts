@@ -14,7 +14,8 @@ import type {
 export type Answer<T> = T & CallReport & { raw: unknown };
 
 export type DeliveryAnswer = Answer<{ delivery: ServiceDelivery }>;
-export type EstimateAnswer = Answer<{ estimate: ServiceEstimate }>;
+/** `isApproximate`: it is of a trip to the middle of the drop-off's area. */
+export type EstimateAnswer = Answer<{ estimate: ServiceEstimate; isApproximate?: boolean }>;
 export type BranchAnswer = Answer<{ branch: ServiceBranch }>;
 export type BranchPageAnswer = Answer<ServiceBranchPage>;
 export type InvoiceAnswer = Answer<{ invoice: ServiceInvoice }>;

@@ -7,9 +7,11 @@ import { ServiceRefusal } from '@/lib/service/transport/refusals';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { DeliveryAnswer, EstimateAnswer } from '../model/answers';
 import * as v2 from './endpoints.server';
+import { estimatesAbout } from './estimate-about.server';
 
 /** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
 export function v2Operations(client: ServiceClient) {
+  const about = estimatesAbout();
   return {
     createDeliveryBody: v2.createDeliveryBody,
     createDelivery: (body, options) => v2.createDelivery(client, body, options),
@@ -20,8 +22,8 @@ export function v2Operations(client: ServiceClient) {
         () => v2.getDelivery(client, code, options),
       ),
     retryDelivery: (code, options) => retryDelivery(client, code, options),
-    estimate: (trip, options) => v2.estimate(client, trip, options),
-    estimateStatic: (trip, options) => v2.estimateStatic(client, trip, options),
+    estimate: (trip, options) => about(trip, (one) => v2.estimate(client, one, options)),
+    estimateStatic: (trip, options) => about(trip, (one) => v2.estimateStatic(client, one, options)),
     estimateVariants: {
       'v2-real-time': async (trip, options) => driving(await v2.estimate(client, trip, options)),
       'v2-static': async (trip, options) => driving(await v2.estimateStatic(client, trip, options)),

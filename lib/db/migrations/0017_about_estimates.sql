@@ -1,0 +1,1 @@
+ALTER TABLE "comparison_cells" ADD COLUMN "is_approximate" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,46 @@
+import type { EstimateAnswer } from '../model/answers';
+import { isServiceFailure } from '../transport/errors';
+import { ServiceRefusal } from '../transport/refusals';
+import { areaOfTrip } from './area-of-trip';
+import type { EstimateRequest } from './schema';
+
+type Estimate = (trip: EstimateRequest) => Promise<EstimateAnswer>;
+
+/**
+ * Estimates a trip, or one to the middle of its area where the service takes such an address for orders alone. Remembers
+ * the formats that were refused.
+ */
+export function estimatesAbout(): (trip: EstimateRequest, estimate: Estimate) => Promise<EstimateAnswer> {
+  const refused = new Set<string>();
+  return async (trip, estimate) => {
+    const format = trip.destination_format;
+    const about = refused.has(format) ? toMiddleOfArea(trip) : undefined;
+    if (about) return approximate(await estimate(about));
+    try {
+      return await estimate(trip);
+    } catch (failure) {
+      const instead = isFormatRefused(failure) ? toMiddleOfArea(trip) : undefined;
+      if (!instead) throw failure;
+      const answer = await estimate(instead);
+      refused.add(format);
+      return approximate(answer);
+    }
+  };
+}
+
+const approximate = (answer: EstimateAnswer): EstimateAnswer => ({ ...answer, isApproximate: true });
+
+/** A merchant reports `destination_format: unsupported format` with status 400. */
+function isFormatRefused(failure: unknown): boolean {
+  if (!isServiceFailure(failure) || !(failure instanceof ServiceRefusal) || failure.kind !== 'refused') return false;
+  return failure.field === 'destination_format' && /support/i.test(failure.detail ?? '');
+}
+
+function toMiddleOfArea(trip: EstimateRequest): EstimateRequest | undefined {
+  const area = areaOfTrip(trip);
+  if (!area) return undefined;
+  const { contact_name, contact_phone } = trip.destination;
+  const { latitude, longitude } = area;
+  const destination = { contact_name, contact_phone, latitude, longitude };
+  return { ...trip, destination_format: 'location_format', destination };
+}
