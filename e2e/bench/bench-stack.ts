@@ -13,13 +13,17 @@ export type BenchStack = Stack & {
   service: BareService;
   /** The dashboard's process. */
   pid: number;
-  connection: { id: string; webhook_token: string };
+  connectionId: string;
+  /** The path of the connection's webhook address. */
+  webhookPath: string;
   /** What a page of the owner sends with each call. */
   headers: Record<string, string>;
   db: pg.Client;
 };
 
-const Connections = z.tuple([z.object({ id: z.string(), slug: z.string(), webhook_token: z.string() })]);
+const Connections = z.object({
+  connections: z.tuple([z.object({ id: z.string(), slug: z.string(), webhookUrl: z.string() })]),
+});
 
 /** The built dashboard with a database, against a service that answers at once; its owner is signed in. */
 export async function startBenchStack(): Promise<BenchStack> {
@@ -28,8 +32,9 @@ export async function startBenchStack(): Promise<BenchStack> {
   const stack = await startStack(dataDir, { SERVICE_BASE_URL: service.url });
   const db = new pg.Client(stack.databaseUrl);
   await db.connect();
-  const [connection] = Connections.parse((await db.query('select id, slug, webhook_token from connections')).rows);
   const cookie = await signIn(stack.url, SANDBOX_USERS[0]?.email ?? '', SANDBOX_PASSWORD);
+  const listed = await fetch(`${stack.url}/api/connections`, { headers: { cookie } });
+  const [connection] = Connections.parse(await listed.json()).connections;
   const stop = async () => {
     await db.end();
     await stack.stop();
@@ -37,7 +42,8 @@ export async function startBenchStack(): Promise<BenchStack> {
   };
   const pid = childrenWith('lib-server-main.mjs')[0] ?? 0;
   const headers = { cookie, origin: stack.url, [CONNECTION_HEADER]: connection.slug };
-  return { ...stack, service, pid, connection, headers, db, stop };
+  const webhookPath = new URL(connection.webhookUrl).pathname;
+  return { ...stack, service, pid, connectionId: connection.id, webhookPath, headers, db, stop };
 }
 
 /** The session's cookie. */

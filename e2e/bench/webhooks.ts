@@ -96,7 +96,7 @@ async function sendOne(side: 'ours' | 'baseline', sent: Sent, ms: number[], ids:
     'x-service-webhook-topic': topic,
     'x-service-timestamp': new Date().toISOString(),
   };
-  const path = side === 'ours' ? `/api/webhooks/${stack.connection.webhook_token}` : '/api/webhook';
+  const path = side === 'ours' ? stack.webhookPath : '/api/webhook';
   const pool: Pool = pools[side];
   const since = performance.now();
   const answer = await pool.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
@@ -140,7 +140,7 @@ async function addOrders(ofRun: number, perDriver: number): Promise<void> {
        customer_name, customer_phone, search_text, created_at, updated_at, status_at, driver_name)
      select gen_random_uuid(), $1, code, code, 'accepted', '{}', '{}', 'paid', '1', 'Sara', '+96551234567', '', now(), now(), now(), 'Ali'
      from unnest($2::text[]) as code`,
-    [stack.connection.id, codes],
+    [stack.connectionId, codes],
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { prepared } from '@/lib/db/prepared';
 import { connectionCredentials, connections } from '@/lib/db/schema';
 import { isOfThisMode } from './mode-rows.server';
 
@@ -18,8 +19,13 @@ export function connectionVersion(is: SQL): SQL<string | null> {
 
 /** The version of a connection with this id. */
 export async function versionOf(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await db.execute<{ version: string | null }>(
-    sql`select ${connectionVersion(eq(connections.id, id))} as version`,
-  );
-  return rows[0]?.version ?? null;
+  const [row] = await versionById(db).execute({ id });
+  return row?.version ?? null;
 }
+
+const versionById = prepared((db: Queryable) =>
+  db
+    .select({ version: connectionVersion(eq(connections.id, sql.placeholder('id'))) })
+    .from(sql`(select 1) as one`)
+    .prepare('connection_version'),
+);

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { prepared } from '@/lib/db/prepared';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 
 export type LedgerRow = typeof deliveries.$inferSelect;
 export type NewLedgerRow = typeof deliveries.$inferInsert;
 export type LedgerChange = Partial<NewLedgerRow>;
-export type NewEvent = Omit<typeof deliveryEvents.$inferInsert, 'connectionId' | 'deliveryId'>;
+export type NewEventRow = typeof deliveryEvents.$inferInsert;
+export type NewEvent = Omit<NewEventRow, 'connectionId' | 'deliveryId'>;
 
 const TRAIL_POINTS = 500;
 const MOST_UNRESOLVED = 500;
@@ -49,24 +51,31 @@ export async function lockByReference(db: Queryable, connectionId: string, refer
 }
 
 export async function findByCode(db: Queryable, connectionId: string, code: string) {
-  return first(
-    await db
-      .select()
-      .from(deliveries)
-      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.code, code)))
-      .orderBy(desc(deliveries.createdAt))
-      .limit(1),
-  );
+  return first(await byCode(db).execute({ connectionId, code }));
 }
 
 export async function findById(db: Queryable, connectionId: string, id: string) {
-  return first(
-    await db
-      .select()
-      .from(deliveries)
-      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.id, id))),
-  );
+  return first(await byId(db).execute({ connectionId, id }));
 }
+
+const byCode = prepared((db: Queryable) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(
+      and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.code, sql.placeholder('code'))),
+    )
+    .orderBy(desc(deliveries.createdAt))
+    .limit(1)
+    .prepare('delivery_by_code'),
+);
+const byId = prepared((db: Queryable) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.id, sql.placeholder('id'))))
+    .prepare('delivery_by_id'),
+);
 
 /** The row, locked until the end of the transaction. */
 export async function lockDelivery(db: Queryable, connectionId: string, id: string) {
@@ -77,6 +86,16 @@ export async function lockDelivery(db: Queryable, connectionId: string, id: stri
       .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.id, id)))
       .for('update'),
   );
+}
+
+/** Several rows, locked until the end of the transaction; always in one order. */
+export async function lockDeliveries(db: Queryable, connectionId: string, ids: readonly string[]) {
+  return db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.id, [...ids])))
+    .orderBy(asc(deliveries.id))
+    .for('update');
 }
 
 export async function changeDelivery(
@@ -97,8 +116,15 @@ export async function addEvents(
   deliveryId: string,
   events: NewEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  await db.insert(deliveryEvents).values(events.map((event) => ({ ...event, connectionId, deliveryId })));
+  await insertEvents(
+    db,
+    events.map((event) => ({ ...event, connectionId, deliveryId })),
+  );
+}
+
+/** Adds events of any deliveries. */
+export async function insertEvents(db: Queryable, events: NewEventRow[]): Promise<void> {
+  if (events.length > 0) await db.insert(deliveryEvents).values(events);
 }
 
 /** For a transaction that a crash may lose: its commit does not wait for the disk. */

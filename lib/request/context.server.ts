@@ -20,6 +20,11 @@ export async function serviceContext(connection: Connection): Promise<ServiceCon
 /** The context of background work on a connection that may have changed since. 404 `unknown_connection`. */
 export async function serviceContextOf(connectionId: string): Promise<ServiceContext> {
   const { db } = database();
-  const { connection, background } = await serviceOfVersion(await versionOf(db, connectionId));
+  const asked = versions.get(connectionId) ?? versionOf(db, connectionId).finally(() => versions.delete(connectionId));
+  versions.set(connectionId, asked);
+  const { connection, background } = await serviceOfVersion(await asked);
   return { connection, service: background, db, now: () => new Date() };
 }
+
+/** Work that begins while another asks shares its query. */
+const versions = new Map<string, Promise<string | null>>();

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'd
 import { hashToken } from '@/lib/auth/token.server';
 import { isOfThisMode } from '@/lib/connections/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
+import { prepared } from '@/lib/db/prepared';
 import { connections, webhookInbox } from '@/lib/db/schema';
 import { BYTES_ID } from './bytes-id.server';
 import type { WebhookOutcome } from './schema';
@@ -19,12 +20,17 @@ export type NewInboxEntry = {
 export type InboxEntry = typeof webhookInbox.$inferSelect;
 
 export async function connectionIdOfToken(db: Queryable, token: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.webhookTokenDigest, hashToken(token)), isNull(connections.removedAt)));
+  const [row] = await connectionOfToken(db).execute({ digest: hashToken(token) });
   return row?.id;
 }
+
+const connectionOfToken = prepared((db: Queryable) =>
+  db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.webhookTokenDigest, sql.placeholder('digest')), isNull(connections.removedAt)))
+    .prepare('connection_of_token'),
+);
 
 /**
  * Inserts requests in one statement, in no particular order. A repeated one is counted. If only its bytes identify it,

@@ -1,6 +1,6 @@
 import { database, type Queryable } from '@/lib/db/client.server';
+import { inGroups } from '@/lib/db/in-groups';
 import { reasonOf } from '@/lib/db/loggable';
-import { inGroups } from './in-groups';
 import { insertInbox, type NewInboxEntry } from './inbox-rows.server';
 
 const BATCH_ENTRIES = 100;

@@ -1,8 +1,8 @@
 import type { Queryable } from '@/lib/db/client.server';
+import { inGroups } from '@/lib/db/in-groups';
 import { reasonOf } from '@/lib/db/loggable';
 import { pause } from '@/lib/db/pause';
 import { pruneLiveEvents } from '@/lib/live/event-rows.server';
-import { inGroups } from './in-groups';
 import { claimInbox, type InboxResult, pruneInbox, recordReceived, settleInbox } from './inbox-rows.server';
 import { processPositions, processTask, type WebhookReceivers } from './process.server';
 import { type PositionTask, sortEntries, type WebhookTask } from './sort-entries.server';

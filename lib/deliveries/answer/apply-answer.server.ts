@@ -6,7 +6,18 @@ import type { ServiceDelivery } from '@/lib/service/model/records';
 import { claimCode } from '../elsewhere/absorb.server';
 import { pickupOf } from '../elsewhere/pickup-of.server';
 import { nextCheck } from '../follow/check-schedule';
-import { addEvents, addPosition, changeDelivery, type LedgerChange, lockDelivery, type NewEvent } from '../rows.server';
+import { addPositions, type NewPosition } from '../positions/position-rows.server';
+import {
+  addEvents,
+  changeDelivery,
+  insertEvents,
+  type LedgerChange,
+  type LedgerRow,
+  lockDeliveries,
+  lockDelivery,
+  type NewEvent,
+  type NewEventRow,
+} from '../rows.server';
 import { isTerminal, mayMove } from '../status';
 import { changesScreen, factsOf } from './answer-facts.server';
 import { problemAfter } from './problem-after';
@@ -16,6 +27,10 @@ import { stepTimes } from './step-times.server';
 export type Source = 'answer' | 'webhook' | 'poll';
 export type Hint = { status: string; at: Date };
 export type Applied = 'moved' | 'refreshed' | 'stale' | 'gone' | 'taken';
+
+type LedgerContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
+/** The answer to a read of an order that has a code, which no user has caused. */
+export type AnswerRead = Pick<AnswerUpdate, 'id' | 'answer' | 'sentAt' | 'source' | 'hints'>;
 
 export type AnswerUpdate = {
   id: string;
@@ -37,10 +52,7 @@ export type AnswerUpdate = {
  * Records the service's answer about a delivery: one transaction, one locked row. An answer to an older request than the
  * last one recorded is dropped (`stale`); the status only moves forward.
  */
-export async function applyAnswer(
-  ctx: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
-  update: AnswerUpdate,
-): Promise<Applied> {
+export async function applyAnswer(ctx: LedgerContext, update: AnswerUpdate): Promise<Applied> {
   const { connection } = ctx;
   return ctx.db.transaction(async (tx) => {
     const found = await lockDelivery(tx, connection.id, update.id);
@@ -50,58 +62,115 @@ export async function applyAnswer(
     if (taken === 'taken' && update.claimsCode) return 'taken';
     // The answer to our own create counts even when an older order has its code (interface: Duplicate reference).
     const row = taken === 'taken' ? found : taken;
-    if (row.confirmedAt && update.sentAt < row.confirmedAt) {
+    if (isOlder(row, update)) {
       await keepOwnAction(tx, connection.id, row.id, update, ctx.now());
       return 'stale';
     }
-    const now = ctx.now();
-    const moved = mayMove(row.status, update.answer.status);
-    const status = moved ? update.answer.status : row.status;
-    const facts = factsOf(row, update.answer, now);
-    const pickup = row.madeElsewhere && !row.branchId ? await pickupOf(tx, connection.id, update.answer, moved) : null;
-    const events = moved ? statusEvents(row, update, status, now) : [];
-    const problem = problemAfter(row, moved);
-    const changed = moved || pickup !== null || changesScreen(row, facts) || problem !== row.problem;
-    const checkCount = changed ? 0 : row.checkCount + 1;
-    await changeDelivery(tx, connection.id, row.id, {
-      ...facts,
-      ...(pickup && { branchId: pickup.branchId, originLatitude: pickup.latitude, originLongitude: pickup.longitude }),
-      status,
-      problem,
-      statusAt: moved ? (events.at(-1)?.at ?? now) : row.statusAt,
-      endedAt: moved ? (isTerminal(status) ? now : null) : row.endedAt,
-      confirmedAt: update.sentAt,
-      updatedAt: changed ? now : row.updatedAt,
-      nextCheckAt: nextCheck({ ...row, status }, checkCount, now),
-      checkCount,
-      promisedAt: row.promisedAt ?? promiseOf({ ...row, ...facts }, connection.attention),
-      ...stepTimes(events),
-      ...update.change,
-    });
-    await addEvents(tx, connection.id, row.id, [...(update.events ?? []), ...events]);
-    if (facts.driverSeenAt && typeof facts.driverLatitude === 'number' && typeof facts.driverLongitude === 'number') {
-      await addPosition(tx, {
-        connectionId: connection.id,
-        deliveryId: row.id,
-        at: facts.driverSeenAt,
-        latitude: facts.driverLatitude,
-        longitude: facts.driverLongitude,
-        source: update.source,
-      });
-    }
-    if (changed || update.change || update.events?.length) {
-      await publish(tx, {
-        connectionId: connection.id,
-        kind: 'delivery',
-        subjectIds: [row.id],
-        actorId: update.actorId,
-      });
-      if (moved && status === 'completed') {
-        await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
-      }
-    }
-    return moved ? 'moved' : 'refreshed';
+    const { applied, events, positions, changed } = await changeRow(tx, ctx, row, update);
+    await insertEvents(tx, events);
+    await addPositions(tx, positions);
+    await publishChanged(tx, connection.id, changed, update.actorId);
+    return applied;
   });
+}
+
+/**
+ * Records reads of several deliveries that have a code, in one transaction: many webhooks cost few commits. The result is
+ * in their order.
+ */
+export async function applyReads(ctx: LedgerContext, updates: readonly AnswerRead[]): Promise<Applied[]> {
+  const { connection } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    const ids = [...new Set(updates.map(({ id }) => id))];
+    const rows = new Map((await lockDeliveries(tx, connection.id, ids)).map((row) => [row.id, row]));
+    const written: Written[] = [];
+    for (const update of updates) {
+      // The row from before would be wrong for a second read of the same delivery.
+      const isFirst = !written.some(({ id }) => id === update.id);
+      const row = isFirst ? rows.get(update.id) : await lockDelivery(tx, connection.id, update.id);
+      const isRead = row && !isOlder(row, update);
+      written.push(isRead ? await changeRow(tx, ctx, row, update) : nothing(update.id, row ? 'stale' : 'gone'));
+    }
+    await insertEvents(
+      tx,
+      written.flatMap(({ events }) => events),
+    );
+    await addPositions(
+      tx,
+      written.flatMap(({ positions }) => positions),
+    );
+    await publishChanged(
+      tx,
+      connection.id,
+      written.flatMap(({ changed }) => changed),
+    );
+    return written.map(({ applied }) => applied);
+  });
+}
+
+const isOlder = ({ confirmedAt }: LedgerRow, { sentAt }: AnswerUpdate) => confirmedAt !== null && sentAt < confirmedAt;
+
+type Written = {
+  id: string;
+  applied: Applied;
+  events: NewEventRow[];
+  positions: NewPosition[];
+  /** What open screens must learn. */
+  changed: { id: string; isCompleted: boolean }[];
+};
+const nothing = (id: string, applied: Applied): Written => ({ id, applied, events: [], positions: [], changed: [] });
+
+/** Writes an answer into its locked row; returns what else is to be written. */
+async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, update: AnswerUpdate): Promise<Written> {
+  const { connection } = ctx;
+  const now = ctx.now();
+  const moved = mayMove(row.status, update.answer.status);
+  const status = moved ? update.answer.status : row.status;
+  const facts = factsOf(row, update.answer, now);
+  const pickup = row.madeElsewhere && !row.branchId ? await pickupOf(tx, connection.id, update.answer, moved) : null;
+  const events = moved ? statusEvents(row, update, status, now) : [];
+  const problem = problemAfter(row, moved);
+  const changed = moved || pickup !== null || changesScreen(row, facts) || problem !== row.problem;
+  const checkCount = changed ? 0 : row.checkCount + 1;
+  await changeDelivery(tx, connection.id, row.id, {
+    ...facts,
+    ...(pickup && { branchId: pickup.branchId, originLatitude: pickup.latitude, originLongitude: pickup.longitude }),
+    status,
+    problem,
+    statusAt: moved ? (events.at(-1)?.at ?? now) : row.statusAt,
+    endedAt: moved ? (isTerminal(status) ? now : null) : row.endedAt,
+    confirmedAt: update.sentAt,
+    updatedAt: changed ? now : row.updatedAt,
+    nextCheckAt: nextCheck({ ...row, status }, checkCount, now),
+    checkCount,
+    promisedAt: row.promisedAt ?? promiseOf({ ...row, ...facts }, connection.attention),
+    ...stepTimes(events),
+    ...update.change,
+  });
+  const of = { connectionId: connection.id, deliveryId: row.id };
+  const { driverSeenAt: at, driverLatitude: latitude, driverLongitude: longitude } = facts;
+  const isPlaced = at && typeof latitude === 'number' && typeof longitude === 'number';
+  const isShown = changed || update.change || update.events?.length;
+  return {
+    id: row.id,
+    applied: moved ? 'moved' : 'refreshed',
+    events: [...(update.events ?? []), ...events].map((event) => ({ ...event, ...of })),
+    positions: isPlaced ? [{ ...of, at, latitude, longitude, source: update.source }] : [],
+    changed: isShown ? [{ id: row.id, isCompleted: moved && status === 'completed' }] : [],
+  };
+}
+
+/** Publishes changed deliveries, and the wallet, which pays for completed ones. */
+async function publishChanged(
+  tx: Queryable,
+  connectionId: string,
+  changed: Written['changed'],
+  actorId?: string | null,
+) {
+  const idsOf = (rows: Written['changed']) => [...new Set(rows.map(({ id }) => id))];
+  await publish(tx, { connectionId, kind: 'delivery', subjectIds: idsOf(changed), actorId });
+  const completed = changed.filter(({ isCompleted }) => isCompleted);
+  await publish(tx, { connectionId, kind: 'wallet', subjectIds: idsOf(completed) });
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Entry, enterCode } from '../elsewhere/enter-code.server';
 import { findByCode } from '../rows.server';
 import { mayMove } from '../status';
 import { hasKeyOf } from './has-key-of';
-import { refreshDelivery } from './refresh.server';
+import { refreshAfterWebhook } from './refresh.server';
 
 /**
  * - `unknown_delivery`: it may become known soon; `not_found`: the service does not know it either
@@ -28,7 +28,7 @@ export async function receiveHint(ctx: ServiceContext, { code, hints, headers }:
   }
   if (!hasKeyOf(row, headers)) return 'ignored';
   if (!hints.some((hint) => mayMove(row.status, hint.status))) return 'stale';
-  const applied = await refreshDelivery(ctx, { id: row.id, source: 'webhook', hints });
+  const applied = await refreshAfterWebhook(ctx, row, hints);
   // The row became one with our own, which had no code yet.
   if (applied === 'gone') return receiveHint(ctx, { code, hints, headers });
   return applied === 'moved' ? 'applied' : 'stale';

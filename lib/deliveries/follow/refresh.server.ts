@@ -3,7 +3,8 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { type Applied, applyAnswer, type Hint, type Source } from '../answer/apply-answer.server';
 import { generationOf } from '../generation-of';
-import { findById } from '../rows.server';
+import { findById, type LedgerRow } from '../rows.server';
+import { recordRead } from './record-read.server';
 
 const NO_RETRIES: readonly number[] = [];
 
@@ -13,17 +14,27 @@ const NO_RETRIES: readonly number[] = [];
  */
 export async function refreshDelivery(
   ctx: ServiceContext,
-  { id, source, hints }: { id: string; source: Source; hints?: Hint[] },
+  { id, source }: { id: string; source: Source },
 ): Promise<Applied> {
   const row = await findById(ctx.db, ctx.connection.id, id);
   if (!row?.code) return 'gone';
-  const options = { generation: generationOf(row), retryDelaysMs: NO_RETRIES };
+  return applyAnswer(ctx, { id, source, ...(await readAnswer(ctx, row, row.code)) });
+}
+
+/** The same after webhooks, of which there may be many: their answers are recorded together. */
+export async function refreshAfterWebhook(ctx: ServiceContext, row: LedgerRow, hints: Hint[]): Promise<Applied> {
+  if (!row.code) return 'gone';
+  return recordRead(ctx, { id: row.id, source: 'webhook', hints, ...(await readAnswer(ctx, row, row.code)) });
+}
+
+async function readAnswer(ctx: ServiceContext, row: LedgerRow, code: string) {
   try {
-    const { delivery, sentAt } = await ctx.service.getDelivery(row.code, options);
-    return await applyAnswer(ctx, { id, answer: delivery, sentAt, source, hints });
+    const options = { generation: generationOf(row), retryDelaysMs: NO_RETRIES };
+    const { delivery, sentAt } = await ctx.service.getDelivery(code, options);
+    return { answer: delivery, sentAt };
   } catch (failure) {
     if (isServiceFailure(failure) && failure.kind === 'forbidden')
-      await publish(ctx.db, { connectionId: ctx.connection.id, kind: 'delivery', subjectIds: [id] });
+      await publish(ctx.db, { connectionId: ctx.connection.id, kind: 'delivery', subjectIds: [row.id] });
     throw failure;
   }
 }

@@ -1,0 +1,42 @@
+import type { Queryable } from '@/lib/db/client.server';
+import { inGroups } from '@/lib/db/in-groups';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { type AnswerRead, type Applied, applyReads } from '../answer/apply-answer.server';
+
+const MOST_TOGETHER = 50;
+
+type Waiting = {
+  ctx: ServiceContext;
+  read: AnswerRead;
+  resolve: (applied: Applied) => void;
+  reject: (reason: unknown) => void;
+};
+
+/** Adds a read to the group that is recorded next, by database and connection. */
+const groups = new WeakMap<Queryable, Map<string, (one: Waiting) => void>>();
+
+/** Records a read of an order with a code. Reads that come while others are recorded share one transaction. */
+export function recordRead(ctx: ServiceContext, read: AnswerRead): Promise<Applied> {
+  const ofDatabase = groups.get(ctx.db) ?? new Map<string, (one: Waiting) => void>();
+  groups.set(ctx.db, ofDatabase);
+  const add =
+    ofDatabase.get(ctx.connection.id) ?? inGroups(record, (waiting) => Math.min(waiting.length, MOST_TOGETHER));
+  ofDatabase.set(ctx.connection.id, add);
+  return new Promise((resolve, reject) => add({ ctx, read, resolve, reject }));
+}
+
+/** One that the database refuses must not fail the others. */
+async function record(group: Waiting[]): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  try {
+    const applied = await applyReads(
+      first.ctx,
+      group.map(({ read }) => read),
+    );
+    for (const [index, { resolve }] of group.entries()) resolve(applied[index] ?? 'gone');
+  } catch (error) {
+    if (group.length === 1) first.reject(error);
+    else for (const one of group) await record([one]);
+  }
+}
