@@ -6,16 +6,19 @@ import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
 
 /**
  * `npm run bench -- map`: drivers that move once a second, ours beside Leaflet's canvas circle markers and its DOM markers in
- * one interleaved run. `map 10000` takes one size alone, `map 10000 180` also says for how many seconds. `map shift` drives
- * 30 minutes of 2,000 drivers as fast as they can be drawn, and says whether the memory grows.
+ * one interleaved run. A map without drivers shows what the browser itself reaches here. `map 10000` takes one size alone,
+ * `map 10000 180` also says for how many seconds. `map shift` drives 30 minutes of 2,000 drivers as fast as they can be
+ * drawn, and says whether the memory grows. `map profile 10000` prints what ours costs by function.
  */
 const isShift = process.argv[2] === 'shift';
-const [sizes, seconds] = readArguments(process.argv.slice(2));
+const isProfile = process.argv[2] === 'profile';
+const [sizes, seconds] = readArguments(process.argv.slice(isProfile ? 3 : 2));
 const SHIFT = { drivers: 2_000, minutes: 30, step: 5 };
 /** The garbage collector leaves some; more than this is growth. */
 const MOST_GROWTH_MB = 5;
 const ROUNDS = 3;
-const WAYS: readonly Way[] = ['ours', 'circles', 'dom'];
+const MOST_FUNCTIONS = 20;
+const WAYS: readonly Way[] = ['blank', 'ours', 'circles', 'dom'];
 /** Leaflet's DOM markers stand still at this size: they are measured once, and for a shorter time. */
 const DOM_SECONDS = 5;
 
@@ -39,6 +42,7 @@ try {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   if (isShift) await driveShift(page, devtools);
+  else if (isProfile) for (const count of sizes) await profile(page, devtools, count);
   else for (const count of sizes) await compare(page, devtools, count);
 } finally {
   await browser.close();
@@ -85,7 +89,8 @@ async function compare(page: Page, devtools: CDPSession, count: number): Promise
   }
   const ratio = ofWay('ours', 'mainThread') / ofWay('circles', 'mainThread');
   console.log(
-    `main thread, ours to circles: ${ratio.toFixed(2)} (goal 0.45); fps ${ofWay('ours', 'fps').toFixed(1)} (goal 55)`,
+    `main thread, ours to circles: ${ratio.toFixed(2)} (goal 0.45); fps ${ofWay('ours', 'fps').toFixed(1)} ` +
+      `(goal 55; ${ofWay('blank', 'fps').toFixed(1)} without drivers)`,
   );
 }
 
@@ -104,6 +109,24 @@ async function measure(
   const after = await metrics(devtools);
   const mainThread = (((after.TaskDuration ?? 0) - (before.TaskDuration ?? 0)) * 1_000) / (forSeconds + 1);
   return { fps: frames, longestTaskMs, mainThread, heapMB: await heapMB(devtools) };
+}
+
+/** Prints the functions of our layer by their own time, as the browser samples them. */
+async function profile(page: Page, devtools: CDPSession, count: number): Promise<void> {
+  await devtools.send('Profiler.enable');
+  await devtools.send('Profiler.setSamplingInterval', { interval: 200 });
+  await devtools.send('Profiler.start');
+  console.log(await measure(page, devtools, 'ours', count, seconds));
+  const { profile: sampled } = await devtools.send('Profiler.stop');
+  const names = new Map(sampled.nodes.map(({ id, callFrame }) => [id, callFrame.functionName || '(anonymous)']));
+  const byName = new Map<string, number>();
+  for (const [place, id] of (sampled.samples ?? []).entries()) {
+    const name = names.get(id) ?? '';
+    byName.set(name, (byName.get(name) ?? 0) + (sampled.timeDeltas?.[place] ?? 0) / 1_000 / (seconds + 1));
+  }
+  const first = [...byName].sort(([, a], [, b]) => b - a).slice(0, MOST_FUNCTIONS);
+  console.log(`${count} drivers, ms of each second`);
+  for (const [name, ms] of first) console.log(`${ms.toFixed(1).padStart(7)}  ${name}`);
 }
 
 async function metrics(devtools: CDPSession): Promise<Record<string, number>> {

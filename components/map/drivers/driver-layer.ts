@@ -8,16 +8,20 @@ import {
   type ZoomAnimEvent,
 } from 'leaflet';
 import { type Box, boxAround } from '../label-places';
+import { createDrawClock } from './draw-clock';
 import { createPainter, type Drawn } from './driver-painter';
 import { createSprites, type Palette, paletteOf, type Sprites } from './driver-sprites';
 import { fanOut } from './fan-out';
-import type { Fleet } from './fleet';
-import { hitTest } from './hit-test';
+import { type Fleet, nobodySeen } from './fleet';
+import { type Hit, hitTest } from './hit-test';
+import { createStamps, type Stamps } from './stamps';
 
 /** So much beyond the view is drawn, as a part of its size, so that a drag finds markers there. */
-const MARGIN = 0.15;
-/** Drawing may take this part of the time, however many drivers glide. */
-const DRAWING_SHARE = 0.15;
+const MARGIN = 0.1;
+/** The pixels of the globe at zoom 0. */
+const GLOBE = 256;
+/** So often at most, what is new or looks different makes a drawing. */
+const JUMPS_EVERY_MS = 100;
 const FONT_SIZE = 12;
 const PANE = 'drivers';
 /** A marker with the name below it, as place names avoid it. CSS pixels. */
@@ -31,7 +35,7 @@ export type DriverLayerEvents = {
   onHover?: (id: string | null) => void;
 };
 
-/** All drivers on one canvas. The fleet is drawn when `redraw` is called, while markers glide, and when the map moves. */
+/** All drivers on one canvas. It is drawn when the map moves, when the fleet jumps, and when a marker glided for a pixel. */
 export class DriverLayer extends Layer {
   readonly #fleet: Fleet;
   readonly #events: DriverLayerEvents;
@@ -39,14 +43,13 @@ export class DriverLayer extends Layer {
   readonly #scale: number;
   readonly #painter: ReturnType<typeof createPainter>;
   #leaflet: LeafletMap | null = null;
-  #sprites: Sprites | null = null;
-  #palette: Palette | null = null;
-  #drawn: readonly Drawn[] = [];
+  readonly #clock = createDrawClock(() => this.#draw());
+  #theme: { palette: Palette; sprites: Sprites; stamps: Stamps } | null = null;
+  #drawn: Drawn = { seen: nobodySeen(), clusters: [] };
+  #drawnAt = 0;
+  #drawnJumps = 0;
   #topLeft: LatLng | null = null;
   #drawnZoom = 0;
-  #frame = 0;
-  #lastDrawMs = 0;
-  #nextDrawAt = 0;
   #chosenId: string | null = null;
   #hoveredId: string | null = null;
   #fan: ReturnType<typeof fanOut> = new Map();
@@ -72,10 +75,10 @@ export class DriverLayer extends Layer {
     // A theme changes an attribute of the document.
     this.#themes = new MutationObserver(() => this.#newTheme());
     this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
-    void document.fonts?.ready.then(() => this.redraw());
+    void document.fonts?.ready.then(() => this.#newTheme());
     this.#newTheme();
     map
-      .on('viewreset moveend resize', this.#drawNow)
+      .on('viewreset moveend resize', this.#clock.drawNow)
       .on('zoomstart', this.#closeFan)
       .on('zoomanim', this.#animateZoom)
       .on('mousemove', this.#hover)
@@ -86,14 +89,13 @@ export class DriverLayer extends Layer {
 
   override onRemove(map: LeafletMap): this {
     map
-      .off('viewreset moveend resize', this.#drawNow)
+      .off('viewreset moveend resize', this.#clock.drawNow)
       .off('zoomstart', this.#closeFan)
       .off('zoomanim', this.#animateZoom)
       .off('mousemove', this.#hover)
       .off('mouseout', this.#leave)
       .off('click', this.#click);
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+    this.#clock.stop();
     this.#themes?.disconnect();
     this.#canvas.remove();
     this.#leaflet = null;
@@ -106,35 +108,45 @@ export class DriverLayer extends Layer {
   }
 
   redraw(): void {
-    if (this.#frame || !this.#leaflet) return;
-    this.#frame = requestAnimationFrame((time) => {
-      this.#frame = 0;
-      if (time < this.#nextDrawAt) return this.redraw();
-      this.#drawNow();
-    });
+    if (this.#leaflet) this.#clock.drawBy(0);
+  }
+
+  /** The fleet has changed: a new glide is drawn when it went a pixel, anything else soon. */
+  update(): void {
+    if (!this.#leaflet) return;
+    if (this.#fleet.jumps() !== this.#drawnJumps) this.#clock.drawBy(this.#drawnAt + JUMPS_EVERY_MS);
+    this.#drawNextPixel(this.#fleet.fastestNew() * GLOBE * 2 ** this.#drawnZoom);
   }
 
   /** Where markers stand, in pixels of the container; none where they are too many to leave space for names. */
   obstacles(): Box[] {
     const size = this.#leaflet?.getSize();
-    if (!size || this.#drawn.length > MOST_OBSTACLES) return [];
+    const { seen, clusters } = this.#drawn;
+    if (!size || seen.count + clusters.length > MOST_OBSTACLES) return [];
     const [left, top] = [size.x * MARGIN, size.y * MARGIN];
-    return this.#drawn.map(({ x, y }) => boxAround(x - left, y - top + NAME_HEIGHT / 2, WIDE, HIGH + NAME_HEIGHT));
+    const drivers = Array.from(seen.slots.subarray(0, seen.count), (slot) => ({
+      x: seen.points[2 * slot] ?? 0,
+      y: seen.points[2 * slot + 1] ?? 0,
+    }));
+    return [...drivers, ...clusters].map(({ x, y }) =>
+      boxAround(x - left, y - top + NAME_HEIGHT / 2, WIDE, HIGH + NAME_HEIGHT),
+    );
   }
 
   #newTheme(): void {
     const container = this.#leaflet?.getContainer();
     if (!container) return;
-    this.#palette = paletteOf(container);
-    this.#sprites = createSprites(this.#palette, window.devicePixelRatio, this.#scale);
+    const palette = paletteOf(container);
+    const sprites = createSprites(palette, window.devicePixelRatio, this.#scale);
+    this.#theme = { palette, sprites, stamps: createStamps(window.devicePixelRatio) };
     this.redraw();
   }
 
-  readonly #drawNow = (): void => {
+  #draw(): void {
     const map = this.#leaflet;
     const pen = this.#canvas.getContext('2d');
-    if (!map || !pen || !this.#sprites || !this.#palette) return;
-    const begun = performance.now();
+    if (!map || !pen || !this.#theme) return;
+    const { palette } = this.#theme;
     const size = map.getSize();
     const ratio = window.devicePixelRatio;
     const [width, height] = [Math.ceil(size.x * (1 + 2 * MARGIN)), Math.ceil(size.y * (1 + 2 * MARGIN))];
@@ -142,28 +154,34 @@ export class DriverLayer extends Layer {
     this.#fit(width, height, ratio);
     DomUtil.setPosition(this.#canvas, corner);
     const origin = map.getPixelOrigin().add(corner);
+    const zoom = map.getZoom();
     this.#topLeft = map.layerPointToLatLng(corner);
-    this.#drawnZoom = map.getZoom();
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, width, height);
+    this.#drawnZoom = zoom;
+    this.#drawnAt = performance.now();
+    this.#drawnJumps = this.#fleet.jumps();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     this.#drawn = this.#painter.paint(
       pen,
-      this.#sprites,
-      { zoom: this.#drawnZoom, originX: origin.x, originY: origin.y, width, height, scale: this.#scale },
+      this.#theme,
+      { globe: GLOBE * 2 ** zoom, originX: origin.x, originY: origin.y, width, height },
       {
+        ...{ zoom, ratio, scale: this.#scale, fan: this.#fan },
         chosen: this.#slotOf(this.#chosenId),
         hovered: this.#slotOf(this.#hoveredId),
-        fan: this.#fan,
-        font: `500 ${FONT_SIZE * this.#scale}px ${this.#palette.fontFamily}`,
-        ink: this.#palette.ink,
-        ground: this.#palette.ground,
-        accent: this.#palette.tones.en_route,
+        font: `500 ${FONT_SIZE * this.#scale}px ${palette.fontFamily}`,
+        ink: palette.ink,
+        ground: palette.ground,
+        accent: palette.tones.en_route,
       },
     );
-    this.#lastDrawMs = performance.now() - begun;
-    this.#nextDrawAt = begun + this.#lastDrawMs / DRAWING_SHARE;
-    if (this.#fleet.glidesUntil() > begun) this.redraw();
-  };
+    this.#drawNextPixel(this.#drawn.seen.fastest);
+  }
+
+  /** `speed`: of the fastest marker, in CSS pixels a millisecond. */
+  #drawNextPixel(speed: number): void {
+    if (speed > 0) this.#clock.drawBy(this.#drawnAt + 1 / (speed * window.devicePixelRatio));
+  }
 
   #fit(width: number, height: number, ratio: number): void {
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
@@ -191,7 +209,7 @@ export class DriverLayer extends Layer {
     return id === null ? undefined : this.#fleet.slotOf(id);
   }
 
-  #hits(containerPoint: Point): Drawn[] {
+  #hits(containerPoint: Point): Hit[] {
     const map = this.#leaflet;
     if (!map) return [];
     const size = map.getSize();

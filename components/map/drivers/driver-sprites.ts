@@ -1,11 +1,14 @@
+import type { Box } from '../label-places';
 import { type DriverStatus, readLook } from './driver-look';
 
 /** The side of a marker's square, in CSS pixels; the place is its middle. */
 export const SPRITE_SIZE = 40;
 const DISC = 11;
+/** Around a driver who needs attention. */
+const [RING, RING_WIDTH] = [DISC + 4.5, 2.5];
+/** From the middle to the tip of the direction's pointer. */
+const POINTER_REACH = DISC + 7;
 const HEADINGS = 16;
-const COLUMNS = 24;
-const ROWS = 24;
 
 const TONES: Record<DriverStatus, string> = {
   other: '--color-neutral',
@@ -15,6 +18,8 @@ const TONES: Record<DriverStatus, string> = {
 };
 /** How much of the disc is filled, the same as the status's shape in lists. */
 const FILLED: Record<DriverStatus, number> = { other: 0, accepted: 0.25, dispatched: 0.5, en_route: 0.75 };
+
+type Pen = OffscreenCanvasRenderingContext2D;
 
 export type Palette = {
   tones: Record<DriverStatus, string>;
@@ -51,54 +56,63 @@ export function paletteOf(element: HTMLElement): Palette {
 
 export type Sprites = ReturnType<typeof createSprites>;
 
-/** Markers drawn once each into one picture, for a device-pixel ratio, a theme and a scale. */
+/** `left`, `top`: from the marker's middle, like all sizes in pixels of the device. */
+export type Sprite = { picture: ImageBitmap; left: number; top: number; width: number; height: number };
+
+/**
+ * Markers drawn once each, for a device-pixel ratio, a theme and a scale. They have no empty margins and stand on whole
+ * pixels: a software canvas copies those many times faster.
+ */
 export function createSprites(palette: Palette, pixelRatio: number, scale = 1) {
   const ratio = pixelRatio * scale;
-  const picture = document.createElement('canvas');
-  const side = Math.ceil(SPRITE_SIZE * ratio);
-  const shown = SPRITE_SIZE * scale;
-  picture.width = side * COLUMNS;
-  picture.height = side * ROWS;
-  const pen = picture.getContext('2d');
-  const cells = new Int16Array(256 * (HEADINGS + 1)).fill(-1);
-  let used = 0;
+  const sprites: (Sprite | undefined)[] = [];
 
-  return { draw };
+  return { spriteOf, discRadius: (DISC + 0.5) * ratio };
 
-  /** Draws a marker with its middle at x, y, in CSS pixels. The heading is in radians, or NaN. */
-  function draw(target: CanvasRenderingContext2D, look: number, heading: number, x: number, y: number): void {
-    const cell = cellOf(look, heading);
-    const [column, row] = [cell % COLUMNS, Math.floor(cell / COLUMNS)];
-    target.drawImage(
-      picture,
-      ...([column * side, row * side, side, side] as const),
-      ...([x - shown / 2, y - shown / 2, shown, shown] as const),
-    );
-  }
-
-  function cellOf(look: number, heading: number): number {
+  /** The heading is in radians, or NaN. */
+  function spriteOf(look: number, heading: number): Sprite {
     const step = Number.isNaN(heading)
       ? HEADINGS
       : Math.round((heading / (2 * Math.PI)) * HEADINGS + HEADINGS) % HEADINGS;
     const key = look * (HEADINGS + 1) + step;
-    const known = cells[key] ?? -1;
-    if (known >= 0 || !pen) return Math.max(known, 0);
-    const cell = used % (COLUMNS * ROWS);
-    used += 1;
-    cells[key] = cell;
-    pen.save();
-    pen.setTransform(ratio, 0, 0, ratio, (cell % COLUMNS) * side, Math.floor(cell / COLUMNS) * side);
-    pen.translate(SPRITE_SIZE / 2, SPRITE_SIZE / 2);
-    drawMarker(pen, palette, look, step === HEADINGS ? Number.NaN : (step / HEADINGS) * 2 * Math.PI);
-    pen.restore();
-    return cell;
+    const sprite = sprites[key] ?? draw(look, step === HEADINGS ? Number.NaN : (step / HEADINGS) * 2 * Math.PI);
+    sprites[key] = sprite;
+    return sprite;
+  }
+
+  function draw(look: number, heading: number): Sprite {
+    const extent = extentOf(look, heading);
+    const [left, top] = [Math.floor(extent.left * ratio) - 1, Math.floor(extent.top * ratio) - 1];
+    const [width, height] = [Math.ceil(extent.right * ratio) + 1 - left, Math.ceil(extent.bottom * ratio) + 1 - top];
+    const canvas = new OffscreenCanvas(width, height);
+    const pen = canvas.getContext('2d');
+    if (pen) {
+      pen.setTransform(ratio, 0, 0, ratio, -left, -top);
+      drawMarker(pen, palette, look, heading);
+    }
+    return { picture: canvas.transferToImageBitmap(), left, top, width, height };
   }
 }
 
-function drawMarker(pen: CanvasRenderingContext2D, palette: Palette, look: number, heading: number): void {
+/** How far a marker reaches from its middle, in CSS pixels. */
+function extentOf(look: number, heading: number): Box {
+  const { isStanding, needsAttention } = readLook(look);
+  const radius = needsAttention ? RING + RING_WIDTH / 2 : DISC + 1;
+  const box = { left: -radius, top: -radius, right: radius, bottom: radius };
+  if (Number.isNaN(heading) || isStanding) return box;
+  const [tipX, tipY] = [Math.sin(heading) * POINTER_REACH, -Math.cos(heading) * POINTER_REACH];
+  return {
+    left: Math.min(box.left, tipX - 1),
+    top: Math.min(box.top, tipY - 1),
+    right: Math.max(box.right, tipX + 1),
+    bottom: Math.max(box.bottom, tipY + 1),
+  };
+}
+
+function drawMarker(pen: Pen, palette: Palette, look: number, heading: number): void {
   const { status, isStale, isStanding, needsAttention } = readLook(look);
   const tone = palette.tones[status];
-  if (needsAttention) ring(pen, DISC + 4.5, palette.warning, 2.5);
+  if (needsAttention) ring(pen, RING, palette.warning, RING_WIDTH);
   if (!Number.isNaN(heading) && !isStanding)
     pointer(pen, heading, needsAttention ? palette.warning : tone, palette.ground);
   pen.beginPath();
@@ -115,7 +129,7 @@ function drawMarker(pen: CanvasRenderingContext2D, palette: Palette, look: numbe
   else share(pen, FILLED[status], glyph);
 }
 
-function ring(pen: CanvasRenderingContext2D, radius: number, color: string, width: number): void {
+function ring(pen: Pen, radius: number, color: string, width: number): void {
   pen.beginPath();
   pen.arc(0, 0, radius, 0, 2 * Math.PI);
   pen.strokeStyle = color;
@@ -123,11 +137,11 @@ function ring(pen: CanvasRenderingContext2D, radius: number, color: string, widt
   pen.stroke();
 }
 
-function pointer(pen: CanvasRenderingContext2D, heading: number, color: string, ground: string): void {
+function pointer(pen: Pen, heading: number, color: string, ground: string): void {
   pen.save();
   pen.rotate(heading);
   pen.beginPath();
-  pen.moveTo(0, -DISC - 7);
+  pen.moveTo(0, -POINTER_REACH);
   pen.lineTo(6.5, -DISC + 2);
   pen.lineTo(-6.5, -DISC + 2);
   pen.closePath();
@@ -141,7 +155,7 @@ function pointer(pen: CanvasRenderingContext2D, heading: number, color: string, 
 }
 
 /** A pie, as the status has it in lists. */
-function share(pen: CanvasRenderingContext2D, filled: number, color: string): void {
+function share(pen: Pen, filled: number, color: string): void {
   const radius = 5.5;
   ring(pen, radius, color, 1.4);
   if (filled === 0) return;
@@ -154,7 +168,7 @@ function share(pen: CanvasRenderingContext2D, filled: number, color: string): vo
 }
 
 /** Two bars: the driver stands. */
-function bars(pen: CanvasRenderingContext2D, color: string): void {
+function bars(pen: Pen, color: string): void {
   pen.fillStyle = color;
   pen.fillRect(-4.5, -5, 3, 10);
   pen.fillRect(1.5, -5, 3, 10);

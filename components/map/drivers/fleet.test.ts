@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { CRS, latLng } from 'leaflet';
 import { expect, test } from 'vitest';
-import { createFleet } from './fleet';
+import { createFleet, nobodySeen, type View } from './fleet';
 
 const SALMIYA = { latitude: 29.3339, longitude: 48.0761 };
 const ZOOM = 14;
-const SCALE = 256 * 2 ** ZOOM;
+// A near origin, so that 32-bit pixels are exact enough.
+const ORIGIN = CRS.EPSG3857.latLngToPoint(latLng(SALMIYA.latitude, SALMIYA.longitude), ZOOM);
+const VIEW: View = { globe: 256 * 2 ** ZOOM, originX: ORIGIN.x, originY: ORIGIN.y, width: 20_000, height: 20_000 };
 
 function at(clock: { ms: number }) {
   const fleet = createFleet(() => clock.ms);
   const shown = (id: string) => {
-    const points = new Float32Array(2 * fleet.size());
-    // A near origin, so that 32-bit pixels are exact enough.
-    const origin = CRS.EPSG3857.latLngToPoint(latLng(SALMIYA.latitude, SALMIYA.longitude), ZOOM);
-    fleet.project(points, SCALE, origin.x, origin.y);
+    const seen = nobodySeen();
+    fleet.see(VIEW, seen);
     const slot = fleet.slotOf(id) ?? -1;
-    return { x: points[2 * slot] ?? Number.NaN, y: points[2 * slot + 1] ?? Number.NaN };
+    return { x: seen.points[2 * slot] ?? Number.NaN, y: seen.points[2 * slot + 1] ?? Number.NaN };
   };
   const set = (id: string, change: Partial<{ latitude: number; longitude: number; at: number }>) =>
     fleet.set({ id, ...SALMIYA, at: 1_000, look: 1, label: id, ...change });
@@ -33,7 +33,10 @@ test('glides to a new position in the time between the two, and then stands stil
   const clock = { ms: 0 };
   const { fleet, shown, set } = at(clock);
   set('a', { at: 1_000 });
+  const jumps = fleet.jumps();
   set('a', { at: 2_000, longitude: SALMIYA.longitude + 0.001 });
+  expect(fleet.jumps()).toBe(jumps);
+  expect(fleet.fastestNew() * VIEW.globe * 1_000).toBeCloseTo(11.65, 1);
   const start = shown('a').x;
   clock.ms = 500;
   const middle = shown('a').x;
@@ -44,7 +47,6 @@ test('glides to a new position in the time between the two, and then stands stil
   expect(end).toBeGreaterThan(10);
   clock.ms = 60_000;
   expect(shown('a').x).toBe(end);
-  expect(fleet.glidesUntil()).toBe(1_000);
 });
 
 test('a second position in the middle of a glide goes on from where the marker is shown', () => {
@@ -63,7 +65,8 @@ test('a gap is not driven: a far position is taken at once', () => {
   set('a', { at: 1_000 });
   set('a', { at: 2_000, longitude: SALMIYA.longitude + 0.1 });
   expect(shown('a').x).toBeGreaterThan(1_000);
-  expect(fleet.glidesUntil()).toBe(0);
+  expect(fleet.fastestNew()).toBe(0);
+  expect(fleet.jumps()).toBe(2);
 });
 
 test('an older position does not move a driver back', () => {
@@ -92,4 +95,36 @@ test('a removed driver leaves no hole, and a thousand fit', () => {
   expect(fleet.slotOf('d0')).toBeUndefined();
   expect(shown('d999')).toEqual(last);
   expect(fleet.idOf(fleet.slotOf('d999') ?? -1)).toBe('d999');
+});
+
+test('sees who is in the view, and how fast the fastest of them goes', () => {
+  const clock = { ms: 0 };
+  const { fleet, set } = at(clock);
+  const seen = nobodySeen();
+  const east = (longitude: number) => ({ longitude: SALMIYA.longitude + longitude });
+  set('near', east(0.001));
+  set('beyond the east', east(2));
+  set('beyond the west', east(-2));
+  set('near', { ...east(0.002), at: 2_000 });
+  set('beyond the east', { ...east(2.02), at: 2_000 });
+  fleet.see(VIEW, seen);
+  expect([...seen.slots.subarray(0, seen.count)]).toEqual([fleet.slotOf('near')]);
+  expect(seen.fastest * 1_000).toBeCloseTo(11.65, 1);
+  expect(seen.points[2 * (fleet.slotOf('beyond the east') ?? 0)]).toBeNaN();
+  // With less than half a pixel to go nothing moves on the screen.
+  clock.ms = 970;
+  fleet.see(VIEW, seen);
+  expect(seen.fastest).toBe(0);
+});
+
+test('the bounds are those of the last positions', () => {
+  const { fleet, set } = at({ ms: 0 });
+  expect(fleet.bounds()).toBeNull();
+  set('a', {});
+  set('b', { latitude: SALMIYA.latitude - 0.1, longitude: SALMIYA.longitude + 0.2 });
+  const [northWest, southEast] = fleet.bounds() ?? [];
+  expect(northWest?.latitude).toBeCloseTo(SALMIYA.latitude, 9);
+  expect(northWest?.longitude).toBeCloseTo(SALMIYA.longitude, 9);
+  expect(southEast?.latitude).toBeCloseTo(SALMIYA.latitude - 0.1, 9);
+  expect(southEast?.longitude).toBeCloseTo(SALMIYA.longitude + 0.2, 9);
 });

@@ -1,3 +1,5 @@
+import { mercatorX, mercatorY, type Place, placeAt } from './mercator';
+
 /**
  * Positions of many drivers in typed arrays, outside React. Points are Mercator units, 0 to 1 around the globe, so that a
  * zoom is one multiplication.
@@ -13,6 +15,22 @@ const LONGEST_GLIDE = 3_000 / 40_075_017;
 /** A shorter step does not turn the marker: a standing phone reports such steps. 4 m, in Mercator units. */
 const SHORTEST_TURN = 4 / 40_075_017;
 const FIRST_CAPACITY = 256;
+/** So far outside the view something still reaches into it, in pixels. */
+const REACH = 40;
+
+/** A shorter way to go is not drawn for its own sake, in pixels. */
+const LEAST_WAY = 0.5;
+
+/** A part of the map: its top left corner and its size in pixels, where the globe is `globe` pixels wide. */
+export type View = { globe: number; originX: number; originY: number; width: number; height: number };
+
+/**
+ * Who is in a view: the first `count` of `slots`. `points` has x and y of each slot, NaN outside the view. `fastest`: the
+ * greatest speed in the view, in pixels a millisecond.
+ */
+export type Seen = { slots: Int32Array; points: Float32Array; count: number; fastest: number };
+
+export const nobodySeen = (): Seen => ({ slots: new Int32Array(0), points: new Float32Array(0), count: 0, fastest: 0 });
 
 export type Fleet = ReturnType<typeof createFleet>;
 
@@ -31,7 +49,8 @@ export function createFleet(now: () => number = () => performance.now()) {
   const ids: string[] = [];
   const labels: string[] = [];
   const slots = new Map<string, number>();
-  let lastGlideEnd = 0;
+  let jumps = 0;
+  let fastestNew = 0;
 
   return {
     size: () => count,
@@ -41,31 +60,29 @@ export function createFleet(now: () => number = () => performance.now()) {
     lookOf: (slot: number) => looks[slot] ?? 0,
     /** Radians clockwise from north; NaN while no direction is known. */
     headingOf: (slot: number) => headings[slot] ?? Number.NaN,
-    seenAtOf: (slot: number) => seenAt[slot] ?? 0,
-    /** Until when something glides, on the clock of `now`. */
-    glidesUntil: () => lastGlideEnd,
+    /** Grows with each change that is visible at once: all but the glide to a next position. */
+    jumps: () => jumps,
+    /** The greatest speed of the glides that have begun since the last `see`, in Mercator units a millisecond. */
+    fastestNew: () => fastestNew,
     set,
     mark,
     remove,
-    project,
-    places: () => Array.from({ length: count }, (_, slot) => pointOf(slot)),
+    see,
+    bounds,
     /** The last position of a driver, without the glide to it. */
     placeOf: (id: string) => {
       const slot = slots.get(id);
-      return slot === undefined ? undefined : pointOf(slot);
+      return slot === undefined ? undefined : placeAt(toX[slot] ?? 0.5, toY[slot] ?? 0.5);
     },
     ids: () => ids.slice(0, count),
   };
-
-  function pointOf(slot: number) {
-    return { latitude: latitudeOf(toY[slot] ?? 0.5), longitude: (toX[slot] ?? 0.5) * 360 - 180 };
-  }
 
   /** Changes how a driver looks, and nothing else. */
   function mark(id: string, look: number): boolean {
     const slot = slots.get(id);
     if (slot === undefined || looks[slot] === look) return false;
     looks[slot] = look;
+    jumps += 1;
     return true;
   }
 
@@ -74,6 +91,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     const [x, y] = [mercatorX(longitude), mercatorY(latitude)];
     const known = slots.get(id);
     const slot = known ?? add(id);
+    if (known !== undefined && (looks[slot] !== look || labels[slot] !== label)) jumps += 1;
     looks[slot] = look;
     labels[slot] = label;
     if (known !== undefined && at <= (seenAt[slot] ?? 0)) return;
@@ -85,6 +103,7 @@ export function createFleet(now: () => number = () => performance.now()) {
   function remove(id: string): void {
     const slot = slots.get(id);
     if (slot === undefined) return;
+    jumps += 1;
     const last = count - 1;
     if (slot !== last) {
       for (const array of [fromX, fromY, toX, toY, glideStart, glideEnd, seenAt, headings, looks]) {
@@ -101,22 +120,49 @@ export function createFleet(now: () => number = () => performance.now()) {
     count = last;
   }
 
-  /** Writes where each driver stands now, as x and y in pixels, where the globe is `scale` pixels wide, less an origin. */
-  function project(points: Float32Array, scale: number, originX: number, originY: number): void {
+  /** Writes who is in the view now, and where. */
+  function see({ globe, originX, originY, width, height }: View, seen: Seen): void {
+    if (seen.slots.length < capacity)
+      [seen.slots, seen.points] = [new Int32Array(capacity), new Float32Array(2 * capacity)];
+    const { slots: found, points } = seen;
     const time = now();
+    [seen.count, seen.fastest, fastestNew] = [0, 0, 0];
     for (let slot = 0; slot < count; slot += 1) {
-      const end = glideEnd[slot] ?? 0;
-      let x = toX[slot] ?? 0;
-      let y = toY[slot] ?? 0;
-      if (end > time) {
-        const start = glideStart[slot] ?? 0;
-        const left = (end - time) / (end - start);
-        x += ((fromX[slot] ?? 0) - x) * left;
-        y += ((fromY[slot] ?? 0) - y) * left;
+      const leftMs = (glideEnd[slot] ?? 0) - time;
+      let x = (toX[slot] ?? 0) * globe - originX;
+      let y = (toY[slot] ?? 0) * globe - originY;
+      let speed = 0;
+      if (leftMs > 0) {
+        const left = (leftMs / (time + leftMs - (glideStart[slot] ?? 0))) * globe;
+        const wayX = ((fromX[slot] ?? 0) - (toX[slot] ?? 0)) * left;
+        const wayY = ((fromY[slot] ?? 0) - (toY[slot] ?? 0)) * left;
+        x += wayX;
+        y += wayY;
+        const way = Math.max(Math.abs(wayX), Math.abs(wayY));
+        if (way >= LEAST_WAY) speed = way / leftMs;
       }
-      points[2 * slot] = x * scale - originX;
-      points[2 * slot + 1] = y * scale - originY;
+      const isIn = x > -REACH && y > -REACH && x < width + REACH && y < height + REACH;
+      points[2 * slot] = isIn ? x : Number.NaN;
+      points[2 * slot + 1] = isIn ? y : Number.NaN;
+      if (!isIn) continue;
+      found[seen.count] = slot;
+      seen.count += 1;
+      if (speed > seen.fastest) seen.fastest = speed;
     }
+  }
+
+  /** The corners of the box around all last positions; null without drivers. */
+  function bounds(): [Place, Place] | null {
+    if (count === 0) return null;
+    let [west, east, north, south] = [1, 0, 1, 0];
+    for (let slot = 0; slot < count; slot += 1) {
+      const [x, y] = [toX[slot] ?? 0, toY[slot] ?? 0];
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < north) north = y;
+      if (y > south) south = y;
+    }
+    return [placeAt(west, north), placeAt(east, south)];
   }
 
   function add(id: string): number {
@@ -126,6 +172,7 @@ export function createFleet(now: () => number = () => performance.now()) {
     ids[slot] = id;
     slots.set(id, slot);
     seenAt[slot] = 0;
+    jumps += 1;
     return slot;
   }
 
@@ -135,15 +182,19 @@ export function createFleet(now: () => number = () => performance.now()) {
     const [oldX, oldY] = [toX[slot] ?? 0, toY[slot] ?? 0];
     const shownX = oldX + ((fromX[slot] ?? 0) - oldX) * left;
     const shownY = oldY + ((fromY[slot] ?? 0) - oldY) * left;
-    const way = Math.hypot(x - oldX, y - oldY);
+    const way = Math.sqrt((x - oldX) ** 2 + (y - oldY) ** 2);
     const heading = way > SHORTEST_TURN ? Math.atan2(x - oldX, oldY - y) : (headings[slot] ?? Number.NaN);
     place(slot, x, y, heading);
-    if (way > LONGEST_GLIDE) return;
+    const glideMs = way > LONGEST_GLIDE ? 0 : Math.min(LONGEST_GLIDE_MS, Math.max(0, sinceLastMs));
+    if (glideMs === 0) {
+      jumps += 1;
+      return;
+    }
     fromX[slot] = shownX;
     fromY[slot] = shownY;
     glideStart[slot] = time;
-    glideEnd[slot] = time + Math.min(LONGEST_GLIDE_MS, Math.max(0, sinceLastMs));
-    lastGlideEnd = Math.max(lastGlideEnd, glideEnd[slot] ?? 0);
+    glideEnd[slot] = time + glideMs;
+    fastestNew = Math.max(fastestNew, Math.max(Math.abs(x - shownX), Math.abs(y - shownY)) / glideMs);
   }
 
   function place(slot: number, x: number, y: number, heading: number): void {
@@ -171,17 +222,4 @@ export function createFleet(now: () => number = () => performance.now()) {
     looks = new Uint8Array(capacity);
     looks.set(oldLooks);
   }
-}
-
-export function mercatorX(longitude: number): number {
-  return (longitude + 180) / 360;
-}
-
-export function mercatorY(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-}
-
-function latitudeOf(y: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }

@@ -1,13 +1,21 @@
-import { type Drawn, radiusOf } from './driver-painter';
+import { type Cluster, radiusOf } from './clusters';
+import type { Drawn } from './driver-painter';
 
 /** A finger is broader than a marker. */
 const REACH = 18;
 
+export type Hit = { kind: 'driver'; slot: number } | ({ kind: 'cluster' } & Cluster);
+
 /** What stands at a point of the canvas, nearest first: several where drivers cover each other. */
-export function hitTest(drawn: readonly Drawn[], x: number, y: number): Drawn[] {
-  return drawn
-    .map((one) => ({ one, distance: Math.hypot(one.x - x, one.y - y) }))
-    .filter(({ one, distance }) => distance <= (one.kind === 'cluster' ? radiusOf(one.count) : REACH))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ one }) => one);
+export function hitTest({ seen: { slots, points, count }, clusters }: Drawn, x: number, y: number): Hit[] {
+  const hits: { hit: Hit; distance: number }[] = [];
+  for (const slot of slots.subarray(0, count)) {
+    const distance = Math.hypot((points[2 * slot] ?? 0) - x, (points[2 * slot + 1] ?? 0) - y);
+    if (distance <= REACH) hits.push({ hit: { kind: 'driver', slot }, distance });
+  }
+  for (const cluster of clusters) {
+    const distance = Math.hypot(cluster.x - x, cluster.y - y);
+    if (distance <= radiusOf(cluster)) hits.push({ hit: { kind: 'cluster', ...cluster }, distance });
+  }
+  return hits.sort((one, other) => one.distance - other.distance).map(({ hit }) => hit);
 }

@@ -13,10 +13,10 @@ import { DriverLayer } from './driver-layer';
 import { lookByte } from './driver-look';
 import { createFleet } from './fleet';
 
-/** The page of `npm run bench -- map`: many drivers that move once a second, drawn in one of three ways. */
+/** The page of `npm run bench -- map`: many drivers that move once a second, drawn in one of three ways; `blank` is the map alone. */
 
-export type Way = 'ours' | 'circles' | 'dom';
-type Mover = (index: number, latitude: number, longitude: number) => void;
+export type Way = 'ours' | 'circles' | 'dom' | 'blank';
+type Mover = { move: (index: number, latitude: number, longitude: number) => void; moved?: () => void };
 
 const KUWAIT = { latitude: 29.32, longitude: 47.98 };
 const SPREAD = { latitude: 0.05, longitude: 0.08 };
@@ -37,7 +37,7 @@ declare global {
 window.runBench = async (way, count, seconds) => {
   const map = showMap();
   const places = placesOf(count);
-  const move = { ours, circles, dom }[way](map, places);
+  const mover = { ours, circles, dom, blank: () => ({ move: () => {} }) }[way](map, places);
   let [frames, longestTaskMs, running] = [0, 0, true];
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration);
@@ -49,7 +49,7 @@ window.runBench = async (way, count, seconds) => {
     if (running) requestAnimationFrame(count1);
   };
   requestAnimationFrame(count1);
-  const timer = setInterval(() => drive(places, move), 1_000);
+  const timer = setInterval(() => drive(places, mover), 1_000);
   await pause(seconds * 1_000);
   running = false;
   clearInterval(timer);
@@ -72,13 +72,14 @@ window.startShift = (count) => {
       for (let index = -second % ORDER_SECONDS; index < count; index += ORDER_SECONDS) {
         fleet.remove(`${index}-${(second + index) / ORDER_SECONDS - 1}`);
       }
-      drive(places, (index, latitude, longitude) =>
-        fleet.set({
-          ...{ id: driverOf(index), latitude, longitude, at: second * 1_000, look: lookByte('en_route') },
-          label: `Driver ${index}`,
-        }),
-      );
-      layer.redraw();
+      drive(places, {
+        move: (index, latitude, longitude) =>
+          fleet.set({
+            ...{ id: driverOf(index), latitude, longitude, at: second * 1_000, look: lookByte('en_route') },
+            label: `Driver ${index}`,
+          }),
+        moved: () => layer.redraw(),
+      });
       if (second % 60 === 0) map.setZoom(ZOOM - ((second / 60) % 3), { animate: false });
       await new Promise((drawn) => requestAnimationFrame(drawn));
     }
@@ -101,13 +102,14 @@ function placesOf(count: number) {
   }));
 }
 
-function drive(places: ReturnType<typeof placesOf>, move: Mover): void {
+function drive(places: ReturnType<typeof placesOf>, { move, moved }: Mover): void {
   for (const [index, place] of places.entries()) {
     place.latitude += Math.cos(place.angle) * STEP_DEGREES;
     place.longitude += Math.sin(place.angle) * STEP_DEGREES;
     place.angle += 0.1;
     move(index, place.latitude, place.longitude);
   }
+  moved?.();
 }
 
 type Places = { latitude: number; longitude: number }[];
@@ -116,14 +118,21 @@ function ours(map: LeafletMap, places: Places): Mover {
   const fleet = createFleet();
   const layer = new DriverLayer(fleet, { onChoose: () => {} });
   let at = 1_000;
-  const set: Mover = (index, latitude, longitude) => {
-    if (index === 0) at += 1_000;
-    fleet.set({ id: String(index), latitude, longitude, at, look: lookByte('en_route'), label: `Driver ${index}` });
-    layer.redraw();
-  };
-  for (const [index, { latitude, longitude }] of places.entries()) set(index, latitude, longitude);
+  const labels = places.map((_, index) => `Driver ${index}`);
+  const move: Mover['move'] = (index, latitude, longitude) =>
+    fleet.set({
+      ...{ id: String(index), latitude, longitude, at, look: lookByte('en_route'), label: labels[index] ?? '' },
+    });
+  for (const [index, { latitude, longitude }] of places.entries()) move(index, latitude, longitude);
   layer.addTo(map);
-  return set;
+  return {
+    move: (index, latitude, longitude) => {
+      if (index === 0) at += 1_000;
+      move(index, latitude, longitude);
+    },
+    // The stream brings many positions in one batch; then the layer is called once.
+    moved: () => layer.update(),
+  };
 }
 
 function circles(map: LeafletMap, places: Places): Mover {
@@ -131,13 +140,13 @@ function circles(map: LeafletMap, places: Places): Mover {
   const markers: CircleMarker[] = places.map(({ latitude, longitude }) =>
     circleMarker([latitude, longitude], { renderer, radius: 11 }).addTo(map),
   );
-  return (index, latitude, longitude) => void markers[index]?.setLatLng([latitude, longitude]);
+  return { move: (index, latitude, longitude) => void markers[index]?.setLatLng([latitude, longitude]) };
 }
 
 function dom(map: LeafletMap, places: Places): Mover {
   const icon = divIcon({ className: 'driver', iconSize: [22, 22] });
   const markers: Marker[] = places.map(({ latitude, longitude }) => marker([latitude, longitude], { icon }).addTo(map));
-  return (index, latitude, longitude) => void markers[index]?.setLatLng([latitude, longitude]);
+  return { move: (index, latitude, longitude) => void markers[index]?.setLatLng([latitude, longitude]) };
 }
 
 /** The same numbers at every run. */

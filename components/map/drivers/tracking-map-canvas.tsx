@@ -83,7 +83,7 @@ function Drivers({ fleet, onFleetChange, chosenId, onChoose, scale }: DriversPro
   const [layer] = useState(() => new DriverLayer(fleet, { onChoose: (id) => choose(id) }, scale));
   useEffect(() => {
     layer.addTo(map);
-    const stop = onFleetChange(() => layer.redraw());
+    const stop = onFleetChange(() => layer.update());
     return () => {
       stop();
       layer.remove();
@@ -125,7 +125,7 @@ function TrackingCameraControl({
     if (camera === 'free') return;
     const look = () => {
       if (camera === 'follow') follow();
-      else showAll(camera === 'trip' ? tripPlaces() : fleet.places());
+      else showAll(camera === 'trip' ? tripPlaces() : (fleet.bounds() ?? []));
     };
     function tripPlaces() {
       const driver = chosenId === null ? undefined : fleet.placeOf(chosenId);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { gather } from './clusters';
+import type { Seen, View } from './fleet';
+import { hitTest } from './hit-test';
+
+const VIEW: View = { globe: 1, originX: 1_000, originY: 1_000, width: 800, height: 600 };
+
+function seenAt(...places: [number, number][]): Seen {
+  return {
+    slots: Int32Array.from(places.keys()),
+    points: Float32Array.from(places.flat()),
+    count: places.length,
+    fastest: 0,
+  };
+}
+
+test('drivers of one cell are a cluster in their middle; one alone stays a driver', () => {
+  const seen = seenAt([100, 100], [110, 104], [400, 300]);
+  expect(gather(seen, VIEW, 1)).toEqual([{ x: 105, y: 102, count: 2 }]);
+  expect([...seen.slots.subarray(0, seen.count)]).toEqual([2]);
+});
+
+test('cells are fixed to the ground, so that panning regroups nothing', () => {
+  const places: [number, number][] = Array.from({ length: 300 }, (_, index) => [
+    (index * 37) % 800,
+    (index * 91) % 600,
+  ]);
+  const moved = places.map(([x, y]): [number, number] => [x - 15, y - 31]);
+  const before = gather(seenAt(...places), VIEW, 1);
+  const after = gather(seenAt(...moved), { ...VIEW, originX: 1_015, originY: 1_031 }, 1);
+  expect(after.map(({ count }) => count)).toEqual(before.map(({ count }) => count));
+});
+
+test('markers just outside of the view are counted too', () => {
+  const seen = seenAt([-39, -39], [-38, -38], [839, 639], [838, 638]);
+  expect(gather(seen, VIEW, 1).map(({ count }) => count)).toEqual([2, 2]);
+});
+
+test('a click finds what is near it, nearest first', () => {
+  const drawn = { seen: seenAt([100, 100], [110, 100], [300, 300]), clusters: [{ x: 114, y: 100, count: 5 }] };
+  expect(hitTest(drawn, 108, 100)).toEqual([
+    { kind: 'driver', slot: 1 },
+    { kind: 'cluster', x: 114, y: 100, count: 5 },
+    { kind: 'driver', slot: 0 },
+  ]);
+  expect(hitTest(drawn, 200, 200)).toEqual([]);
+});
