@@ -1,71 +1,75 @@
 import http from 'node:http';
+import net from 'node:net';
 
 /** What the clients of a run received. `ms` has one number for each position and client. */
 export type Received = { ms: number[]; leastOfOne: number };
 export type Clients = { received: () => Received; close: () => void };
 
-/** The time of sending in a frame: of the bare server, or of ours. Scanned and not parsed, to leave the CPU to the server. */
-const TIMES = /"at":(\d{13})|"driverSeenAt":"([^"]{24})"/g;
-
+/** What stands before the time of sending, in a frame of the bare server and in one of ours; and how long the time is. */
+const MARKS = [
+  { mark: Buffer.from('"at":'), length: 13, read: Number },
+  { mark: Buffer.from('"driverSeenAt":"'), length: 24, read: Date.parse },
+];
+const LONGEST_MARK = 64;
 const OPENED_TOGETHER = 20;
 
 /**
  * Opens event streams and measures from when a position was sent until it is here. Resolves when every stream has begun.
+ * Bytes are searched on bare sockets, and not parsed: the CPU belongs to the server.
  */
 export async function openClients(urls: readonly { url: string; headers: Record<string, string> }[]): Promise<Clients> {
   const ms: number[] = [];
   const counts = urls.map(() => 0);
   const known = new Map<string, number>();
-  const timeOf = (text: string) => {
-    const time = known.get(text) ?? Date.parse(text);
-    known.set(text, time);
-    return time;
-  };
-  const requests: http.ClientRequest[] = [];
+  const sockets: net.Socket[] = [];
   for (let from = 0; from < urls.length; from += OPENED_TOGETHER) {
     const group = urls.slice(from, from + OPENED_TOGETHER);
-    const opened = group.map(({ url, headers }, place) => open(url, headers, (block) => take(from + place, block)));
-    requests.push(...(await Promise.all(opened)));
+    const opened = group.map(({ url, headers }, place) => open(url, headers, (bytes) => take(from + place, bytes)));
+    sockets.push(...(await Promise.all(opened)));
   }
-  function take(client: number, block: string) {
+
+  /** Returns how many of the bytes are done. */
+  function take(client: number, bytes: Buffer): number {
     const now = Date.now();
-    for (const [, millis, iso] of block.matchAll(TIMES)) {
-      ms.push(now - (millis ? Number(millis) : timeOf(iso ?? '')));
-      counts[client] = (counts[client] ?? 0) + 1;
+    let done = 0;
+    for (const { mark, length, read } of MARKS) {
+      for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, done)) {
+        const end = at + mark.length + length;
+        if (end > bytes.length) return at;
+        const text = bytes.latin1Slice(at + mark.length, end);
+        const time = known.get(text) ?? read(text);
+        known.set(text, time);
+        ms.push(now - time);
+        counts[client] = (counts[client] ?? 0) + 1;
+        done = end;
+      }
     }
+    return Math.max(done, bytes.length - LONGEST_MARK);
   }
   return {
     received: () => ({ ms, leastOfOne: Math.min(...counts) }),
     close: () => {
-      for (const request of requests) request.destroy();
+      for (const socket of sockets) socket.destroy();
     },
   };
 }
 
-/** Calls `take` with whole frames. */
-function open(
-  url: string,
-  headers: Record<string, string>,
-  take: (block: string) => void,
-): Promise<http.ClientRequest> {
+function open(url: string, headers: Record<string, string>, take: (bytes: Buffer) => number): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`a stream answered ${answer.statusCode}`));
-      let rest = '';
-      answer.setEncoding('utf8');
-      answer.on('error', () => {});
-      answer.on('data', (chunk: string) => {
-        const end = chunk.lastIndexOf('\n\n');
-        if (end === -1) {
-          rest += chunk;
-          return;
-        }
-        take(rest + chunk.slice(0, end));
-        rest = chunk.slice(end);
-        resolve(request);
-      });
+    const { hostname, port, host, pathname } = new URL(url);
+    const socket = net.connect(Number(port), hostname);
+    const lines = Object.entries({ host, accept: 'text/event-stream', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    socket.write([`GET ${pathname} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    let rest: Buffer = Buffer.alloc(0);
+    socket.on('data', (bytes: Buffer) => {
+      const all = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes;
+      if (bytes.includes('event: hello')) resolve(socket);
+      rest = all.subarray(Math.max(0, take(all)));
     });
-    request.on('error', reject);
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('a stream was closed before it began')));
   });
 }
 

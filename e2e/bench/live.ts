@@ -17,7 +17,7 @@ import { type Clients, openClients, percentile, post } from './live-clients';
  * bare Node server that sends what it gets. `live 30` takes 30 seconds for each.
  */
 const SECONDS = Number(process.argv[2] ?? 20);
-const ROUNDS = 2;
+const ROUNDS = Number(process.argv[3] ?? 2);
 const [CLIENTS, DRIVERS] = [200, 200];
 /** What was sent last may still be on its way. */
 const SETTLE_MS = 3_000;
