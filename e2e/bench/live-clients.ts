@@ -14,8 +14,8 @@ const LONGEST_MARK = 64;
 const OPENED_TOGETHER = 20;
 
 /**
- * Opens event streams and measures from when a position was sent until it is here. Resolves when every stream has begun.
- * Bytes are searched on bare sockets, and not parsed: the CPU belongs to the server.
+ * Opens event streams and measures from when a position was sent until it is here. Bytes are searched on bare sockets, and
+ * not parsed: the CPU belongs to the server.
  */
 export async function openClients(urls: readonly { url: string; headers: Record<string, string> }[]): Promise<Clients> {
   const ms: number[] = [];
@@ -36,7 +36,7 @@ export async function openClients(urls: readonly { url: string; headers: Record<
       for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, done)) {
         const end = at + mark.length + length;
         if (end > bytes.length) return at;
-        const text = bytes.latin1Slice(at + mark.length, end);
+        const text = bytes.toString('latin1', at + mark.length, end);
         const time = known.get(text) ?? read(text);
         known.set(text, time);
         ms.push(now - time);

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -97,8 +98,13 @@ function sendWebhook(token: string, { driver, code, second, at }: Step): Promise
 async function prepareDrivers(): Promise<string> {
   const db = new pg.Client(stack.databaseUrl);
   await db.connect();
-  const { rows } = await db.query('select id, webhook_token from connections order by created_at limit 1');
-  const [connection] = z.array(z.object({ id: z.string(), webhook_token: z.string() })).parse(rows);
+  const token = newId();
+  const { rows } = await db.query(
+    `update connections set webhook_token = $1, webhook_token_sealed = null, webhook_token_digest = $2
+     where id = (select id from connections order by created_at limit 1) returning id`,
+    [token, createHash('sha256').update(token).digest('hex')],
+  );
+  const [connection] = z.array(z.object({ id: z.string() })).parse(rows);
   if (!connection) throw new Error('there is no connection');
   for (let driver = 0; driver < DRIVERS; driver += 1) {
     await db.query(
@@ -109,7 +115,7 @@ async function prepareDrivers(): Promise<string> {
     );
   }
   await db.end();
-  return connection.webhook_token;
+  return token;
 }
 
 function codeOf(driver: number): string {
