@@ -299,6 +299,11 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?
 test('a known customer is recalled while the phone is typed', async ({ page }) => {
   const phone = newPhone();
   await open(page);
+  const isUnknown = page.waitForResponse((response) =>
+    response.url().includes(`/api/customers?phone=${phone.replace(' ', '')}`),
+  );
+  await to(page, 'contact_phone').fill(phone);
+  await isUnknown;
   await fillTheRest(page, { phone, name: 'Recalled Customer', amount: '3' });
   await fillKuwait(page);
   await button(page).click();

@@ -8,7 +8,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { toast } from '@/components/ui/overlay/toast';
-import { useCreateBranch, useRefreshBranches } from '@/lib/branches/queries';
+import { useCreateBranch, useRefreshBranches } from '@/lib/branches/mutations';
 import { sameBranch } from '@/lib/branches/same-branch';
 import type { CreateBranch } from '@/lib/branches/save-schema';
 import type { BranchRow } from '@/lib/branches/schema';

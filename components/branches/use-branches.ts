@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { usePendingActs } from '@/lib/branches/mutations';
 import { type ShownBranch, withPending } from '@/lib/branches/pending';
-import { branchQueries, usePendingActs } from '@/lib/branches/queries';
+import { branchQueries } from '@/lib/branches/queries';
 import { useWorkspace } from './workspace/workspace-context';
 
 /** The list of branches, with pending changes applied. */

@@ -1,15 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
 import { type AskOverview, Overview, Usual } from './list/overview-schema';
-import type { CreateDeliveryInput } from './order-schema';
-import {
-  CreatedDelivery,
-  DeliveryDetail,
-  type DeliveryFilters,
-  DeliveryPage,
-  ListCounts,
-  type ListDeliveries,
-} from './schema';
+import { DeliveryDetail, type DeliveryFilters, DeliveryPage, ListCounts, type ListDeliveries } from './schema';
 import { UsualTrip } from './usual-trip/schema';
 
 /** Time alone makes a delivery need attention. */
@@ -63,56 +55,3 @@ export const deliveryQueries = {
       refetchInterval: USUAL_MS,
     }),
 };
-
-export function useCreateDelivery() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (order: CreateDeliveryInput) => call('POST', '/api/deliveries', CreatedDelivery, { body: order }),
-    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
-  });
-}
-
-export function useCancelDelivery(id: string) {
-  return useDeliveryAction(id, (reason: string) =>
-    call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
-  );
-}
-
-export function useRetryDelivery(id: string) {
-  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }));
-}
-
-/** Checks at the service now, instead of when the worker would. */
-export function useCheckNow(id: string) {
-  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/check`, DeliveryDetail, { body: {} }));
-}
-
-/** What needs attention has been dealt with. */
-export function useDealWith(id: string) {
-  return useDeliveryAction<void>(id, () =>
-    call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
-  );
-}
-
-/** Links an unresolved order to the code under which the service has it. */
-export function useLinkOrder(id: string) {
-  return useDeliveryAction(id, (code: string) =>
-    call('POST', `/api/deliveries/${id}/link`, DeliveryDetail, { body: { code } }),
-  );
-}
-
-/** Marks an unresolved order as not created; the worker stops checking it. */
-export function useMarkNotCreated(id: string) {
-  return useDeliveryAction<void>(id, () =>
-    call('POST', `/api/deliveries/${id}/not-created`, DeliveryDetail, { body: {} }),
-  );
-}
-
-function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (delivery) => client.setQueryData(deliveryQueries.detail(id).queryKey, delivery),
-    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
-  });
-}

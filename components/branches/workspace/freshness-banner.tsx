@@ -5,7 +5,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useRefreshBranches } from '@/lib/branches/queries';
+import { useRefreshBranches } from '@/lib/branches/mutations';
 import type { BranchList } from '@/lib/branches/schema';
 
 /** While the service does not respond: a note that the list is a saved copy, its age, and the reason. */

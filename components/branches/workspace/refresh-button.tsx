@@ -6,7 +6,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { toast } from '@/components/ui/overlay/toast';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useRefreshBranches } from '@/lib/branches/queries';
+import { useRefreshBranches } from '@/lib/branches/mutations';
 import { useBranchProblem } from '../use-branch-problem';
 
 /** The age of the list and a button that reloads it from the service. */

@@ -8,7 +8,7 @@ import { useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { toast } from '@/components/ui/overlay/toast';
-import { useCheckNow, useDealWith, useRetryDelivery } from '@/lib/deliveries/queries';
+import { useCheckNow, useDealWith, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { canCancel } from '@/lib/deliveries/status';
 import { useProblemText } from '@/lib/http/use-problem-text';

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { Textarea } from '@/components/ui/input/input';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
-import { useCancelDelivery } from '@/lib/deliveries/queries';
+import { useCancelDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isolated } from './use-next-step';

@@ -9,7 +9,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { CopyButton } from '@/components/ui/text/copy-button';
-import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/queries';
+import { useCheckNow, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { routes } from '@/lib/routes';

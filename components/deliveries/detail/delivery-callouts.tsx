@@ -96,8 +96,7 @@ function NotSentAgain({ generation }: DeliveryDetail) {
   return (
     <>
       <p className="mt-1">
-        <strong className="font-medium text-ink">{t('notAgain', { generation })}</strong>{' '}
-        {t(generation === 'v0' ? 'byKey' : 'byLooks')}
+        <strong className="font-medium text-ink">{t('notAgain')}</strong> {t(generation === 'v0' ? 'byKey' : 'byLooks')}
       </p>
       <p className="mt-1">{t('look')}</p>
     </>

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
 import { type SampleKind, sampleOrder } from '@/lib/deliveries/create/sample-order';
-import { useCreateDelivery } from '@/lib/deliveries/queries';
+import { useCreateDelivery } from '@/lib/deliveries/mutations';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { isolated } from '../detail/use-next-step';

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { CodeInput } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { useLinkOrder } from '@/lib/deliveries/queries';
+import { useLinkOrder } from '@/lib/deliveries/mutations';
 import { type DeliveryDetail, LinkOrder } from '@/lib/deliveries/schema';
 import { LinkOrderRefusal } from './link-order-refusal';
 

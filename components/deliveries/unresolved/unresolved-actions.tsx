@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
-import { useLinkOrder, useMarkNotCreated } from '@/lib/deliveries/queries';
+import { useLinkOrder, useMarkNotCreated } from '@/lib/deliveries/mutations';
 import type { Candidate, DeliveryDetail } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';

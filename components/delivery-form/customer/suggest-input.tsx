@@ -1,12 +1,9 @@
 'use client';
 
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { cx } from '@/components/ui/cx';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { Input } from '@/components/ui/input/input';
-import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
-
-export type Suggestion = { key: string; label: ReactNode; detail?: ReactNode };
+import { type Suggestion, SuggestList } from './suggest-list';
 
 /**
  * A text field with suggestions. Arrow keys choose, Enter takes the marked one, Escape closes, Tab keeps the typed text.
@@ -88,34 +85,11 @@ export function SuggestInput<Item extends Suggestion>({
         <span role="status">{isShown ? count : ''}</span>
       </VisuallyHidden>
       {isShown && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={listLabel}
-          className={cx(POPUP_CLASS, 'absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1')}
-        >
-          {suggestions.map((item, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
-            <div
-              key={item.key}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === active}
-              // Keeps the focus in the field, so that the list stays open until the click.
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => index !== active && setMarked(index)}
-              onClick={() => choose(item)}
-              className={cx(
-                'cursor-default rounded-sm px-2 py-1.5',
-                index === active && 'inset-ring inset-ring-accent-line bg-selected',
-              )}
-            >
-              <span className="block truncate">{item.label}</span>
-              {item.detail && <span className="block truncate text-muted text-sm">{item.detail}</span>}
-            </div>
-          ))}
-        </div>
+        <SuggestList
+          {...{ id: listId, label: listLabel, items: suggestions, active, optionId }}
+          onMark={setMarked}
+          onChoose={choose}
+        />
       )}
     </div>
   );

@@ -1,17 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { estimateQueries } from '@/lib/estimates/queries';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { toMinorUnits } from '@/lib/format/money';
-import type { OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';
-import { useDebounced } from '../use-debounced';
-import { TRIP_FIELDS, tripToEstimate } from './trip-to-estimate';
+import { tripToEstimate } from './trip-to-estimate';
+import { useSettledTrip } from './use-settled-trip';
 
 /** A person chooses a branch in less; each estimate counts at the service. */
 const PAUSE_MS = 800;
@@ -21,14 +18,7 @@ export function useFeeFrom(branches: { chosen: string; nearer: string } | undefi
   const { country } = useConnection();
   const maker = useOrderGeneration();
   const estimator = useAbilities().by('estimate');
-  const [origin_format, origin, destination_format, destination, key_branch] = useWatch<OrderForm, typeof TRIP_FIELDS>({
-    name: TRIP_FIELDS,
-  });
-  const typed = useMemo(
-    () => ({ origin_format, origin, destination_format, destination, key_branch }),
-    [origin_format, origin, destination_format, destination, key_branch],
-  );
-  const settled = useDebounced(typed, PAUSE_MS);
+  const settled = useSettledTrip(PAUSE_MS);
 
   const tripFrom = (branchId: string | undefined) => {
     if (!estimator || branchId === undefined) return undefined;

@@ -2,7 +2,7 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { estimateQueries } from '@/lib/estimates/queries';
@@ -12,9 +12,9 @@ import { fieldOfProblem } from '../dispatch/field-of-problem';
 import { wordsFor } from '../dispatch/service-words';
 import { isOrderPath, type OrderForm } from '../order-form';
 import { useOrderGeneration } from '../order-generation';
-import { useDebounced } from '../use-debounced';
 import type { EstimateState } from './fee-estimate';
-import { TRIP_FIELDS, tripToEstimate } from './trip-to-estimate';
+import { tripToEstimate } from './trip-to-estimate';
+import { useSettledTrip } from './use-settled-trip';
 
 const PAUSE_MS = 350;
 
@@ -25,14 +25,7 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
   const { by, whyNot } = useAbilities();
   const estimator = by('estimate');
   const { getValues, setError, getFieldState, clearErrors } = useFormContext<OrderForm>();
-  const [origin_format, origin, destination_format, destination, key_branch] = useWatch<OrderForm, typeof TRIP_FIELDS>({
-    name: TRIP_FIELDS,
-  });
-  const typed = useMemo(
-    () => ({ origin_format, origin, destination_format, destination, key_branch }),
-    [origin_format, origin, destination_format, destination, key_branch],
-  );
-  const settled = useDebounced(typed, PAUSE_MS);
+  const settled = useSettledTrip(PAUSE_MS);
   const asked = useMemo(
     () => estimator && tripToEstimate(settled, { country, maker, estimator }),
     [settled, country, maker, estimator],

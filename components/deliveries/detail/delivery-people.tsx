@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { KeyValue } from '@/components/ui/key-value';
+import { Money } from '@/components/ui/text/money';
+import { Phone } from '@/components/ui/text/phone';
+import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { isTerminal } from '@/lib/deliveries/status';
+import { useAddress } from '../use-address';
+import type { Viewing } from '../viewing';
+import { FactGroup, NotKnown } from './fact-group';
+
+type Props = { delivery: DeliveryDetail; viewing: Viewing };
+
+/** The customer and the money. */
+export function DeliveryPeople(props: Props) {
+  const t = useTranslations('deliveries.facts');
+  const address = useAddress();
+  const { delivery } = props;
+  return (
+    <>
+      <FactGroup title={t('customer')}>
+        <KeyValue label={t('name')}>
+          <bdi>{delivery.customerName}</bdi>
+        </KeyValue>
+        <KeyValue label={t('phone')}>
+          <Phone value={delivery.customerPhone} link />
+        </KeyValue>
+        {delivery.customerAddress && (
+          <KeyValue label={t('address')}>
+            <bdi>{address(delivery)}</bdi>
+          </KeyValue>
+        )}
+        {(delivery.instructions || delivery.madeElsewhere) && (
+          <KeyValue label={t('instructions')}>
+            {delivery.instructions ? <bdi>{delivery.instructions}</bdi> : <NotKnown />}
+          </KeyValue>
+        )}
+      </FactGroup>
+      <MoneyFacts {...props} />
+    </>
+  );
+}
+
+/** The amount to collect at the door. An order that is not delivered shows its amount only. */
+const CASH_LABEL: Record<string, 'collected' | 'amount'> = {
+  completed: 'collected',
+  canceled: 'amount',
+  failed: 'amount',
+  rejected: 'amount',
+};
+
+function MoneyFacts({ delivery, viewing }: Props) {
+  const t = useTranslations('deliveries');
+  const currency = delivery.currency ?? viewing.currency;
+  const { paymentType, amount, status, deliveryFee, estimatedFee } = delivery;
+  const isCash = paymentType === 'cash';
+  const isFree = isTerminal(status) && status !== 'completed';
+  const fee = deliveryFee ?? estimatedFee;
+  const isOther = deliveryFee !== null && estimatedFee !== null && Number(deliveryFee) !== Number(estimatedFee);
+  return (
+    <FactGroup title={t('facts.money')}>
+      <KeyValue label={t(`facts.${isCash ? (CASH_LABEL[status] ?? 'collect') : 'amount'}`)}>
+        <span className={isCash && !isFree ? 'font-semibold text-lg' : undefined}>
+          <Money amount={amount} currency={currency} />
+        </span>
+        <span className="block text-muted text-sm">
+          {isCash
+            ? t('payment.cash')
+            : paymentType === 'paid'
+              ? t('payment.paid')
+              : paymentType || t('payment.unknown')}
+        </span>
+      </KeyValue>
+      <KeyValue label={t('facts.fee')}>
+        {isFree ? t('facts.noFee') : <Money amount={fee} currency={currency} />}
+        <span className="block text-muted text-sm">
+          {isFree ? t(`facts.feeFree.${whyFree(delivery)}`) : null}
+          {status === 'completed' && t('facts.feeCharged')}
+          {!isTerminal(status) &&
+            fee !== null &&
+            t(deliveryFee === null ? 'facts.feeEstimated' : 'facts.feeOnCompletion')}
+        </span>
+        {isOther && !isFree && (
+          <span className="block text-muted text-sm">
+            {t('facts.estimatedWas')} <Money amount={estimatedFee} currency={currency} />
+          </span>
+        )}
+      </KeyValue>
+    </FactGroup>
+  );
+}
+
+function whyFree({ status, problem }: DeliveryDetail) {
+  if (status === 'rejected') return problem?.kind === 'marked_not_created' ? 'marked_not_created' : 'rejected';
+  return status === 'failed' ? 'failed' : 'canceled';
+}

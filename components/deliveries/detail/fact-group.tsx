@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { KeyValueList } from '@/components/ui/key-value';
+
+/** Facts below a title. */
+export function FactGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <KeyValueList>{children}</KeyValueList>
+    </section>
+  );
+}
+
+/** What the dispatch service does not return of an order that was made elsewhere. */
+export function NotKnown() {
+  const t = useTranslations('deliveries.elsewhere');
+  return <span className="text-muted">{t('notKnown')}</span>;
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { customerQueries } from '@/lib/customers/queries';
+import { call } from '@/lib/http/call';
+import type { CreateDeliveryInput } from './order-schema';
+import { deliveryQueries } from './queries';
+import { CreatedDelivery, DeliveryDetail } from './schema';
+
+export function useCreateDelivery() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: CreateDeliveryInput) => call('POST', '/api/deliveries', CreatedDelivery, { body: order }),
+    onSettled: () => {
+      // Its customer is known from now on.
+      void client.invalidateQueries({ queryKey: customerQueries.all });
+      return client.invalidateQueries({ queryKey: deliveryQueries.all });
+    },
+  });
+}
+
+export function useCancelDelivery(id: string) {
+  return useDeliveryAction(id, (reason: string) =>
+    call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
+  );
+}
+
+export function useRetryDelivery(id: string) {
+  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }));
+}
+
+/** Checks at the service now, instead of when the worker would. */
+export function useCheckNow(id: string) {
+  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/check`, DeliveryDetail, { body: {} }));
+}
+
+/** What needs attention has been dealt with. */
+export function useDealWith(id: string) {
+  return useDeliveryAction<void>(id, () =>
+    call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
+  );
+}
+
+/** Links an unresolved order to the code under which the service has it. */
+export function useLinkOrder(id: string) {
+  return useDeliveryAction(id, (code: string) =>
+    call('POST', `/api/deliveries/${id}/link`, DeliveryDetail, { body: { code } }),
+  );
+}
+
+/** Marks an unresolved order as not created; the worker stops checking it. */
+export function useMarkNotCreated(id: string) {
+  return useDeliveryAction<void>(id, () =>
+    call('POST', `/api/deliveries/${id}/not-created`, DeliveryDetail, { body: {} }),
+  );
+}
+
+function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (delivery) => client.setQueryData(deliveryQueries.detail(id).queryKey, delivery),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
+  });
+}
