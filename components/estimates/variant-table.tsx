@@ -25,7 +25,7 @@ export type VariantRow = {
 };
 type TableProps = { rows: readonly VariantRow[]; spread: FeeSpread | null };
 
-/** The estimates of one trip, one API version a row; cards on narrow screens. */
+/** The estimates of one trip, one kind of estimate a row; cards on narrow screens. */
 export function VariantTable({ rows, spread }: TableProps) {
   const t = useTranslations('estimates');
   const head = 'h-9 border-line border-b px-3 text-start font-medium text-muted text-sm';

@@ -18,7 +18,7 @@ import { useTripAddress } from './use-trip-address';
 import { useTripPlaces } from './use-trip-places';
 import { VariantResult } from './variant-result';
 
-/** One trip, estimated with every API version that the credentials allow. The trip is in the page's address. */
+/** One trip, estimated in every way that the credentials allow. The trip is in the page's address. */
 export function VariantsScreen() {
   const t = useTranslations('estimates');
   const { estimateVariants } = useAbilities();
