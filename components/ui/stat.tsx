@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
+import { Skeleton } from './feedback/skeleton';
 import { TONE_TEXT, type Tone } from './tone';
 
 /** A large number, in groups of three digits, with its name above and a note below. */
@@ -22,5 +23,16 @@ export function Stat({
       </div>
       {note && <div className="mt-0.5 text-muted text-sm">{note}</div>}
     </div>
+  );
+}
+
+/** The place of a number that is loading. */
+export function StatSkeleton({ label }: { label: ReactNode }) {
+  return (
+    <Stat
+      label={label}
+      value={<Skeleton className="h-7 w-28 sm:h-8" />}
+      note={<Skeleton className="my-0.5 h-4 w-44" />}
+    />
   );
 }

@@ -20,7 +20,7 @@ import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 import { type AskHistory, HISTORY_DAYS, type WalletDay, type WalletHistory } from '@/lib/wallet/schema';
 import { DayMoves } from './day-moves';
-import { ForecastPanel } from './forecast-panel';
+import { ForecastPanel, ForecastSkeleton } from './forecast-panel';
 
 /** The forecast, then the balance over time as a line and as a table; a day opens to what moved it. */
 export function BalanceHistory({ level }: { level: string | null }) {
@@ -35,7 +35,7 @@ export function BalanceHistory({ level }: { level: string | null }) {
   if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   return (
     <>
-      {data && <ForecastPanel forecast={data.forecast} currency={data.currency} />}
+      {data ? <ForecastPanel forecast={data.forecast} currency={data.currency} /> : <ForecastSkeleton />}
       <Panel
         flush
         title={t('title')}

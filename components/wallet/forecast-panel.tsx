@@ -1,11 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
-import { Stat } from '@/components/ui/stat';
+import { Stat, StatSkeleton } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import type { Forecast } from '@/lib/wallet/schema';
+
+const GRID = 'grid gap-x-8 gap-y-4 sm:grid-cols-2';
 
 /** How long the balance may last: called a forecast, with its sample and its range. */
 export function ForecastPanel({ forecast, currency }: { forecast: Forecast | null; currency: string }) {
@@ -22,7 +25,7 @@ export function ForecastPanel({ forecast, currency }: { forecast: Forecast | nul
   const { days, orders, averageFee } = forecast;
   return (
     <Panel title={t('title')} className="mb-4">
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <div className={GRID}>
         <Stat
           label={t('daysLabel')}
           value={days.expected === null ? t('manyDays') : t('days', { count: days.expected })}
@@ -54,6 +57,21 @@ export function ForecastPanel({ forecast, currency }: { forecast: Forecast | nul
         })}{' '}
         {t('rangeHelp')}
       </p>
+    </Panel>
+  );
+}
+
+export function ForecastSkeleton() {
+  const t = useTranslations('wallet.forecast');
+  return (
+    <Panel title={t('title')} className="mb-4">
+      <div aria-busy="true">
+        <div className={GRID}>
+          <StatSkeleton label={t('daysLabel')} />
+          <StatSkeleton label={t('ordersLabel')} />
+        </div>
+        <Skeleton className="mt-4 h-15 sm:h-5" />
+      </div>
     </Panel>
   );
 }

@@ -3,12 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
-import { Stat } from '@/components/ui/stat';
+import { Stat, StatSkeleton } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { routes } from '@/lib/routes';
 import { UNDER_WAY_STATUSES, type Wallet } from '@/lib/wallet/schema';
 import { OwnLevel } from './own-level';
+
+const GRID = 'grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-4';
 
 /** The balance, what of it is committed and free, and the levels that warn. */
 export function WalletNumbers({ wallet }: { wallet: Wallet }) {
@@ -19,7 +21,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
   const isNegative = (amount: string | null) => amount?.startsWith('-') ?? false;
   const underWay = t('committed.count', { count: committed.count });
   return (
-    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
+    <div className={GRID}>
       <Stat
         label={t('balance')}
         tone={isNegative(balance) ? 'danger' : low ? 'warning' : undefined}
@@ -65,6 +67,17 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
         value={warningLevel === null ? t('levelOff') : <Money amount={warningLevel} currency={currency} />}
         note={<OwnLevel wallet={wallet} />}
       />
+    </div>
+  );
+}
+
+export function WalletNumbersSkeleton() {
+  const t = useTranslations('wallet');
+  return (
+    <div aria-busy="true" className={GRID}>
+      {(['balance', 'committed.label', 'free.label', 'level'] as const).map((label) => (
+        <StatSkeleton key={label} label={t(label)} />
+      ))}
     </div>
   );
 }

@@ -7,12 +7,11 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { walletQueries } from '@/lib/wallet/queries';
 import { BalanceHistory } from './balance-history';
-import { WalletNumbers } from './wallet-numbers';
+import { WalletNumbers, WalletNumbersSkeleton } from './wallet-numbers';
 
 /** Where the credentials know no wallet, or the key may not read it, the page says so. */
 export function WalletScreen() {
@@ -52,15 +51,7 @@ function WalletOfMerchant() {
           {problems(`${data.problem}.next`)} {data.balance !== null && t('stale')}
         </Callout>
       )}
-      <Panel className="mb-4">
-        {data ? (
-          <WalletNumbers wallet={data} />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton className="h-16 w-full" />
-          </div>
-        )}
-      </Panel>
+      <Panel className="mb-4">{data ? <WalletNumbers wallet={data} /> : <WalletNumbersSkeleton />}</Panel>
       <BalanceHistory level={data?.warningLevel ?? null} />
     </>
   );
