@@ -3,8 +3,12 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const CONNECT_TIMEOUT_MS = 1_000;
+/** A process that is just being started holds a copy of its parent's sockets for a moment. */
+const CLOSING_MS = 1_000;
+const RETRY_MS = 20;
 
 /**
  * Locks a folder for this process and returns the unlock function; throws when another sandbox holds it.
@@ -14,13 +18,16 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });
   const name = `dispatch-sandbox-${createHash('sha256').update(realpathSync(dir)).digest('hex').slice(0, 24)}`;
   const path = socketPath(name);
-  try {
-    return await listen(path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    if (path.startsWith('\0') || (await isListening(path))) throw inUse(dir);
-    rmSync(path, { force: true });
-    return listen(path);
+  const giveUpAt = Date.now() + CLOSING_MS;
+  for (;;) {
+    try {
+      return await listen(path);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      if (!path.startsWith('\0') && !(await isListening(path))) rmSync(path, { force: true });
+      else if (Date.now() > giveUpAt) throw inUse(dir);
+      else await sleep(RETRY_MS);
+    }
   }
 }
 
