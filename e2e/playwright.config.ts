@@ -10,8 +10,8 @@ const ofProcesses = readdirSync(import.meta.dirname)
   .filter((file) => STARTS_PROCESSES.test(readFileSync(file, 'utf8')));
 
 /**
- * A test's page lives a few seconds: frames that nobody looks at and optimised machine code cost a third of its
- * processor time.
+ * A test's page lives a few seconds: frames that nobody looks at and optimised machine code cost a third of its processor
+ * time.
  */
 const SHORT_LIVED_PAGES = ['--disable-gpu', '--js-flags=--no-opt --no-maglev --no-sparkplug --single-threaded-gc'];
 

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
@@ -5,6 +6,7 @@ import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder } from '@/e2e/support/orders';
 import { testWithShop as test } from '@/e2e/support/own-stack';
 import { expectAllRight } from '@/e2e/support/page-checks';
+import { look, picture } from '@/e2e/support/pictures';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 const Totals = z.object({
@@ -101,6 +103,49 @@ test('a dispatcher works from the overview', async ({ page, control, stack }) =>
     .click();
   await expect(page.getByText('Later Al-Sabah')).toHaveCount(0);
 });
+
+test.describe('pictures', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the overview in Arabic in the dark, and a delivery en route', async ({ page, control, stack }) => {
+    await fillTheRoad(control, `merchants/${sandboxMerchant(stack.credentials).id}`);
+    await look(page, stack.url, 'dark', 'ar');
+    await page.goto('/');
+    const underWay = page.getByRole('list', { name: say('ar', 'overview.underWay.title') });
+    await expect(underWay.getByRole('listitem').nth(4)).toBeVisible(SOON);
+    await expect(page.getByText(say('ar', 'overview.attention.title'))).toBeVisible(SOON);
+    await expect(page.getByText(say('ar', 'overview.branches.title'))).toBeVisible();
+    await picture(page, 'overview-ar-dark');
+
+    await look(page, stack.url, 'light', 'en');
+    const { rows } = EnRoute.parse(await (await page.request.get('/api/deliveries?status=en_route')).json());
+    await page.goto(`/deliveries/${rows[0]?.id}`);
+    const article = page.getByRole('article');
+    await expect(article.getByText('On the way', { exact: true }).first()).toBeVisible();
+    await expect(article.locator('.leaflet-marker-icon').first()).toBeVisible();
+    await expect(article.locator('path.map-land').first()).toBeAttached();
+    await picture(page, 'delivery');
+  });
+});
+
+const EnRoute = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) });
+/** The newest order first. The service tells the dashboard of them by webhooks. */
+const ON_THE_ROAD = ['failed', 'accepted', 'en_route', 'dispatched', 'en_route', 'en_route', 'dispatched', 'en_route'];
+
+/** Orders of the till in every status, with the drivers in the middle of their way and the clock at rest. */
+async function fillTheRoad(control: APIRequestContext, merchant: string) {
+  const codes = async () => Codes.parse(await (await control.get(`${merchant}/codes`)).json()).codes;
+  const before = (await codes()).length;
+  await control.put(`${merchant}/till`, { data: { paused: false, perHour: 3600, rush: true, failureShare: 0 } });
+  await expect.poll(async () => (await codes()).length, SOON).toBeGreaterThan(before + ON_THE_ROAD.length);
+  await control.put(`${merchant}/till`, { data: { paused: true } });
+  const newest = await codes();
+  for (const [index, status] of ON_THE_ROAD.entries()) {
+    await control.post(`deliveries/${newest[index]}/status`, { data: { status } });
+  }
+  await control.post('clock', { data: { advanceSeconds: 150 } });
+  await control.post('clock', { data: { speed: 0 } });
+}
 
 /** What the dashboard has of the shop: number of orders, also by status, and the fees of the completed ones. */
 async function ledgerTotals(db: pg.Client) {

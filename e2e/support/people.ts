@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
+import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/access/sandbox-users';
 import type { Role } from '@/lib/auth/permissions';
 import { sessionFile } from './state-files';
 
@@ -27,11 +27,12 @@ export async function signInOn(page: Page, { email, password }: Pick<Account, 'e
 
 /** Signs in each seeded user and stores the session in its `sessionFile`. */
 export async function signInAllRoles(url: string): Promise<void> {
-  for (const { email, role } of SANDBOX_USERS) {
+  const signIn = async ({ email, role }: SandboxUser) => {
     const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
     const answer = await context.post('/api/auth/sign-in', { data: { email, password: SANDBOX_PASSWORD } });
     if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()} ${await answer.text()}`);
     await context.storageState({ path: sessionFile(role) });
     await context.dispose();
-  }
+  };
+  await Promise.all(SANDBOX_USERS.map(signIn));
 }

@@ -300,6 +300,9 @@ export const VISITS = SHOWN_SCREENS.filter(({ follows }) => !follows).map((first
   return [first, ...later.slice(0, end < 0 ? undefined : end)];
 });
 
+/** Not with each frame: that would be most of the work of a page at rest. */
+const SETTLED_POLL_MS = 50;
+
 /** Waits until nothing loads and nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main').first().waitFor();
@@ -310,6 +313,8 @@ export async function settled(page: Page): Promise<void> {
       document.title !== '' &&
       document.fonts.status === 'loaded' &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
+    undefined,
+    { polling: SETTLED_POLL_MS },
   );
 }
 
