@@ -80,11 +80,19 @@ function GroupTable({ rows, report }: { rows: readonly ReportRow[]; report: AskR
       key: 'onTime',
       header: t('onTime'),
       show: 'xl',
+      isPrinted: true,
       width: '6.5rem',
       cell: (row) => (row.promised > 0 ? grouped(row.onTime) : '—'),
     },
     { ...end, key: 'fees', header: t('fees'), cell: (row) => money(row, row.fees) },
-    { ...end, key: 'cost', header: t('cost'), show: 'xl', cell: (row) => money(row, costPerOrder(row)) },
+    {
+      ...end,
+      key: 'cost',
+      header: t('cost'),
+      show: 'xl',
+      isPrinted: true,
+      cell: (row) => money(row, costPerOrder(row)),
+    },
     { ...end, key: 'cash', header: t('cash'), show: 'md', cell: (row) => money(row, knownCash(row)) },
   ];
   return (

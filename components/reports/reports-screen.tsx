@@ -28,7 +28,7 @@ export function ReportsScreen() {
   const { report } = address;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQueries.one(report));
   return (
-    <>
+    <div className="[page:wide]">
       <PageHeader title={t('title')} lead={t(hasInvoices ? 'lead' : 'leadWithoutInvoices')} />
       <PrintNote>
         <PlainDate day={report.from} /> – <PlainDate day={report.to} />
@@ -60,6 +60,6 @@ export function ReportsScreen() {
           <ReasonsPanel reasons={data.reasons} />
         </div>
       )}
-    </>
+    </div>
   );
 }

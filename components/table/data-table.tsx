@@ -12,6 +12,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The minimum width of the table at which the column is shown: md 672, lg 896, xl 1152, 2xl 1408 px. */
   show?: 'always' | 'md' | 'lg' | 'xl' | '2xl';
+  /** On paper too, however wide it is. */
+  isPrinted?: boolean;
   align?: 'start' | 'end';
   width?: string;
 };
@@ -98,7 +100,7 @@ export function DataTable<Row>({
                   className={cx(
                     'sticky top-(--sticky-top,0px) z-10 h-9 truncate border-line border-b bg-surface px-3 font-medium text-muted text-sm',
                     column.align === 'end' ? 'text-end' : 'text-start',
-                    SHOW[column.show ?? 'always'],
+                    showClass(column),
                   )}
                 >
                   {column.header}
@@ -124,7 +126,7 @@ export function DataTable<Row>({
                       className={cx(
                         'h-10 truncate border-line border-b px-3 py-0',
                         column.align === 'end' && 'tabular text-end',
-                        SHOW[column.show ?? 'always'],
+                        showClass(column),
                       )}
                     >
                       {column.cell(row)}
@@ -154,6 +156,10 @@ export function DataTable<Row>({
       )}
     </div>
   );
+}
+
+function showClass<Row>({ show = 'always', isPrinted }: Column<Row>) {
+  return cx(SHOW[show], isPrinted && 'print:table-cell!');
 }
 
 /** Paper shows the columns of a table of 896 px. */
