@@ -113,7 +113,7 @@ test.describe('pictures', () => {
     await page.goto('/');
     const underWay = page.getByRole('list', { name: say('ar', 'overview.underWay.title') });
     await expect(underWay.getByRole('listitem').nth(4)).toBeVisible(SOON);
-    await expect(page.getByText(say('ar', 'overview.attention.title'))).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { name: say('ar', 'overview.attention.title') })).toBeVisible(SOON);
     await expect(page.getByText(say('ar', 'overview.branches.title'))).toBeVisible();
     await picture(page, 'overview-ar-dark');
 
