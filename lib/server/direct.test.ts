@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DirectRoutes } from '@/lib/request/route-request';
 import { answersDirectly } from './direct';
 
+const ID = '0192f3a1-5b7c-7d2e-8f4a-112233445566';
 const LONG = 'x'.repeat(5_000);
 const ROUTES: DirectRoutes = {
   '/api/things/[id]': {
@@ -49,8 +50,8 @@ afterAll(() => {
 });
 
 test('a route gets its parameters, query and headers, and its response is sent', async () => {
-  const { statusCode, headers, body } = await request(`${origin}/api/things/a%2Fb?c=d`, { headers: { cookie: 'e=f' } });
-  expect(await body.json()).toEqual({ id: 'a/b', query: '?c=d', cookie: 'e=f' });
+  const { statusCode, headers, body } = await request(`${origin}/api/things/${ID}?c=d`, { headers: { cookie: 'e=f' } });
+  expect(await body.json()).toEqual({ id: ID, query: '?c=d', cookie: 'e=f' });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -62,10 +63,13 @@ test('a route gets its parameters, query and headers, and its response is sent',
 test('other paths and methods are left to Next.js', async () => {
   for (const [method, path] of [
     ['GET', '/api/things/'],
-    ['GET', '/api/things/a/b'],
+    ['GET', `/api/things/${ID}/b`],
+    // A route of its own beside the ids, and none.
+    ['GET', '/api/things/counts'],
+    ['GET', '/api/things/%E0%A4%A'],
     ['HEAD', '/api/things'],
     ['DELETE', '/api/things'],
-    ['POST', '/api/things/a'],
+    ['POST', `/api/things/${ID}`],
   ] as const) {
     const { statusCode, body } = await request(origin + path, { method });
     await body.dump();

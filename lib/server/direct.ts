@@ -15,6 +15,9 @@ const compressed = promisify(gzip);
 /** No page: nothing may be loaded from it. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** What an `[id]` may be: any other word there is a route of its own, such as `counts`. */
+const VALUES: Record<string, string> = { id: '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})' };
+
 type Route = { pattern: RegExp; names: string[]; methods: DirectRoutes[string] };
 
 let routes: Route[] | undefined;
@@ -32,8 +35,7 @@ export function answersDirectly(request: IncomingMessage, response: ServerRespon
     const handler = methods[method];
     const match = handler && pattern.exec(path);
     if (!match) continue;
-    const values = match.slice(1).map(decodeURIComponent);
-    const params = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+    const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
     void answer(request, response, (one) => handler(one, { params: Promise.resolve(params) }));
     return true;
   }
@@ -42,7 +44,11 @@ export function answersDirectly(request: IncomingMessage, response: ServerRespon
 
 function toRoute([path, methods]: [string, DirectRoutes[string]]): Route {
   const names = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name);
-  return { pattern: new RegExp(`^${path.replace(/\[\w+\]/g, '([^/]+)')}$`), names, methods };
+  return {
+    pattern: new RegExp(`^${path.replace(/\[(\w+)\]/g, (_, name) => VALUES[name] ?? '([\\w-]+)')}$`),
+    names,
+    methods,
+  };
 }
 
 async function answer(
