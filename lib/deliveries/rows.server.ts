@@ -3,6 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
+import { isRecordId } from '@/lib/service/v2/by-either.server';
 
 export type LedgerRow = typeof deliveries.$inferSelect;
 export type NewLedgerRow = typeof deliveries.$inferInsert;
@@ -50,8 +51,21 @@ export async function lockByReference(db: Queryable, connectionId: string, refer
   );
 }
 
+/** The newest order with a code, or with this record id: a webhook may name either. */
 export async function findByCode(db: Queryable, connectionId: string, code: string) {
-  return first(await byCode(db).execute({ connectionId, code }));
+  const found = first(await byCode(db).execute({ connectionId, code }));
+  return found ?? (isRecordId(code) ? findByRecordId(db, connectionId, code) : undefined);
+}
+
+async function findByRecordId(db: Queryable, connectionId: string, recordId: string) {
+  return first(
+    await db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.recordId, recordId)))
+      .orderBy(desc(deliveries.createdAt))
+      .limit(1),
+  );
 }
 
 export async function findById(db: Queryable, connectionId: string, id: string) {

@@ -122,10 +122,10 @@ export async function newestInLedger(
   generation: Generation,
   limit: number,
   db: Queryable = database().db,
-): Promise<{ codes: string[]; branchIds: string[] }> {
+): Promise<{ orders: { code: string; recordId: string | null }[]; branchIds: string[] }> {
   const [orders, found] = await Promise.all([
     db
-      .select({ code: deliveries.code })
+      .select({ code: deliveries.code, recordId: deliveries.recordId })
       .from(deliveries)
       .where(
         and(
@@ -143,7 +143,8 @@ export async function newestInLedger(
       .orderBy(desc(branches.syncedAt), branches.id)
       .limit(limit),
   ]);
-  return { codes: orders.flatMap(({ code }) => code ?? []), branchIds: found.map(({ id }) => id) };
+  const known = orders.flatMap(({ code, recordId }) => (code ? [{ code, recordId }] : []));
+  return { orders: known, branchIds: found.map(({ id }) => id) };
 }
 
 export function isIn({ connectionId, generation, slot }: Place): SQL | undefined {

@@ -88,12 +88,12 @@ async function byLedger(
   options: Options,
   unseenIs: 'other' | 'unknown',
 ): Promise<MerchantAnswer> {
-  const { codes, branchIds } = await newestInLedger(id, generation, LOOKED_AT);
+  const { orders, branchIds } = await newestInLedger(id, generation, LOOKED_AT);
   const lookups = [
-    ...codes.map(
-      (code): Lookup =>
+    ...orders.map(
+      ({ code, recordId }): Lookup =>
         (one) =>
-          one.getDelivery(code, { ...options, generation }),
+          one.getDelivery(code, { ...options, recordId, generation }),
     ),
     ...(asked.can('getBranch')
       ? branchIds.map(

@@ -32,6 +32,8 @@ export const deliveries = pgTable(
     orderWebhookDigest: text(),
     /** Given by the service; absent until its answer is known. */
     code: text(),
+    /** Its record id at the service, where it tells one beside the code. */
+    recordId: text(),
     /** `submitting`, `unknown` (no answer), `rejected` (refused at create), or the service's own status. */
     status: text().notNull(),
     /** The exact body of the create call, to send again byte for byte. Empty for an order made elsewhere. */
@@ -106,6 +108,7 @@ export const deliveries = pgTable(
   (table) => [
     unique('deliveries_reference').on(table.connectionId, table.reference),
     index('deliveries_code').on(table.connectionId, table.code),
+    index('deliveries_record_id').on(table.connectionId, table.recordId).where(sql`${table.recordId} is not null`),
     index('deliveries_newest').on(
       table.connectionId,
       table.createdAt.desc().nullsFirst(),

@@ -20,7 +20,10 @@ export async function cancelDelivery(ctx: Context, { id, reason }: CancelDeliver
     });
   }
   try {
-    const { delivery, sentAt } = await ctx.service.cancelDelivery(row.code, reason, { generation });
+    const { delivery, sentAt } = await ctx.service.cancelDelivery(row.code, reason, {
+      generation,
+      recordId: row.recordId,
+    });
     const now = ctx.now();
     await applyOwnAnswer(ctx, {
       id,

@@ -13,7 +13,8 @@ export async function retryDelivery(ctx: Context, { id }: DeliveryById): Promise
   const row = await knownToService(ctx, id);
   if (!canRetry(row.status)) throw new Problem(409, 'not_retryable', { detail: { status: row.status } });
   try {
-    const { delivery, sentAt } = await ctx.service.retryDelivery(row.code, { generation: generationOf(row) });
+    const options = { generation: generationOf(row), recordId: row.recordId };
+    const { delivery, sentAt } = await ctx.service.retryDelivery(row.code, options);
     await applyOwnAnswer(ctx, {
       id,
       answer: delivery,

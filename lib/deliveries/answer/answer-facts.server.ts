@@ -13,6 +13,7 @@ export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Led
   const unassigned = answer.status === 'pending';
   return {
     code,
+    recordId: answer.id && answer.id !== code ? answer.id : row.recordId,
     testMode: answer.test_mode ?? row.testMode,
     currency: answer.currency ?? row.currency,
     deliveryFee: answer.delivery_fee ?? row.deliveryFee,

@@ -55,6 +55,7 @@ type Own =
 function sinceAdded(row: LedgerRow, added: LedgerRow) {
   return {
     code: added.code,
+    recordId: added.recordId,
     status: added.status,
     statusAt: added.statusAt,
     endedAt: added.endedAt,

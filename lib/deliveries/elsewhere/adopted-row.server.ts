@@ -65,6 +65,7 @@ const UNKNOWN = {
   madeElsewhere: true,
   orderWebhookDigest: null,
   code: null,
+  recordId: null,
   requestBody: '',
   draft: {},
   problem: null,

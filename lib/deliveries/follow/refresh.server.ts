@@ -29,7 +29,7 @@ export async function refreshAfterWebhook(ctx: ServiceContext, row: LedgerRow, h
 
 async function readAnswer(ctx: ServiceContext, row: LedgerRow, code: string) {
   try {
-    const options = { generation: generationOf(row), retryDelaysMs: NO_RETRIES };
+    const options = { generation: generationOf(row), recordId: row.recordId, retryDelaysMs: NO_RETRIES };
     const { delivery, sentAt } = await ctx.service.getDelivery(code, options);
     return { answer: delivery, sentAt };
   } catch (failure) {

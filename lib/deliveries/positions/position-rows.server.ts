@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, driverPositions } from '@/lib/db/schema';
+import { isRecordId } from '@/lib/service/v2/by-either.server';
 import type { LivePosition } from '../schema';
 
 const COLUMNS = {
   id: deliveries.id,
   code: deliveries.code,
+  recordId: deliveries.recordId,
   status: deliveries.status,
   generation: deliveries.generation,
   orderWebhookDigest: deliveries.orderWebhookDigest,
@@ -26,18 +28,25 @@ const COLUMNS = {
 export type PositionRow = Pick<typeof deliveries.$inferSelect, keyof typeof COLUMNS>;
 export type NewPosition = typeof driverPositions.$inferInsert;
 
-/** The newest delivery of each code, locked until the end of the transaction; always in one order. */
+/** The newest delivery of each code or record id, locked until the end of the transaction; always in one order. */
 export async function lockByCodes(db: Queryable, connectionId: string, codes: string[]) {
+  const ids = codes.filter(isRecordId);
+  const isOne =
+    ids.length > 0
+      ? or(inArray(deliveries.code, codes), inArray(deliveries.recordId, ids))
+      : inArray(deliveries.code, codes);
   const rows = await db
     .select({ ...COLUMNS, createdAt: deliveries.createdAt })
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, connectionId), inArray(deliveries.code, codes)))
+    .where(and(eq(deliveries.connectionId, connectionId), isOne))
     .orderBy(asc(deliveries.id))
     .for('update');
   const newest = new Map<string, PositionRow & { createdAt: Date }>();
   for (const row of rows) {
-    const known = newest.get(row.code ?? '');
-    if (!known || known.createdAt <= row.createdAt) newest.set(row.code ?? '', row);
+    for (const key of [row.code, row.recordId]) {
+      const known = newest.get(key ?? '');
+      if (key && (!known || known.createdAt <= row.createdAt)) newest.set(key, row);
+    }
   }
   return newest;
 }

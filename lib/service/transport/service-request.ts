@@ -7,8 +7,16 @@ import { ServiceRequestInvalid } from './errors';
  */
 export type Repeat = 'safe' | 'unsent-only';
 
-/** `timeoutMs` bounds each attempt. An empty `retryDelaysMs` makes it a single attempt. */
-export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; retryDelaysMs?: readonly number[] };
+/**
+ * `timeoutMs` bounds each attempt. An empty `retryDelaysMs` makes it a single attempt. `recordId`: what the service calls
+ * the delivery beside its code.
+ */
+export type CallOptions = {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  retryDelaysMs?: readonly number[];
+  recordId?: string | null;
+};
 
 export type ServiceRequest = CallOptions & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -6,22 +6,26 @@ import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { ServiceRefusal } from '@/lib/service/transport/refusals';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { DeliveryAnswer, EstimateAnswer } from '../model/answers';
+import { addressedByEither } from './by-either.server';
 import * as v2 from './endpoints.server';
 import { estimatesAbout } from './estimate-about.server';
 
 /** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
 export function v2Operations(client: ServiceClient) {
   const about = estimatesAbout();
+  const addressed = addressedByEither();
   return {
     createDeliveryBody: v2.createDeliveryBody,
     createDelivery: (body, options) => v2.createDelivery(client, body, options),
-    getDelivery: (code, options) => v2.getDelivery(client, code, options),
+    getDelivery: (code, options) => addressed(code, options, (id) => v2.getDelivery(client, id, options)),
     cancelDelivery: (code, reason, options) =>
-      cancelOrRead(
-        () => v2.cancelDelivery(client, code, reason, options),
-        () => v2.getDelivery(client, code, options),
+      addressed(code, options, (id) =>
+        cancelOrRead(
+          () => v2.cancelDelivery(client, id, reason, options),
+          () => v2.getDelivery(client, id, options),
+        ),
       ),
-    retryDelivery: (code, options) => retryDelivery(client, code, options),
+    retryDelivery: (code, options) => addressed(code, options, (id) => retryDelivery(client, id, options)),
     estimate: (trip, options) => about(trip, (one) => v2.estimate(client, one, options)),
     estimateStatic: (trip, options) => about(trip, (one) => v2.estimateStatic(client, one, options)),
     estimateVariants: {
