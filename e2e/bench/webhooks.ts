@@ -4,6 +4,7 @@ import { newId } from '@/lib/db/id';
 import { startBenchStack } from './bench-stack';
 import { cpuSecondsOf } from './cpu-of';
 import { poolTo } from './load';
+import { databaseMegabytes, megabytesOf } from './memory-of';
 import { buildNaiveApp, startNaiveApp } from './naive-app';
 import { type Line, percentile, printTable, ROUNDS } from './rounds';
 
@@ -32,6 +33,7 @@ try {
   await drained();
   const p99 = line('time to the answer, p99', 'ms', 'below 50', (ms) => ms < 50);
   const p50 = line('time to the answer, p50', 'ms');
+  const memory: number[] = [];
   const cores = line('cores, with the confirming GETs', '', 'at most 0.6', (used) => used <= 0.6);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const side of ['ours', 'baseline'] as const) {
@@ -42,7 +44,9 @@ try {
       cores[side].push((cpuSecondsOf(pid) - cpuBefore) / SECONDS);
       p99[side].push(percentile(ms, 0.99));
       p50[side].push(percentile(ms, 0.5));
-      if (side === 'ours') console.log(`round ${round + 1}: ${stack.service.reads() - readsBefore} GETs`);
+      if (side === 'baseline') continue;
+      memory.push(megabytesOf(pid) + databaseMegabytes());
+      console.log(`round ${round + 1}: ${stack.service.reads() - readsBefore} GETs, ${memory.at(-1)?.toFixed(0)} MB`);
     }
   }
   const sent = await send('ours', BURST, SECONDS);
@@ -62,6 +66,10 @@ try {
       isMet: (lost) => lost === 0,
     },
     { name: `${BURST} a second: p99`, unit: 'ms', ours: [percentile(sent.ms, 0.99)] },
+    {
+      ...{ name: 'memory of server and database', unit: 'MB', ours: memory, goal: 'at most 450' },
+      isMet: (megabytes) => megabytes <= 450,
+    },
   ]);
 } finally {
   await Promise.all([pools.ours.close(), pools.baseline.close()]);

@@ -2,13 +2,14 @@ import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'd
 import { hashToken } from '@/lib/auth/token.server';
 import { isOfThisMode } from '@/lib/connections/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
-import { prepared } from '@/lib/db/prepared';
 import { connections, webhookInbox } from '@/lib/db/schema';
 import { BYTES_ID } from './bytes-id.server';
 import type { WebhookOutcome } from './schema';
 
 export type NewInboxEntry = {
   connectionId: string;
+  /** The digest of the token in the address, which must still be the connection's; null: no address to check. */
+  tokenDigest: string | null;
   /** The service's id of the request, or its `bytesId`. */
   webhookId: string;
   topic: string | null;
@@ -17,50 +18,52 @@ export type NewInboxEntry = {
   /** How often the request was repeated while it waited to be written. */
   repeats: number;
 };
+export type InsertedEntry = { connectionId: string; webhookId: string; isNew: boolean };
 export type InboxEntry = typeof webhookInbox.$inferSelect;
 
 export async function connectionIdOfToken(db: Queryable, token: string): Promise<string | undefined> {
-  const [row] = await connectionOfToken(db).execute({ digest: hashToken(token) });
+  return connectionIdOfDigest(db, hashToken(token));
+}
+
+export async function connectionIdOfDigest(db: Queryable, tokenDigest: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.webhookTokenDigest, tokenDigest), isNull(connections.removedAt)));
   return row?.id;
 }
 
-const connectionOfToken = prepared((db: Queryable) =>
-  db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.webhookTokenDigest, sql.placeholder('digest')), isNull(connections.removedAt)))
-    .prepare('connection_of_token'),
-);
-
 /**
- * Inserts requests in one statement, in no particular order. A repeated one is counted. If only its bytes identify it,
- * it is also processed again, because an earlier state may have returned.
+ * Inserts requests in one statement, in their order. A repeated one is counted. If only its bytes identify it, it is also
+ * processed again, because an earlier state may have returned. One whose token is not the connection's is left out.
  */
-export async function insertInbox(
-  db: Queryable,
-  entries: NewInboxEntry[],
-): Promise<{ connectionId: string; webhookId: string | null; isNew: boolean }[]> {
-  const again = (column: SQL, otherwise: SQL) =>
-    sql`case when ${isByBytes(sql`excluded.webhook_id`)} then ${column} else ${otherwise} end`;
-  return db
-    .insert(webhookInbox)
-    .values(entries.map((entry) => ({ ...entry, nextAttemptAt: sql`now()` })))
-    .onConflictDoUpdate({
-      target: [webhookInbox.connectionId, webhookInbox.webhookId],
-      set: {
-        repeats: sql`${webhookInbox.repeats} + excluded.repeats + 1`,
-        receivedAt: again(sql`now()`, sql`${webhookInbox.receivedAt}`),
-        processedAt: again(sql`null`, sql`${webhookInbox.processedAt}`),
-        nextAttemptAt: again(sql`now()`, sql`${webhookInbox.nextAttemptAt}`),
-        attempts: again(sql`0`, sql`${webhookInbox.attempts}`),
-        outcome: again(sql`null`, sql`${webhookInbox.outcome}`),
-      },
-    })
-    .returning({
-      connectionId: webhookInbox.connectionId,
-      webhookId: webhookInbox.webhookId,
-      isNew: sql<boolean>`xmax = 0`,
-    });
+export async function insertInbox(db: Queryable, entries: NewInboxEntry[]): Promise<InsertedEntry[]> {
+  const all = <Value>(read: (entry: NewInboxEntry) => Value) => sql.param(entries.map(read));
+  const again = (column: string, value: string) =>
+    sql.raw(
+      `${column} = case when excluded.webhook_id like '${BYTES_ID}%' then ${value} else webhook_inbox.${column} end`,
+    );
+  const { rows } = await db.execute<InsertedEntry>(sql`
+    insert into webhook_inbox (connection_id, webhook_id, topic, headers, body, repeats, next_attempt_at)
+    select new.connection_id, new.webhook_id, new.topic, new.headers::jsonb, new.body, new.repeats, now()
+    from unnest(
+      ${all(({ connectionId }) => connectionId)}::uuid[],
+      ${all(({ tokenDigest }) => tokenDigest)}::text[],
+      ${all(({ webhookId }) => webhookId)}::text[],
+      ${all(({ topic }) => topic)}::text[],
+      ${all(({ headers }) => JSON.stringify(headers))}::text[],
+      ${all(({ body }) => Buffer.from(body))}::bytea[],
+      ${all(({ repeats }) => repeats)}::int[]
+    ) with ordinality as new (connection_id, token_digest, webhook_id, topic, headers, body, repeats, place)
+    join connections on connections.id = new.connection_id
+      and (new.token_digest is null or (connections.webhook_token_digest = new.token_digest and connections.removed_at is null))
+    order by new.place
+    on conflict (connection_id, webhook_id) do update set
+      repeats = webhook_inbox.repeats + excluded.repeats + 1,
+      ${again('received_at', 'now()')}, ${again('processed_at', 'null')}, ${again('next_attempt_at', 'now()')},
+      ${again('attempts', '0')}, ${again('outcome', 'null')}
+    returning connection_id as "connectionId", webhook_id as "webhookId", xmax = 0 as "isNew"`);
+  return rows;
 }
 
 /**

@@ -8,6 +8,8 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_WAITING_ENTRIES = 2_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WRITE_TIMEOUT_MS = 8_000;
+/** In a busy moment groups are written so often: fewer commits for the same requests. */
+const GATHER_MS = 12;
 
 /** The inbox cannot store the request now; the sender should try again. */
 export class InboxUnavailable extends Error {
@@ -15,9 +17,13 @@ export class InboxUnavailable extends Error {
 }
 
 export type InboxWriter = {
-  /** Resolves when the request is durable, with whether it was new. Throws `InboxUnavailable`. */
-  write: (entry: Omit<NewInboxEntry, 'repeats'>) => Promise<{ isNew: boolean }>;
+  /**
+   * Resolves when the request is durable, with whether it was new; null when its address is not the connection's any more.
+   * Throws `InboxUnavailable`.
+   */
+  write: (entry: Omit<NewInboxEntry, 'repeats'>) => Promise<Stored | null>;
 };
+type Stored = { isNew: boolean };
 
 declare global {
   var dispatchDeskInboxWriter: InboxWriter | undefined;
@@ -31,7 +37,7 @@ export function inboxWriter(): InboxWriter {
 
 type Waiting = {
   entry: Omit<NewInboxEntry, 'repeats'>;
-  resolve: (result: { isNew: boolean }) => void;
+  resolve: (result: Stored | null) => void;
   reject: (error: Error) => void;
 };
 
@@ -39,16 +45,16 @@ type Waiting = {
 export function createInboxWriter(db: Queryable): InboxWriter {
   let waitingEntries = 0;
   let waitingBytes = 0;
-  const add = inGroups<Waiting>((group) => writeGroup(db, group), groupSize);
+  const add = inGroups<Waiting>((group) => writeGroup(db, group), groupSize, GATHER_MS);
 
-  function write(entry: Waiting['entry']): Promise<{ isNew: boolean }> {
+  function write(entry: Waiting['entry']): Promise<Stored | null> {
     if (waitingEntries >= MAX_WAITING_ENTRIES || waitingBytes >= MAX_WAITING_BYTES) {
       return Promise.reject(new InboxUnavailable('Too many webhook requests are waiting to be written'));
     }
     waitingEntries += 1;
     waitingBytes += entry.body.byteLength;
     let timer: ReturnType<typeof setTimeout>;
-    const written = new Promise<{ isNew: boolean }>((resolve, reject) => {
+    const written = new Promise<Stored | null>((resolve, reject) => {
       timer = setTimeout(() => reject(new InboxUnavailable('The database is slow')), WRITE_TIMEOUT_MS);
       add({ entry, resolve, reject });
     });
@@ -88,9 +94,10 @@ async function insert(db: Queryable, group: Waiting[]) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...again]]) => (first ? [{ ...first.entry, repeats: again.length }] : []));
   const written = await insertInbox(db, entries);
-  const known = new Set(written.filter(({ isNew }) => !isNew).map(keyOf));
+  const stored = new Map(written.map((row) => [keyOf(row), row]));
   for (const [key, copies] of byKey) {
-    for (const [index, { resolve }] of copies.entries()) resolve({ isNew: index === 0 && !known.has(key) });
+    const row = stored.get(key);
+    for (const [index, { resolve }] of copies.entries()) resolve(row ? { isNew: index === 0 && row.isNew } : null);
   }
 }
 

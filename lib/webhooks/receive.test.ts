@@ -1,8 +1,8 @@
 import net from 'node:net';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '@/lib/db/client.server';
-import { webhookInbox } from '@/lib/db/schema';
+import { connections, webhookInbox } from '@/lib/db/schema';
 import { createLiveFixture, type LiveFixture } from '@/lib/live/testing-live-fixture';
 import { serveRequests } from '@/lib/testing/serve-requests';
 import { createInboxWriter, type InboxWriter } from './inbox-writer.server';
@@ -190,13 +190,18 @@ test('a body over the limit is refused, also one that does not declare its lengt
 });
 
 test('an entry that the database refuses does not fail the others', async () => {
-  const entry = { connectionId: fixture.connectionId, topic: null, headers: {}, body: new Uint8Array() };
-  const lost = '00000000-0000-7000-8000-000000000000';
+  const entry = {
+    connectionId: fixture.connectionId,
+    tokenDigest: null,
+    topic: null,
+    headers: {},
+    body: new Uint8Array(),
+  };
   // The first one is written alone; the rest is one group.
   const results = await Promise.allSettled([
     writer.write({ ...entry, webhookId: 'a' }),
     writer.write({ ...entry, webhookId: 'b' }),
-    writer.write({ ...entry, webhookId: 'c', connectionId: lost }),
+    writer.write({ ...entry, webhookId: 'c\0' }),
     writer.write({ ...entry, webhookId: 'd' }),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -213,6 +218,20 @@ test('while the database is unreachable the service is asked to try again', asyn
   expect(response.status).toBe(503);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   await away.pool.end();
+});
+
+test('an address that was replaced by another instance takes nothing from then on', async () => {
+  const is = eq(connections.id, fixture.connectionId);
+  const [before] = await fixture.db.select({ digest: connections.webhookTokenDigest }).from(connections).where(is);
+  expect((await send({ body: '{}', id: 'w-1' })).status).toBe(200);
+  await fixture.db.update(connections).set({ webhookTokenDigest: 'another' }).where(is);
+  expect((await send({ body: '{}', id: 'w-2' })).status).toBe(404);
+  expect((await inbox()).map(({ webhookId }) => webhookId)).toEqual(['w-1']);
+  await fixture.db
+    .update(connections)
+    .set({ webhookTokenDigest: before?.digest ?? '' })
+    .where(is);
+  expect((await send({ body: '{}', id: 'w-2' })).status).toBe(200);
 });
 
 test('a write that the database refuses to commit is not answered 2xx', async () => {

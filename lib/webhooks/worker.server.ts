@@ -12,7 +12,7 @@ const SWEEP_EVERY_MS = 5_000;
 const MAX_AT_ONCE = 8;
 const CLAIM = 100;
 /** In a busy moment requests are claimed so often, many at a time. */
-const CLAIM_EVERY_MS = 40;
+const CLAIM_EVERY_MS = 60;
 const RECORD_EVERY_MS = 5_000;
 /** The time until requests of a crashed process are claimed again; longer than any receiver takes. */
 const LEASE_MS = 30_000;

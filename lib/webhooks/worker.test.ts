@@ -343,6 +343,7 @@ type Arrival = { id: string; code: string; status?: string; topic?: string; sent
 function entry({ id, code, status = 'accepted', topic = 'order.updated', sentAt }: Arrival) {
   return {
     connectionId: fixture.connectionId,
+    tokenDigest: null,
     webhookId: id,
     topic,
     headers: {
