@@ -1,6 +1,6 @@
 /**
- * Groups work that is cheaper together: items that arrive while one group is in progress form the next one. `size`
- * decides how many of the waiting items form a group, `everyMs` how often a group begins at most. `work` must not throw.
+ * Groups work that is cheaper together: what arrives while one group is in progress forms the next. `size` bounds a
+ * group; a group begins at most every `everyMs`. `work` must not throw.
  */
 export function inGroups<Item>(
   work: (group: Item[]) => Promise<void>,

@@ -34,8 +34,8 @@ export async function connectionIdOfDigest(db: Queryable, tokenDigest: string): 
 }
 
 /**
- * Inserts requests in one statement, in their order. A repeated one is counted. If only its bytes identify it, it is also
- * processed again, because an earlier state may have returned. One whose token is not the connection's is left out.
+ * Inserts requests in one statement, in their order. A repeated one is counted; if only its bytes identify it, it is
+ * processed again. One with a token that is not the connection's is left out.
  */
 export async function insertInbox(db: Queryable, entries: NewInboxEntry[]): Promise<InsertedEntry[]> {
   const all = <Value>(read: (entry: NewInboxEntry) => Value) => sql.param(entries.map(read));
