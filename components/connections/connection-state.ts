@@ -26,6 +26,7 @@ export const STATE_LOOK: Record<ConnectionState['key'], { shape: StatusShapeName
   unproven: { shape: 'waiting', tone: 'neutral' },
   partly: { shape: 'alert', tone: 'warning' },
   refused: { shape: 'cross', tone: 'danger' },
+  uninstalled: { shape: 'cross', tone: 'danger' },
   gone: { shape: 'question', tone: 'danger' },
   unreadable: { shape: 'question', tone: 'danger' },
   unverified: { shape: 'question', tone: 'danger' },

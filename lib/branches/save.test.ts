@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditLog } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createGateway } from '@/lib/service/gateway.server';
+import { CREDENTIALS, json, startFaultService } from '@/lib/service/testing-fault-service';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readActivity } from './activity.server';
 import { createBranch } from './create.server';
@@ -111,7 +112,7 @@ describe('create', () => {
 });
 
 describe('update', () => {
-  it('sends only what changed, and the address follows the place', async () => {
+  it('changes what it is asked to, and the address follows the place', async () => {
     const branch = await make('Moves');
     const { branch: moved } = await updateBranch(
       ctx,
@@ -122,6 +123,17 @@ describe('update', () => {
     expect(moved.address).toContain('Kuwait');
     const { branch: renamed } = await updateBranch(ctx, updateInput({ id: branch.id, name: 'Renamed' }));
     expect(renamed).toEqual({ ...moved, name: 'Renamed' });
+  });
+
+  it('sends the whole branch, for services that take no part of one', async () => {
+    const branch = await make('Whole');
+    const whole = await startFaultService((_, response) => json(response, 200, { ...branch, phone: '+96522250777' }));
+    const service = createGateway({ baseUrl: whole.baseUrl, v2: CREDENTIALS });
+    await updateBranch({ ...ctx, service }, updateInput({ id: branch.id, name: 'All of it' }));
+    const { latitude, longitude } = branch;
+    const [sent] = whole.seen.flatMap(({ method, body }) => (method === 'PUT' ? [JSON.parse(body)] : []));
+    expect(sent).toEqual({ name: 'All of it', phone: '+96522250777', latitude, longitude });
+    await whole.close();
   });
 
   it('keeps what another user changed in other fields meanwhile', async () => {

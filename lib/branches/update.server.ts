@@ -12,11 +12,15 @@ import { sameBranch } from './same-branch';
 import type { UpdateBranch } from './save-schema';
 import type { UpdatedBranch } from './schema';
 
-/** Changes a branch (interface: PUT /v2/branches/:id). Sends only what changed; returns the branch as the service has it now. */
+/**
+ * Changes a branch (interface: PUT /v2/branches/:id, its body is not shown). Sends the whole branch as it is read just
+ * before, with what changed; returns it as the service has it now.
+ */
 export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch): Promise<UpdatedBranch> {
   const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  const { branch, answeredAt } = await send(ctx, id, change);
   const { id: connectionId } = ctx.connection;
+  const known = await readIfPossible(ctx, id);
+  const { branch, answeredAt } = await send(ctx, id, { ...wholeOf(known?.branch), ...change });
   return ctx.db.transaction(async (tx) => {
     await lockCopy(tx, connectionId);
     await putBranch(tx, connectionId, branch, answeredAt);
@@ -35,6 +39,14 @@ export async function updateBranch(ctx: Context, { id, ...wanted }: UpdateBranch
   });
 }
 
+/** A branch without a place or a phone is sent without them. */
+function wholeOf(known: ServiceBranch | undefined): Omit<UpdateBranch, 'id'> {
+  if (!known) return {};
+  const { name, phone, latitude, longitude } = known;
+  const place = latitude === null || longitude === null ? {} : { latitude, longitude };
+  return { ...(name && { name }), ...(phone && { phone }), ...place };
+}
+
 type Answer = { branch: ServiceBranch; answeredAt: Date };
 
 async function send(ctx: Context, id: string, change: Omit<UpdateBranch, 'id'>): Promise<Answer> {
@@ -46,14 +58,14 @@ async function send(ctx: Context, id: string, change: Omit<UpdateBranch, 'id'>):
       throw new Problem(404, 'branch_gone', { serviceMessage: failure.message });
     }
     if (!isServiceFailure(failure) || failure.outcome === 'not-done') throw failure;
-    const found = await readUnresolved(ctx, id);
+    const found = await readIfPossible(ctx, id);
     if (found && sameBranch({ ...found.branch, ...change }, found.branch)) return found;
     throw failure;
   }
 }
 
 /** The branch as the service has it, or undefined when it does not answer. */
-async function readUnresolved({ service }: Context, id: string): Promise<Answer | undefined> {
+async function readIfPossible({ service }: Context, id: string): Promise<Answer | undefined> {
   try {
     return await service.getBranch(id, BRANCH_CALL_OPTIONS);
   } catch (failure) {

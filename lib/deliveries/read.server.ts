@@ -6,7 +6,7 @@ import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generatio
 import { draftOfKnown } from './elsewhere/draft-of-known.server';
 import { generationOf } from './generation-of';
 import { rowsByIds } from './list/list-rows.server';
-import { eventsOf, findByCode, findById, nameOfUser, trailOf } from './rows.server';
+import { eventsOf, findByCode, findById, type LedgerRow, nameOfUser, trailOf } from './rows.server';
 import type { DeliveryById, DeliveryDetail, DeliveryProblem } from './schema';
 import { canCancel, canRetry } from './status';
 import { isUnresolved } from './unresolved/is-unresolved';
@@ -38,6 +38,7 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     instructions: instructionsOf(delivery.draft),
     confirmedAt: delivery.confirmedAt?.toISOString() ?? null,
     nextCheckAt: delivery.nextCheckAt?.toISOString() ?? null,
+    createdAtService: otherCreation(delivery),
     createdByName: delivery.createdBy ? await nameOfUser(db, delivery.createdBy) : null,
     events: events.map(({ event, userName }) => ({
       id: event.id,
@@ -58,6 +59,12 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
     whyNot,
     draft: delivery.madeElsewhere ? draftOfKnown(delivery) : delivery.draft,
   };
+}
+
+/** Clocks differ by seconds; more than a minute is worth a line. */
+function otherCreation({ createdAt, createdAtService }: LedgerRow): string | null {
+  if (!createdAtService || Math.abs(createdAtService.getTime() - createdAt.getTime()) < 60_000) return null;
+  return createdAtService.toISOString();
 }
 
 /** Leaves out candidates that another delivery has taken. */

@@ -211,6 +211,8 @@ export const DeliveryDetail = DeliveryRow.extend({
   confirmedAt: maybeInstant,
   /** When the worker checks it next; null when it does not. */
   nextCheckAt: maybeInstant,
+  /** The service's own time of creation, where it differs from `createdAt` by a minute or more. */
+  createdAtService: maybeInstant,
   createdByName: maybeText,
   events: z.array(DeliveryEvent),
   trail: z.array(z.object({ at: instant, latitude: z.number(), longitude: z.number() })),

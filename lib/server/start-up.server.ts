@@ -2,6 +2,7 @@ import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { warnOfSharedAddress } from '@/lib/auth/shared-address.server';
 import { watchBranches } from '@/lib/branches/watch.server';
 import { learnCountries } from '@/lib/connections/country/learn-countries.server';
+import { receiveUninstall } from '@/lib/connections/credentials/receive-uninstall.server';
 import { allConnections } from '@/lib/connections/current.server';
 import { startConnections } from '@/lib/connections/environment/start.server';
 import { setSandboxWebhook } from '@/lib/connections/webhook/sandbox-webhook.server';
@@ -54,6 +55,7 @@ async function startUp(): Promise<void> {
       order: async (connectionId, report) => receiveHint(await serviceContextOf(connectionId), report),
       positions: async (connectionId, reports) => receivePositions(await serviceContextOf(connectionId), reports),
       position: async (connectionId, report) => receivePosition(await serviceContextOf(connectionId), report),
+      uninstalled: async (connectionId) => receiveUninstall(await serviceContextOf(connectionId)),
       wallet: async (connectionId, report) => receiveLowBalance(await serviceContextOf(connectionId), report),
     },
   });

@@ -31,6 +31,8 @@ export type WebhookReceivers = {
   position: (connectionId: string, report: PositionReport) => Promise<ReceiverOutcome>;
   /** Without one, open screens alone are informed. */
   wallet?: (connectionId: string, report: WalletReport) => Promise<void>;
+  /** The merchant has uninstalled the application of a v1 token. */
+  uninstalled?: (connectionId: string) => Promise<ReceiverOutcome>;
 };
 
 const NOT_PLAUSIBLE = 'the driver cannot be there; the delivery is read from the service instead';
@@ -93,6 +95,8 @@ async function deliver(db: Queryable, receivers: WebhookReceivers, task: Webhook
         await receivers.wallet?.(connectionId, task);
         await publish(db, { connectionId, kind: 'wallet', subjectIds: [connectionId] });
         return { outcome: 'applied' };
+      case 'uninstalled':
+        return { outcome: (await receivers.uninstalled?.(connectionId)) ?? 'ignored' };
       case 'ignored':
       case 'unreadable':
         return { outcome: task.kind, detail: task.why };

@@ -12,6 +12,7 @@ export type WebhookTask = { connectionId: string; entries: InboxEntry[] } & (
   | ({ kind: 'order' } & OrderReport)
   | ({ kind: 'position' } & PositionReport)
   | ({ kind: 'wallet' } & WalletReport)
+  | { kind: 'uninstalled' }
   | { kind: 'ignored'; why: string }
   | { kind: 'unreadable'; why: string }
 );
@@ -54,6 +55,7 @@ function toTask(group: Read[]): WebhookTask[] {
         balance: last.hint.wallet?.balance ?? null,
       },
     ];
+  if (kind === 'uninstalled') return [{ ...base, kind }];
   if (kind === 'delivery' && code) return [{ ...base, kind: 'order', code, headers, hints: reads.map(toHint) }];
   if (kind !== 'location' || !code) return [{ ...base, kind: 'ignored', why: `the topic ${topic} is not one of ours` }];
   const located = reads.findLast(({ hint }) => hint.driver);

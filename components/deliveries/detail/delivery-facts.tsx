@@ -82,6 +82,13 @@ function OrderFacts({ delivery, viewing }: Props) {
       {delivery.madeElsewhere && <KeyValue label={t('madeIn')}>{t('otherSystem')}</KeyValue>}
       <KeyValue label={t('created')}>
         <DateTime value={delivery.createdAt} timeZone={timeZone} />
+        {delivery.createdAtService && (
+          <span className="block text-muted text-sm">
+            {t.rich('createdAtService', {
+              time: () => <DateTime value={delivery.createdAtService ?? 0} timeZone={timeZone} />,
+            })}
+          </span>
+        )}
         {delivery.createdByName && (
           <span className="block text-muted text-sm">
             <bdi>{delivery.createdByName}</bdi>

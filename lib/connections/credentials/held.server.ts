@@ -16,6 +16,7 @@ export type Held = Pick<
   | 'account'
   | 'provenAt'
   | 'refusedSince'
+  | 'uninstalledAt'
   | 'denied'
   | 'merchant'
   | 'merchantConfirmedAt'
@@ -90,11 +91,12 @@ function fromEnvironment(connectionId: string, baseUrl: string, rows: readonly C
     const {
       provenAt = null,
       refusedSince = null,
+      uninstalledAt = null,
       denied = {},
       merchant = null,
       merchantConfirmedAt = null,
     } = row ?? {};
-    const status = { provenAt, refusedSince, denied, merchant, merchantConfirmedAt };
+    const status = { provenAt, refusedSince, uninstalledAt, denied, merchant, merchantConfirmedAt };
     return [{ ...given, ...status, connectionId, slot: 'current', testMode: null, createdAt: null }];
   });
 }

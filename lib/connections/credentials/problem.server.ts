@@ -37,8 +37,9 @@ export function pendingProblem(
   return isOtherMode(connection, next) ? 'other_mode' : null;
 }
 
-function kindOf(connection: Target, held: readonly Held[], { generation, secret, merchant }: Held) {
+function kindOf(connection: Target, held: readonly Held[], { generation, secret, merchant, uninstalledAt }: Held) {
   if (merchant === 'unreachable') return 'unverified';
+  if (uninstalledAt) return 'uninstalled';
   const next = held.find((one) => one.generation === generation && one.slot === 'next' && !isUseless(one));
   return (next && pendingProblem(connection, next)) ?? (secret ? 'refused' : 'unreadable');
 }

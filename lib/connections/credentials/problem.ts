@@ -6,10 +6,11 @@ import { GENERATIONS } from '@/lib/service/model/generation';
  * - `gone`: they are not in the environment.
  * - `unreadable`: they were encrypted under another APP_SECRET.
  * - `refused`: the service answers 401.
+ * - `uninstalled`: the merchant has uninstalled the application.
  * - `unverified`: whether they belong to the connection's merchant is not known.
  * - `other_mode`: a live key is pending in place of a test key, or the other way round.
  */
-export const PROBLEM_KINDS = ['gone', 'unreadable', 'refused', 'unverified', 'other_mode'] as const;
+export const PROBLEM_KINDS = ['gone', 'unreadable', 'refused', 'uninstalled', 'unverified', 'other_mode'] as const;
 
 export const CredentialProblem = z.object({
   kind: z.enum(PROBLEM_KINDS),

@@ -25,7 +25,9 @@ export async function recordAnswer(
       // A gateway makes several calls with one snapshot.
       Object.assign(
         held,
-        accepted ? { provenAt: now, refusedSince: null } : { refusedSince: held.refusedSince ?? now },
+        accepted
+          ? { provenAt: now, refusedSince: null, uninstalledAt: null }
+          : { refusedSince: held.refusedSince ?? now },
       );
     }
     if (accepted && isUnsettled(held)) await settlePending(connection, held, now);

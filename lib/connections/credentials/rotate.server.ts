@@ -108,7 +108,7 @@ async function test(
   const given = {
     ...{ connectionId, generation, secret, account, fingerprint: fingerprintOf(baseUrl, secret) },
     ...{ endings: endingsOf(credentials[generation] ?? {}), createdAt: now },
-    ...{ testMode: generation === 'v2' ? (testMode ?? null) : null },
+    ...{ testMode: generation === 'v2' ? (testMode ?? null) : null, uninstalledAt: null },
     ...{ provenAt: null, refusedSince: found.accepted === false ? now : null, merchant, merchantConfirmedAt: null },
     denied: Object.fromEntries(missing.map((permission) => [permission, now.toISOString()])),
   };

@@ -20,6 +20,7 @@ export const Row = z.object({
   account: z.string().nullable(),
   provenAt: z.date().nullable(),
   refusedSince: z.date().nullable(),
+  uninstalledAt: z.date().nullable(),
   denied: z.record(z.string(), z.string()),
   merchant: z.enum(MERCHANT_ANSWERS).nullable(),
   merchantConfirmedAt: z.date().nullable(),
@@ -65,7 +66,14 @@ export async function putCredentialRow(
     });
 }
 
-const NO_STATUS = { provenAt: null, refusedSince: null, denied: {}, merchant: null, merchantConfirmedAt: null };
+const NO_STATUS = {
+  provenAt: null,
+  refusedSince: null,
+  uninstalledAt: null,
+  denied: {},
+  merchant: null,
+  merchantConfirmedAt: null,
+};
 
 /** Changes the status of credentials, if exactly these still are in the slot. */
 export async function updateCredentialRow(
@@ -90,7 +98,7 @@ export async function writeAnswer(
     : isNull(refusedSince);
   await db
     .update(connectionCredentials)
-    .set(accepted ? { provenAt: now, refusedSince: null } : { refusedSince: now })
+    .set(accepted ? { provenAt: now, refusedSince: null, uninstalledAt: null } : { refusedSince: now })
     .where(and(isExactly(place, fingerprint), isNews));
 }
 

@@ -14,8 +14,12 @@ export function serving(
   return next && mayServe(next) && !isOtherMode(connection, next) ? next : undefined;
 }
 
-/** Whether calls may be made with credentials: pending ones must be the merchant's, or confirmed by an owner if unknown. */
-export function mayServe({ slot, merchant, merchantConfirmedAt }: Held): boolean {
+/**
+ * Whether calls may be made with credentials: not with the token of an uninstalled application; pending ones must be the
+ * merchant's, or confirmed by an owner if unknown.
+ */
+export function mayServe({ slot, merchant, merchantConfirmedAt, uninstalledAt }: Held): boolean {
+  if (uninstalledAt) return false;
   if (slot === 'current') return merchant !== 'other' && merchant !== 'unreachable';
   return merchant === 'same' || (merchant === 'unknown' && merchantConfirmedAt !== null);
 }

@@ -69,6 +69,8 @@ export const connectionCredentials = pgTable(
     provenAt: instant(),
     /** Since when the service answers 401; null while it accepts them. */
     refusedSince: instant(),
+    /** v1: when the application was uninstalled. No calls are made with the token; null once the service accepts it. */
+    uninstalledAt: instant(),
     /** Permissions that a 403 denied, each with its time (ISO). */
     denied: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Whether they belong to the connection's merchant, as last verified. */

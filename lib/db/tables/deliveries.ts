@@ -93,6 +93,8 @@ export const deliveries = pgTable(
     /** Lower-case, folded text of code, reference, name, phone digits: what search looks in. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
+    /** When the service says that it was created. */
+    createdAtService: instant(),
     updatedAt: instant().notNull(),
     /** When the status last changed, and when its terminal state was reached. */
     statusAt: instant().notNull(),

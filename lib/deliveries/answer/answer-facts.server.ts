@@ -11,8 +11,10 @@ export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Led
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
   // After a retry the delivery has no driver again; then empty fields erase the old one.
   const unassigned = answer.status === 'pending';
+  const createdAtService = new Date(answer.created_at ?? Number.NaN);
   return {
     code,
+    createdAtService: Number.isNaN(createdAtService.getTime()) ? row.createdAtService : createdAtService,
     recordId: answer.id && answer.id !== code ? answer.id : row.recordId,
     testMode: answer.test_mode ?? row.testMode,
     currency: answer.currency ?? row.currency,

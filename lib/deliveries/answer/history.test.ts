@@ -86,3 +86,15 @@ it('gives no step an earlier time than the step before it, however late the cloc
     `en_route/webhook ${NOW.toISOString()}`,
   ]);
 });
+
+it('tells when the service created an order, where that is not when we entered it', async () => {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
+  const { delivery: answer } = await fixture.ctx.service.getDelivery(delivery.code ?? '');
+  const creation = async (created_at: string) => {
+    const sentAt = new Date();
+    await applyAnswer(fixture.ctx, { id: delivery.id, answer: { ...answer, created_at }, sentAt, source: 'poll' });
+    return (await readDelivery(fixture.ctx, { id: delivery.id })).createdAtService;
+  };
+  expect(await creation(answer.created_at ?? '')).toBeNull();
+  expect(await creation('2026-01-01T08:00:00.000Z')).toBe('2026-01-01T08:00:00.000Z');
+});

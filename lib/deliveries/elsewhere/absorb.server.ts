@@ -56,6 +56,7 @@ function sinceAdded(row: LedgerRow, added: LedgerRow) {
   return {
     code: added.code,
     recordId: added.recordId,
+    createdAtService: added.createdAtService,
     status: added.status,
     statusAt: added.statusAt,
     endedAt: added.endedAt,

@@ -66,6 +66,7 @@ const UNKNOWN = {
   orderWebhookDigest: null,
   code: null,
   recordId: null,
+  createdAtService: null,
   requestBody: '',
   draft: {},
   problem: null,

@@ -1,7 +1,7 @@
 import type { Generation } from './generation';
 import type { ReportedPlace } from './webhook-position';
 
-export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'other';
+export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'uninstalled' | 'other';
 
 /**
  * What a webhook hints at. Webhooks are unsigned, repeatable and unordered: de-duplicate by `webhookId`, and confirm with a

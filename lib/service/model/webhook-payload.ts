@@ -24,6 +24,7 @@ export function topicOfPayload(fields: Fields): string | null {
 export function kindOf(topic: string): WebhookKind {
   if (topic === 'order.location.updated' || topic === 'driver.location_updated') return 'location';
   if (topic === 'order.updated' || topic.startsWith('delivery.')) return 'delivery';
+  if (topic === 'app.uninstalled') return 'uninstalled';
   return topic === 'wallet.balance_low' ? 'wallet' : 'other';
 }
 
