@@ -33,6 +33,9 @@ export const routes = {
   walletExport: (query: Query) => withQuery('/api/wallet/export', query),
   invoicesExport: (query: Query) => withQuery('/api/invoices/export', query),
   invoiceExport: (id: string, query: Query) => withQuery(`/api/invoices/${encodeURIComponent(id)}/export`, query),
+  /** The picture that the pickup link leads to. An image has no headers, so the address names the connection. */
+  pickupPicture: (id: string, query: { connection: string }) =>
+    withQuery(`/api/deliveries/${encodeURIComponent(id)}/pickup-picture`, query),
   deliveriesExport: (query: Query) => withQuery('/api/deliveries/export', query),
   reportExport: (query: Query) => withQuery('/api/reports/export', query),
   reports: (query: Query = {}) => withQuery('/reports', query),

@@ -46,6 +46,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/deliveries/by-code/[list]': 'owner manager dispatcher',
   'GET /api/deliveries/usual-trip': 'owner manager dispatcher',
   'GET /api/deliveries/[id]': everybody,
+  'GET /api/deliveries/[id]/pickup-picture': everybody,
   'GET /api/deliveries/counts': everybody,
   'GET /api/deliveries/export': everybody,
   'POST /api/deliveries/[id]/check': 'owner manager dispatcher',

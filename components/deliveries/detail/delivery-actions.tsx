@@ -135,6 +135,7 @@ export function DeliveryActions({
         <PickupQrDialog
           open={open === 'qr'}
           onClose={() => setOpen(null)}
+          id={delivery.id}
           url={pickupQrUrl}
           code={delivery.code ?? delivery.reference}
         />

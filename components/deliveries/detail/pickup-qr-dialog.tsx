@@ -3,18 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { Code } from '@/components/ui/text/code';
-import { QrCode } from '../slip/qr-code';
+import { PickupCode } from '../slip/pickup-code';
 import { isolated } from './use-next-step';
 
 /** The QR code that the driver scans at pickup, large enough to be scanned from the screen. */
 export function PickupQrDialog({
   open,
   onClose,
+  id,
   url,
   code,
 }: {
   open: boolean;
   onClose: () => void;
+  id: string;
   url: string;
   code: string;
 }) {
@@ -22,8 +24,9 @@ export function PickupQrDialog({
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} description={t('hint')}>
       <div className="flex flex-col items-center gap-3">
-        <QrCode
-          text={url}
+        <PickupCode
+          id={id}
+          url={url}
           label={t('label', { code: isolated(code) })}
           className="aspect-square w-full max-w-80 rounded-md border border-line"
         />

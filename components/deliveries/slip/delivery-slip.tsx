@@ -19,7 +19,7 @@ import { addressText } from '../address-text';
 import { isMissing, MissingDelivery } from '../detail/missing-delivery';
 import { isolated } from '../detail/use-next-step';
 import type { Viewing } from '../viewing';
-import { QrCode } from './qr-code';
+import { PickupCode } from './pickup-code';
 
 /** The slip that goes with the package, in both languages, because the driver may read either. */
 export function DeliverySlip({
@@ -102,7 +102,13 @@ function Slip({ delivery, viewing, onDrawn }: { delivery: DeliveryDetail; viewin
         <div className="w-36 shrink-0 sm:w-44 print:w-48 text-center text-xs">
           {delivery.pickupQrUrl ? (
             <>
-              <QrCode text={delivery.pickupQrUrl} label={t('qr')} onDrawn={onDrawn} className="aspect-square w-full" />
+              <PickupCode
+                id={delivery.id}
+                url={delivery.pickupQrUrl}
+                label={t('qr')}
+                onDrawn={onDrawn}
+                className="aspect-square w-full"
+              />
               <span className="whitespace-pre-line [unicode-bidi:plaintext]">{t('qr')}</span>
             </>
           ) : (

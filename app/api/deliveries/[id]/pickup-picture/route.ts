@@ -1,0 +1,5 @@
+import { readPickupPicture } from '@/lib/deliveries/pickup-picture/read.server';
+import { DeliveryById } from '@/lib/deliveries/schema';
+import { handle } from '@/lib/request/handle.server';
+
+export const GET = handle({ permission: 'delivery:read', input: DeliveryById }, readPickupPicture);

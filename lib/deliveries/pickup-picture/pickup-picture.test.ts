@@ -1,0 +1,105 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { eq } from 'drizzle-orm';
+import QRCode from 'qrcode';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deliveries } from '@/lib/db/schema';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { createDelivery } from '../create/create.server';
+import { orderOf } from '../testing-orders';
+import { pictureType } from './picture-type';
+import { readPickupPicture } from './read.server';
+
+let fixture: ServiceFixture;
+let server: Server;
+let base = '';
+let seen: { url: string; headers: string }[] = [];
+let respond: (response: ServerResponse) => void = () => undefined;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+  server = createServer((request, response) => {
+    seen.push({ url: request.url ?? '', headers: JSON.stringify(request.headers) });
+    respond(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+beforeEach(() => {
+  seen = [];
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await fixture.close();
+});
+
+/** Reads the picture of an order with this link, on a connection at `baseUrl`. */
+async function read(link: string | null, baseUrl = base) {
+  const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
+  await fixture.db.update(deliveries).set({ pickupQrUrl: link }).where(eq(deliveries.id, delivery.id));
+  const ctx = { ...fixture.ctx, connection: { ...fixture.ctx.connection, baseUrl } };
+  return readPickupPicture(ctx, { id: delivery.id });
+}
+const answer = (type: string, body: string | Buffer, status = 200) => {
+  respond = (response) => void response.writeHead(status, { 'content-type': type }).end(body);
+};
+const HOSTILE = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>';
+
+it('hands on the picture that the link leads to, without credentials and with nothing that could run', async () => {
+  const svg = await QRCode.toString('https://pickup.example/A1', { type: 'svg' });
+  for (const body of [svg, HOSTILE]) {
+    answer('image/svg+xml; charset=utf-8', body);
+    const response = await read(`${base}/qr/A1.svg?size=4`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    expect(await response.text()).toBe(body);
+  }
+  expect(seen[0]?.url).toBe('/qr/A1.svg?size=4');
+  expect(seen[0]?.headers).not.toMatch(/authorization|signature|cookie|access-token/);
+});
+
+it('takes a PNG too', async () => {
+  answer('image/png', await QRCode.toBuffer('https://pickup.example/A1'));
+  expect((await read(`${base}/qr`)).headers.get('content-type')).toBe('image/png');
+});
+
+it.each<[string, () => void]>([
+  ['a page', () => answer('text/html', '<html><svg></svg></html>')],
+  ['a page that says it is a picture', () => answer('image/png', '<html></html>')],
+  ['a page that says it is an SVG', () => answer('image/svg+xml', '<html><svg></svg></html>')],
+  ['a refusal', () => answer('image/png', 'no', 403)],
+  ['something large', () => answer('image/svg+xml', `<svg>${' '.repeat(300_000)}</svg>`)],
+  ['a redirect', () => (respond = (response) => void response.writeHead(302, { location: `${base}/other` }).end())],
+  ['an answer that breaks off', () => (respond = (response) => void response.destroy())],
+])('has none for %s: the link is drawn as a QR code', async (_, behave) => {
+  behave();
+  const response = await read(`${base}/qr`);
+  expect(response.status).toBe(204);
+  expect(seen).toHaveLength(1);
+});
+
+it('waits three seconds at most', async () => {
+  respond = () => undefined;
+  const since = Date.now();
+  expect((await read(`${base}/qr`)).status).toBe(204);
+  expect(Date.now() - since).toBeLessThan(5_000);
+});
+
+it('asks nobody in the private network but the service itself, and nobody without a link', async () => {
+  answer('image/svg+xml', '<svg></svg>');
+  expect((await read(`${base}/qr`, fixture.sandbox.url)).status).toBe(204);
+  expect((await read(null)).status).toBe(204);
+  expect(seen).toEqual([]);
+});
+
+it('knows an SVG behind its declarations', () => {
+  const bytes = (text: string) => Buffer.from(text);
+  expect(pictureType('image/svg+xml', bytes('\ufeff<?xml version="1.0"?>\n<!-- a -->\n<svg width="1">'))).toBe(
+    'image/svg+xml',
+  );
+  expect(pictureType('image/svg+xml', bytes('<svgx>'))).toBeNull();
+  expect(pictureType(null, bytes('<svg>'))).toBeNull();
+});

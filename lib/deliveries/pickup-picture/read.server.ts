@@ -1,0 +1,52 @@
+import { Pool } from 'undici';
+import { isPublicOnly } from '@/lib/connections/public-only.server';
+import { Problem } from '@/lib/http/problem';
+import type { Context } from '@/lib/request/context.server';
+import { exchange } from '@/lib/service/transport/exchange.server';
+import { publicConnector } from '@/lib/service/transport/public-connector.server';
+import { findById } from '../rows.server';
+import type { DeliveryById } from '../schema';
+import { pictureType } from './picture-type';
+
+/** Somebody waits for it with a driver at the door. */
+const TIMEOUT_MS = 3_000;
+const MOST_BYTES = 256 * 1024;
+
+/** A picture can be opened on its own, and an SVG is a document: it gets no script, no style sheet and no address of ours. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cache-control': 'private, max-age=3600',
+};
+
+/**
+ * The picture behind a delivery's pickup QR link, read without credentials; 204 where the link is something else, to be
+ * drawn as a QR code itself.
+ */
+export async function readPickupPicture(ctx: Context, { id }: DeliveryById): Promise<Response> {
+  const delivery = await findById(ctx.db, ctx.connection.id, id);
+  if (!delivery) throw new Problem(404, 'delivery_not_found');
+  const picture = delivery.pickupQrUrl ? await pictureAt(ctx, delivery.pickupQrUrl) : null;
+  if (!picture) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  return new Response(picture.bytes, { headers: { ...HEADERS, 'content-type': picture.type } });
+}
+
+async function pictureAt({ connection, signal }: Context, link: string) {
+  const { origin, pathname, search } = new URL(link);
+  // The service may name any host; one in a private network only where the service itself is.
+  const isPrivate = origin === new URL(connection.baseUrl).origin && !isPublicOnly(link);
+  const connect = isPrivate ? { timeout: TIMEOUT_MS } : publicConnector(TIMEOUT_MS);
+  const pool = new Pool(origin, { connections: 1, allowH2: false, connect });
+  try {
+    const result = await exchange(
+      pool,
+      { method: 'GET', target: `${pathname}${search}`, headers: { accept: 'image/*' }, body: null },
+      { totalMs: TIMEOUT_MS, maxAnswerBytes: MOST_BYTES },
+      { now: Date.now, signal },
+    );
+    if (!result.answered || result.status !== 200 || !result.body) return null;
+    const type = pictureType(result.header('content-type'), result.body);
+    return type && { type, bytes: new Uint8Array(result.body) };
+  } finally {
+    void pool.destroy();
+  }
+}
