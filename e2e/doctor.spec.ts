@@ -54,8 +54,8 @@ test('missing permission', async ({ page, stack }) => {
   const limited = sandboxMerchant(stack.credentials, 'KW').keys.find(({ permissions }) => permissions.length < 5);
   if (!limited) throw new Error('the sandbox has no limited key');
   const id = await add(page, 'Missing permission', stack.sandboxUrl, limited);
-  expect(await examine(page, id, [limited])).toBe('The credentials work, but lack 8 permissions');
-  await expect(page.getByText(doctor('loses.delivery_cancel')).first()).toBeVisible();
+  expect(await examine(page, id, [limited])).toBe('The credentials work, but lack 6 permissions');
+  await expect(page.getByText(doctor('loses.invoices_read')).first()).toBeVisible();
   await expectAllRight(page, 'en');
 });
 
