@@ -1,21 +1,25 @@
+import { cx } from '@/components/ui/cx';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 
-const SECTIONS = [
-  { key: 'customer', rows: 1 },
-  { key: 'drop-off', rows: 3 },
-  { key: 'pickup', rows: 1 },
-  { key: 'payment', rows: 1 },
-];
+/** The number of rows of each section, and the heights of what stands beside them. */
+const FORMS = {
+  order: {
+    sections: { customer: 1, dropOff: 3, pickup: 1, payment: 1 },
+    beside: ['h-[clamp(11rem,34vh,20rem)]', 'h-56'],
+  },
+  dropOff: { sections: { dropOff: 3, customer: 1, compare: 1 }, beside: ['h-[clamp(14rem,40vh,24rem)]'] },
+};
 
 /** A placeholder of the form's size while it loads. */
-export function FormSkeleton() {
+export function FormSkeleton({ of }: { of: keyof typeof FORMS }) {
+  const { sections, beside } = FORMS[of];
   return (
     <div
       aria-busy="true"
       className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]"
     >
       <div className="@container min-w-0 rounded-lg border border-line bg-surface">
-        {SECTIONS.map(({ key, rows }) => (
+        {Object.entries(sections).map(([key, rows]) => (
           <div
             key={key}
             className="grid gap-x-6 gap-y-3 border-line border-t p-4 first:border-t-0 @lg:px-5 @2xl:grid-cols-[7rem_minmax(0,1fr)]"
@@ -33,8 +37,9 @@ export function FormSkeleton() {
         ))}
       </div>
       <div className="hidden gap-4 lg:grid">
-        <Skeleton className="h-[clamp(11rem,34vh,20rem)] w-full rounded-lg" />
-        <Skeleton className="h-56 w-full rounded-lg" />
+        {beside.map((height) => (
+          <Skeleton key={height} className={cx(height, 'w-full rounded-lg')} />
+        ))}
       </div>
     </div>
   );

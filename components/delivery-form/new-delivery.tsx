@@ -205,7 +205,7 @@ function Waiting() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <FormSkeleton />
+      <FormSkeleton of="order" />
     </>
   );
 }

@@ -70,7 +70,7 @@ export function ForecastSkeleton() {
           <StatSkeleton label={t('daysLabel')} />
           <StatSkeleton label={t('ordersLabel')} />
         </div>
-        <Skeleton className="mt-4 h-15 sm:h-5" />
+        <Skeleton className="mt-4 h-15 sm:h-10" />
       </div>
     </Panel>
   );

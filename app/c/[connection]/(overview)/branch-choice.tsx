@@ -15,13 +15,14 @@ export function BranchChoice({
 }) {
   const t = useTranslations('deliveries.filters');
   const { whyNot } = useAbilities();
-  const { data } = useQuery({ ...branchQueries.list(), enabled: !whyNot('listBranches') });
+  const { data, isLoading } = useQuery({ ...branchQueries.list(), enabled: !whyNot('listBranches') });
   const branches = data?.branches ?? [];
-  if (branches.length < 2 && branchId === null) return null;
+  if (!isLoading && branches.length < 2 && branchId === null) return null;
   return (
     <NativeSelect
       aria-label={t('branch')}
       className="w-auto! max-w-56"
+      disabled={isLoading}
       value={branchId ?? ''}
       onChange={(event) => choose(event.target.value || null)}
     >

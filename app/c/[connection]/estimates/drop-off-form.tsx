@@ -31,7 +31,7 @@ const NEEDED = ['destination.area', 'destination.city', 'destination.short_addre
 export function DropOffForm(props: DropOffFormProps) {
   // Before hydration, a browser would submit the form itself and put the customer's phone into the address.
   const isInBrowser = useSyncExternalStore(never, yes, no);
-  return isInBrowser ? <Form {...props} /> : <FormSkeleton />;
+  return isInBrowser ? <Form {...props} /> : <FormSkeleton of="dropOff" />;
 }
 
 function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps) {
