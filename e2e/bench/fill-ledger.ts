@@ -12,7 +12,7 @@ export async function fillLedger(url: string, count: number, today: Date): Promi
   await client.connect();
   const connectionId = newId();
   await client.query(
-    `insert into connections (id, slug, name, source, base_url, country, currency, webhook_token)
+    `insert into connections (id, slug, name, source, base_url, country, currency, webhook_token_digest)
      values ($1, 'bench', 'Bench', 'added', 'http://127.0.0.1', 'KW', 'KWD', repeat('b', 32))`,
     [connectionId],
   );
