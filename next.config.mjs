@@ -1,10 +1,10 @@
-import createNextIntlPlugin from 'next-intl/plugin';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
-const withNextIntl = createNextIntlPlugin({
+const MESSAGES = {
   requestConfig: './lib/i18n/request.ts',
   // The messages come compiled (lib/i18n/compiled-messages.ts); their files are not bundled.
   experimental: { messages: { path: './lib/i18n/messages', format: 'json', locales: 'infer', precompile: true } },
-});
+};
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -12,7 +12,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   cleanDistDir: Boolean(process.env.NEXT_DIST_DIR),
   agentRules: false,
-  experimental: { agentUpgrade: false },
+  // Without the preload a page is loaded at its first visit, and the start is done sooner.
+  experimental: { agentUpgrade: false, preloadEntriesOnStart: false },
   poweredByHeader: false,
   // No page uses it, so its route is off.
   images: { unoptimized: true },
@@ -22,4 +23,9 @@ const config = {
   serverExternalPackages: ['pg', 'undici'],
 };
 
-export default withNextIntl(config);
+/** The plugin is for the build alone; with its compiler it would take a second of the start. */
+export default async function configFor(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  return createNextIntlPlugin(MESSAGES)(config);
+}
