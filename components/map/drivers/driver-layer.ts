@@ -115,7 +115,7 @@ export class DriverLayer extends Layer {
   update(): void {
     if (!this.#leaflet) return;
     if (this.#fleet.jumps() !== this.#drawnJumps) this.#clock.drawBy(this.#drawnAt + JUMPS_EVERY_MS);
-    this.#drawNextPixel(this.#fleet.fastestNew() * GLOBE * 2 ** this.#drawnZoom);
+    this.#drawNextPixel(performance.now(), this.#fleet.fastestNew() * GLOBE * 2 ** this.#drawnZoom);
   }
 
   /** Where markers stand, in pixels of the container; none where they are too many to leave space for names. */
@@ -175,12 +175,12 @@ export class DriverLayer extends Layer {
         accent: palette.tones.en_route,
       },
     );
-    this.#drawNextPixel(this.#drawn.seen.fastest);
+    this.#drawNextPixel(this.#drawnAt, this.#drawn.seen.fastest);
   }
 
-  /** `speed`: of the fastest marker, in CSS pixels a millisecond. */
-  #drawNextPixel(speed: number): void {
-    if (speed > 0) this.#clock.drawBy(this.#drawnAt + 1 / (speed * window.devicePixelRatio));
+  /** `speed`: of the fastest marker since a time, in CSS pixels a millisecond. */
+  #drawNextPixel(since: number, speed: number): void {
+    if (speed > 0) this.#clock.drawBy(since + 1 / speed);
   }
 
   #fit(width: number, height: number, ratio: number): void {
