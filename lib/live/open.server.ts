@@ -2,12 +2,12 @@ import { currentUser } from '@/lib/auth/session.server';
 import { connectionById } from '@/lib/connections/current.server';
 import type { Context } from '@/lib/request/context.server';
 import { liveBus } from './stream/bus.server';
-import { type LiveLoaders, streamLive } from './stream/stream.server';
+import { type LiveLoaders, type LiveRequest, streamLive } from './stream/stream.server';
 
 /**
  * The live stream of a signed-in user. It ends when the session ends, the role changes or the connection is removed.
  */
-export function openLive(request: Request, ctx: Context, loaders: LiveLoaders): Promise<Response> {
+export function openLive(request: LiveRequest, ctx: Context, loaders: LiveLoaders): Promise<Response> {
   const headers = new Headers(request.headers);
   return streamLive(request, {
     bus: liveBus(),

@@ -26,12 +26,27 @@ const ROUTES: DirectRoutes = {
       return new Response(null, { status: 204 });
     },
   },
+  '/api/events': {
+    GET: async ({ signal }) => {
+      let sent = 0;
+      const stream = new ReadableStream<Uint8Array>({
+        pull: async (controller) => {
+          sent += 1;
+          await new Promise((later) => setTimeout(later, 1));
+          if (!signal.aborted) controller.enqueue(Buffer.from(`event: beat\ndata: ${sent}\n\n`));
+        },
+        cancel: () => void ended.push('canceled'),
+      });
+      return new Response(stream, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+    },
+  },
   '/api/broken': {
     GET: async () => {
       throw new Error('not handled');
     },
   },
 };
+const ended: string[] = [];
 const server = createServer();
 let origin = '';
 
@@ -84,6 +99,19 @@ test('a long response is compressed for who can read it', async () => {
   const packed = await request(`${origin}/api/things`, { headers: { 'accept-encoding': 'br, gzip' } });
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(JSON.parse(gunzipSync(await packed.body.arrayBuffer()).toString())).toEqual({ LONG });
+});
+
+test('events are sent as they come, and end with the reader', async () => {
+  const { headers, body } = await request(`${origin}/api/events`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'transfer-encoding': 'chunked' });
+  expect(headers['content-encoding']).toBeUndefined();
+  let text = '';
+  for await (const chunk of body) {
+    text += chunk;
+    if (text.includes('data: 3\n\n')) break;
+  }
+  expect(text.startsWith('event: beat\ndata: 1\n\n')).toBe(true);
+  await vi.waitFor(() => expect(ended).toEqual(['canceled']));
 });
 
 test('a handler that stops reading the body can still respond', async () => {

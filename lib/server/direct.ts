@@ -58,6 +58,8 @@ async function answer(
 ): Promise<void> {
   try {
     const result = await handler(toRouteRequest(request, response));
+    if (result.body && result.headers.get('content-type')?.startsWith('text/event-stream'))
+      return await sendEvents(result.headers, result.body, response);
     const plain = Buffer.from(await result.arrayBuffer());
     const isLarge = plain.byteLength >= COMPRESSED_FROM_BYTES;
     const isCompressed = isLarge && /\bgzip\b/.test(String(request.headers['accept-encoding']));
@@ -75,6 +77,28 @@ async function answer(
   }
   // What the handler has not read would hold up the next request of the connection.
   request.resume();
+}
+
+/** Sends a stream of events as they come, no faster than they are taken. */
+async function sendEvents(headers: Headers, events: ReadableStream<Uint8Array>, response: ServerResponse) {
+  const reader = events.getReader();
+  let wake = () => {};
+  response.on('drain', () => wake());
+  response.on('close', () => {
+    wake();
+    reader.cancel().catch(() => {});
+  });
+  if (response.destroyed) return await reader.cancel();
+  response.setHeader('content-security-policy', POLICY);
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.writeHead(200);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (response.write(part.value) || response.destroyed) continue;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+  response.end();
 }
 
 function toRouteRequest(request: IncomingMessage, response: ServerResponse): RouteRequest {

@@ -117,17 +117,20 @@ export type InboxResult = { of: Pick<InboxEntry, 'id' | 'repeats'>[]; detail: st
 export async function settleInbox(db: Queryable, results: InboxResult[]): Promise<void> {
   const rows = results.flatMap(({ of, ...result }) => of.map(({ id, repeats }) => ({ id, repeats, ...result })));
   if (rows.length === 0) return;
-  const values = rows.map(
-    ({ id, repeats, outcome, waitMs, detail }) =>
-      sql`(${id}::bigint, ${repeats}::int, ${outcome}::text, ${waitMs === null ? null : waitMs / 1000}::float8, ${detail}::text)`,
-  );
+  const all = <Value>(read: (row: (typeof rows)[number]) => Value) => sql.param(rows.map(read));
   await db.execute(sql`
     update webhook_inbox set
       outcome = result.outcome,
       detail = result.detail,
       processed_at = case when result.outcome is not null then now() end,
       next_attempt_at = now() + make_interval(secs => result.wait_seconds)
-    from (values ${sql.join(values, sql`, `)}) as result (id, repeats, outcome, wait_seconds, detail)
+    from unnest(
+      ${all(({ id }) => id)}::bigint[],
+      ${all(({ repeats }) => repeats)}::int[],
+      ${all(({ outcome }) => outcome)}::text[],
+      ${all(({ waitMs }) => (waitMs === null ? null : waitMs / 1000))}::float8[],
+      ${all(({ detail }) => detail)}::text[]
+    ) as result (id, repeats, outcome, wait_seconds, detail)
     where webhook_inbox.id = result.id and webhook_inbox.processed_at is null
       and (webhook_inbox.repeats = result.repeats or (${isByBytes(webhookInbox.webhookId)}) is not true)`);
 }

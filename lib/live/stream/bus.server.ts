@@ -10,9 +10,10 @@ import { collapse, type LiveBatch } from './batch.server';
 import { createStreamLimit, type StreamLimit } from './stream-limit';
 
 const READ_LIMIT = 1_000;
-/** Events within this time of each other are sent together: more of them, the busier the process is. */
+/** Events within this time of each other are sent together: more of them, the more screens and the busier the process. */
 const SHORTEST_BURST_MS = 50;
 const LONGEST_BURST_MS = 500;
+const BURST_MS_PER_SCREEN = 0.35;
 const BUSY_FROM = 0.5;
 const READ_RETRY_MS = 1_000;
 
@@ -139,7 +140,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
         if (events.length === READ_LIMIT) feed.again = true;
         const { utilization } = performance.eventLoopUtilization(busySince);
         busySince = performance.eventLoopUtilization();
-        if (events.length > 0) await pause(burstAfter(utilization), stopping.signal);
+        if (events.length > 0) await pause(burstAfter(utilization, feed.listeners.size), stopping.signal);
       } catch (error) {
         console.error(`live: the log can't be read: ${reasonOf(error)}`);
         feed.again = true;
@@ -171,7 +172,8 @@ export function createLiveBus(url: string, db: Database): LiveBus {
 }
 
 /** The pause until the next batch, by the part of the time in which the process was busy, 0 to 1. */
-export function burstAfter(utilization: number): number {
+export function burstAfter(utilization: number, screens: number): number {
+  const idle = Math.min(LONGEST_BURST_MS, Math.max(SHORTEST_BURST_MS, screens * BURST_MS_PER_SCREEN));
   const over = Math.max(0, utilization - BUSY_FROM) / (1 - BUSY_FROM);
-  return SHORTEST_BURST_MS + Math.min(1, over) * (LONGEST_BURST_MS - SHORTEST_BURST_MS);
+  return idle + Math.min(1, over) * (LONGEST_BURST_MS - idle);
 }

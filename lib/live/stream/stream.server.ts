@@ -21,6 +21,8 @@ const RETRY_WHEN_FULL_SECONDS = 30;
 export type LiveLoader = { permission: Permission; load?: (ids: string[]) => Promise<readonly unknown[]> };
 export type LiveLoaders = Partial<Record<LiveKind, LiveLoader>>;
 
+export type LiveRequest = Pick<Request, 'url' | 'headers' | 'signal'>;
+
 export type LiveOptions = {
   bus: LiveBus;
   db: Queryable;
@@ -47,7 +49,7 @@ const HEADERS = {
  * The live stream of one screen (frames: events.ts): first the missed events (`Last-Event-ID` or `?age=` in
  * milliseconds), then each new one. 503 when the database is unreachable.
  */
-export async function streamLive(request: Request, options: LiveOptions): Promise<Response> {
+export async function streamLive(request: LiveRequest, options: LiveOptions): Promise<Response> {
   const giveBack = options.bus.streams.take(options.user.id);
   if (!giveBack) return refusal(429, 'too_many_streams', RETRY_WHEN_FULL_SECONDS);
   const screen = openScreen(options);
@@ -191,7 +193,7 @@ async function readChange(kind: LiveKind, subjects: LiveSubject[], { load }: Liv
   return JSON.stringify({ kind, subjects, rows });
 }
 
-function readSeen(request: Request) {
+function readSeen(request: LiveRequest) {
   const age = new URL(request.url).searchParams.get('age');
   return {
     lastEventId: request.headers.get('last-event-id'),
