@@ -92,8 +92,3 @@ export function post(url: string, headers: Record<string, string>, body: unknown
     request.end(JSON.stringify(body));
   });
 }
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

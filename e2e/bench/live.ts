@@ -11,14 +11,15 @@ import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users
 import { newId } from '@/lib/db/id';
 import { MOST_STREAMS } from '@/lib/live/stream/stream-limit';
 import { childrenWith, cpuSecondsOf } from './cpu-of';
-import { type Clients, openClients, percentile, post } from './live-clients';
+import { type Clients, openClients, post } from './live-clients';
+import { type Line, percentile, printTable, ROUNDS } from './rounds';
 
 /**
  * `npm run bench -- live`: 200 open screens, and the positions of 200 drivers that arrive as webhooks once a second; beside a
- * bare Node server that sends what it gets. `live 30` takes 30 seconds for each.
+ * bare Node server that sends what it gets. `live 30 2` takes 30 seconds for each, in two rounds.
  */
-const SECONDS = Number(process.argv[2] ?? 20);
-const ROUNDS = Number(process.argv[3] ?? 2);
+const SECONDS = Number(process.argv[2] ?? 10);
+const COUNT_OF_ROUNDS = Number(process.argv[3] ?? ROUNDS);
 const [CLIENTS, DRIVERS] = [200, 200];
 /** What was sent last may still be on its way. */
 const SETTLE_MS = 3_000;
@@ -33,18 +34,27 @@ try {
   const [{ port }] = z.tuple([z.object({ port: z.number() })]).parse((await bareBegins).slice(0, 1));
   const dashboard = childrenWith('lib-server-main.mjs')[0] ?? 0;
   const bareUrl = `http://127.0.0.1:${port}`;
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    console.log(`\nround ${round}, load average ${loadavg()[0]?.toFixed(1)}`);
+  const lines = {
+    p50: line({ name: 'time to the screen, p50', unit: 'ms' }),
+    p99: line({ name: 'time to the screen, p99', unit: 'ms', goal: 'at most 250', isMet: (ms) => ms <= 250 }),
+    arrived: line({ name: 'arrived at the worst screen', unit: '%', goal: 'all', isMet: (part) => part === 100 }),
+    cpuMs: line({ name: `CPU for an event to ${CLIENTS} screens`, unit: 'ms' }),
+  };
+  const add = (side: 'ours' | 'baseline', figures: Record<keyof typeof lines, number>) => {
+    for (const key of ['p50', 'p99', 'arrived', 'cpuMs'] as const) lines[key][side].push(figures[key]);
+  };
+  for (let round = 0; round < COUNT_OF_ROUNDS; round += 1) {
     const bareClients = Array.from({ length: CLIENTS }, () => ({ url: bareUrl, headers: {} }));
-    await measure('bare node', bare.pid ?? 0, await openClients(bareClients), ({ code, at }) =>
-      post(bareUrl, {}, { id: code, at }),
-    );
+    const sendBare = ({ code, at }: Step) => post(bareUrl, {}, { id: code, at });
+    add('baseline', await measure(bare.pid ?? 0, await openClients(bareClients), sendBare));
     const ours = Array.from({ length: CLIENTS }, (_, index) => ({
       url: `${stack.url}/api/live`,
       headers: { cookie: cookies[index % cookies.length] ?? '' },
     }));
-    await measure('ours', dashboard, await openClients(ours), (step) => sendWebhook(token, step));
+    add('ours', await measure(dashboard, await openClients(ours), (step) => sendWebhook(token, step)));
   }
+  console.log(`\n${CLIENTS} screens, ${DRIVERS} positions a second, load average ${loadavg()[0]?.toFixed(1)}`);
+  printTable(Object.values(lines));
 } finally {
   bare.kill();
   await stack.stop();
@@ -52,13 +62,8 @@ try {
 
 type Step = { driver: number; code: string; second: number; at: number };
 
-/** Sends each driver's position once a second, the drivers one after the other, and prints what the clients got. */
-async function measure(
-  name: string,
-  pid: number,
-  clients: Clients,
-  send: (step: Step) => Promise<void>,
-): Promise<void> {
+/** Sends each driver's position once a second, the drivers one after the other; returns what the clients got. */
+async function measure(pid: number, clients: Clients, send: (step: Step) => Promise<void>) {
   const sending: Promise<void>[] = [];
   const [begun, cpuBefore] = [Date.now(), cpuSecondsOf(pid)];
   const total = DRIVERS * SECONDS;
@@ -71,15 +76,15 @@ async function measure(
     await pause(4);
   }
   await Promise.all(sending);
-  const cores = (cpuSecondsOf(pid) - cpuBefore) / ((Date.now() - begun) / 1_000);
   await pause(SETTLE_MS);
+  const cpuMs = ((cpuSecondsOf(pid) - cpuBefore) * 1_000) / total;
   const { ms, leastOfOne } = clients.received();
   clients.close();
-  console.log(
-    `${name.padEnd(9)} p50 ${percentile(ms, 0.5)} ms, p99 ${percentile(ms, 0.99)} ms, longest ${percentile(ms, 1)} ms; ` +
-      `${((100 * ms.length) / (total * CLIENTS)).toFixed(2)} % of ${total * CLIENTS} arrived, ` +
-      `${((100 * leastOfOne) / total).toFixed(2)} % at the worst client; ${cores.toFixed(2)} cores`,
-  );
+  return { p50: percentile(ms, 0.5), p99: percentile(ms, 0.99), arrived: (100 * leastOfOne) / total, cpuMs };
+}
+
+function line(facts: Omit<Line, 'ours' | 'baseline'>) {
+  return { ...facts, ours: [] as number[], baseline: [] as number[] };
 }
 
 function sendWebhook(token: string, { driver, code, second, at }: Step): Promise<void> {

@@ -3,6 +3,7 @@ import { createServer } from 'vite';
 import type { Way } from '@/components/map/drivers/testing-map-bench';
 import { findBrowser } from '@/lib/testing/runner/browser';
 import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
+import { median, ROUNDS } from './rounds';
 
 /**
  * `npm run bench -- map`: drivers that move once a second, ours beside Leaflet's canvas circle markers and its DOM markers in
@@ -16,7 +17,6 @@ const [sizes, seconds] = readArguments(process.argv.slice(isProfile ? 3 : 2));
 const SHIFT = { drivers: 2_000, minutes: 30, step: 5 };
 /** The garbage collector leaves some; more than this is growth. */
 const MOST_GROWTH_MB = 5;
-const ROUNDS = 3;
 const MOST_FUNCTIONS = 20;
 const WAYS: readonly Way[] = ['blank', 'ours', 'circles', 'dom'];
 /** Leaflet's DOM markers stand still at this size: they are measured once, and for a shorter time. */
@@ -132,11 +132,6 @@ async function profile(page: Page, devtools: CDPSession, count: number): Promise
 async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
   const { metrics: list } = await devtools.send('Performance.getMetrics');
   return Object.fromEntries(list.map(({ name, value }) => [name, value]));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function readArguments([size, time]: string[]): [number[], number] {
