@@ -18,14 +18,14 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });
   const name = `dispatch-sandbox-${createHash('sha256').update(realpathSync(dir)).digest('hex').slice(0, 24)}`;
   const path = socketPath(name);
-  const giveUpAt = Date.now() + CLOSING_MS;
+  const deadline = Date.now() + CLOSING_MS;
   for (;;) {
     try {
       return await listen(path);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
       if (!path.startsWith('\0') && !(await isListening(path))) rmSync(path, { force: true });
-      else if (Date.now() > giveUpAt) throw inUse(dir);
+      else if (Date.now() > deadline) throw inUse(dir);
       else await sleep(RETRY_MS);
     }
   }
