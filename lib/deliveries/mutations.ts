@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { customerQueries } from '@/lib/customers/queries';
 import { call } from '@/lib/http/call';
 import type { CreateDeliveryInput } from './order-schema';
 import { deliveryQueries } from './queries';
@@ -9,11 +8,7 @@ export function useCreateDelivery() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: CreateDeliveryInput) => call('POST', '/api/deliveries', CreatedDelivery, { body: order }),
-    onSettled: () => {
-      // Its customer is known from now on.
-      void client.invalidateQueries({ queryKey: customerQueries.all });
-      return client.invalidateQueries({ queryKey: deliveryQueries.all });
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
   });
 }
 

@@ -137,9 +137,12 @@ function sandboxLevel(name: string): number {
   return SANDBOX_FOLDERS.findIndex((folder) => name.startsWith(`lib/sandbox/${folder}/`));
 }
 
-/** What a feature exports to others: its schemas, and to components also its queries, which share a cache by their key. */
+/**
+ * What a feature exports to others: its schemas, and to components also its queries and mutations, which share a cache by
+ * their key.
+ */
 function isPublic(to: string, from: string): boolean {
-  return /(\/|-)schema\.ts$/.test(to) || (from.startsWith('components/') && /(\/|-)queries\.ts$/.test(to));
+  return /(\/|-)schema\.ts$/.test(to) || (from.startsWith('components/') && /(\/|-)(queries|mutations)\.ts$/.test(to));
 }
 
 /** Tests, and the helpers that only tests import, such as testing-client.ts. */

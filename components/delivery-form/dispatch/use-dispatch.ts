@@ -9,6 +9,7 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { toast } from '@/components/ui/overlay/toast';
 import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
+import { customerQueries } from '@/lib/customers/queries';
 import { useCreateDelivery } from '@/lib/deliveries/mutations';
 import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import type { CreatedDelivery } from '@/lib/deliveries/schema';
@@ -85,6 +86,8 @@ export function useDispatch(
       const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
       isDone.current = true;
       forgetDraft(place);
+      // Its customer is known from now on.
+      void client.invalidateQueries({ queryKey: customerQueries.all });
       rememberHabit(place.connectionId, 'payment', order.payment.type);
       if (order.platform_name) rememberHabit(place.connectionId, 'platform', order.platform_name);
       if (order.origin && 'branch_id' in order.origin)
