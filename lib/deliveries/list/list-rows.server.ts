@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
@@ -60,9 +76,13 @@ export async function rowsByIds(db: Queryable, connectionId: string, ids: string
   return rows.map(toRow);
 }
 
+/** All columns but the large ones, which no list shows. */
+const { requestBody: _, draft: __, searchText: ___, ...COLUMNS } = getTableColumns(deliveries);
+type ListedRow = Pick<LedgerRow, keyof typeof COLUMNS>;
+
 function selectRows(db: Queryable) {
   return db
-    .select({ delivery: deliveries, branchName: branches.name })
+    .select({ delivery: COLUMNS, branchName: branches.name })
     .from(deliveries)
     .leftJoin(branches, and(eq(branches.connectionId, deliveries.connectionId), eq(branches.id, deliveries.branchId)))
     .$dynamic();
@@ -129,9 +149,9 @@ export async function longestWaiting(
   return rows.map(toRow);
 }
 
-export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchName: string | null }): DeliveryRow {
+export function toRow({ delivery, branchName }: { delivery: ListedRow; branchName: string | null }): DeliveryRow {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
-  const problem = DeliveryProblem.safeParse(delivery.problem);
+  const problem = delivery.problem === null ? null : DeliveryProblem.safeParse(delivery.problem);
   return {
     id: delivery.id,
     code: delivery.code,
@@ -174,6 +194,6 @@ export function toRow({ delivery, branchName }: { delivery: LedgerRow; branchNam
     statusAt: delivery.statusAt.toISOString(),
     endedAt: iso(delivery.endedAt),
     dealtWithAt: iso(delivery.dealtWithAt),
-    problem: problem.success ? problem.data : null,
+    problem: problem?.success ? problem.data : null,
   };
 }
