@@ -1,5 +1,6 @@
 'use client';
 
+import { Map as MapIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
@@ -19,7 +20,10 @@ const PickerCanvas = dynamic(
   { ssr: false, loading: MapPlaceholder },
 );
 
-/** The trip on the map. An exact pin can be moved; for a written address a tap offers an exact pin in its place. */
+/**
+ * The trip on the map, once its place is known or somebody asks for it: its scripts are as large as the rest of the form.
+ * An exact pin can be moved; for a written address a tap offers an exact pin in its place.
+ */
 export function DropOffMap({ className }: { className?: string }) {
   const t = useTranslations('delivery-form');
   const helpId = useId();
@@ -34,20 +38,30 @@ export function DropOffMap({ className }: { className?: string }) {
   // An offer belongs to the address that it was made for.
   const offer = !isExact && offered && offered.area === area ? offered.point : undefined;
   const value = isExact ? pin : (offer ?? area);
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && (isExact || value)) setWanted(true);
   return (
     <div className="min-w-0">
       <div className={cx('relative w-full overflow-hidden rounded-lg border border-line', className)}>
-        <PickerCanvas
-          key={isExact ? 'exact' : 'area'}
-          label={t('dropOff.title')}
-          describedBy={helpId}
-          kind="dropoff"
-          value={value}
-          approximate={!isExact && !offer}
-          hint={pickup ? { ...pickup, zoom: 12 } : null}
-          fixed={pickup}
-          onChange={(point) => (isExact ? setPin(point) : point && setOffered({ point, area }))}
-        />
+        {isWanted ? (
+          <PickerCanvas
+            key={isExact ? 'exact' : 'area'}
+            label={t('dropOff.title')}
+            describedBy={helpId}
+            kind="dropoff"
+            value={value}
+            approximate={!isExact && !offer}
+            hint={pickup ? { ...pickup, zoom: 12 } : null}
+            fixed={pickup}
+            onChange={(point) => (isExact ? setPin(point) : point && setOffered({ point, area }))}
+          />
+        ) : (
+          <div className="grid size-full place-items-center bg-sunken">
+            <Button icon={<MapIcon />} onClick={() => setWanted(true)}>
+              {t('map.show')}
+            </Button>
+          </div>
+        )}
       </div>
       <div id={helpId} className="mt-1.5 text-muted text-sm">
         {offer ? (
