@@ -85,7 +85,22 @@ test.describe('in Arabic on a phone', () => {
     await fill('delivery-form.dropOff.building', '٢٢');
     await form.getByLabel(ar('delivery-form.pickup.branch'), { exact: true }).selectOption({ index: 2 });
     await fill('delivery-form.payment.amount', '٧٫٥٠٠');
-    await page.getByRole('button', { name: ar('delivery-form.button.dispatch'), exact: true }).tap();
+    const dispatch = page.getByRole('button', { name: ar('delivery-form.button.dispatch'), exact: true });
+
+    // A place that can't be read, then one with its coordinates swapped: neither goes out.
+    const format = (name: string) => page.getByRole('radio', { name: ar(`delivery-form.format.short.${name}`) });
+    const pin = page.locator('#field-destination-latitude');
+    await format('location_format').check();
+    await pin.fill('https://maps.app.goo.gl/aBcDeF123');
+    await dispatch.tap();
+    await expect(page.getByText(ar('map.problem.short_link')).first()).toBeVisible();
+    await pin.fill('48.0769, 29.3376');
+    await pin.press('Tab');
+    await page.getByRole('button', { name: /29\.33760, 48\.07690/ }).tap();
+    await expect(pin).toHaveValue('29.33760, 48.07690');
+    await expect(page).toHaveURL(/\/deliveries\/new/);
+    await format('kuwait_format').check();
+    await dispatch.tap();
     await expect(page).toHaveURL(/\/deliveries\/[0-9a-f-]{36}$/);
 
     const article = page.getByRole('article');
