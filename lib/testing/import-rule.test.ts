@@ -47,6 +47,7 @@ test.each([
   ['components/a-new-feature/list.tsx', 'lib/a-new-feature/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/connections/queries.ts'],
+  ['components/a-new-feature/list.tsx', 'lib/deliveries/mutations.ts'],
   ['lib/sandbox/app.ts', 'lib/service/v2/schema.ts'],
   ['lib/sandbox/simulation/clock.ts', 'lib/sandbox/store/store.ts'],
   ['lib/service/client.test.ts', 'lib/sandbox/start.ts'],

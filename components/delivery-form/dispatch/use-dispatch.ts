@@ -85,6 +85,8 @@ export function useDispatch(
     try {
       const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
       isDone.current = true;
+      // The customer is known from now on.
+      void client.invalidateQueries({ queryKey: customerQueries.all });
       forgetDraft(place);
       // Its customer is known from now on.
       void client.invalidateQueries({ queryKey: customerQueries.all });

@@ -21,8 +21,8 @@ const PickerCanvas = dynamic(
 );
 
 /**
- * The trip on the map, once its place is known or somebody asks for it: its scripts are as large as the rest of the form.
- * An exact pin can be moved; for a written address a tap offers an exact pin in its place.
+ * The trip on the map, once its place is known or somebody asks for it. An exact pin can be moved; for a written address
+ * a tap offers an exact pin.
  */
 export function DropOffMap({ className }: { className?: string }) {
   const t = useTranslations('delivery-form');
