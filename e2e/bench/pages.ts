@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/root';
 import { PAGE_BUDGETS } from '@/lib/testing/weight/page-budgets';
 import { kilobytes, pageWeights } from '@/lib/testing/weight/page-weights';
+import { buildNaiveApp } from './naive-app';
 
 /**
  * `npm run bench -- pages`: the scripts that each page loads by itself, compressed, beside its goal and beside a page of
@@ -22,13 +21,9 @@ const GOALS: Record<string, number> = {
   'c/[connection]/wallet': 300,
   'c/[connection]/reports': 300,
 };
-const HELLO: Record<string, string> = {
-  'package.json': '{ "type": "module" }',
-  'app/layout.jsx': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
-  'app/page.jsx': 'export default () => <p>Hello</p>;',
-};
 
-const hello = helloWeight();
+const [helloPage] = pageWeights(path.join(buildNaiveApp(), '.next'));
+const hello = kilobytes(helloPage?.chunks ?? []);
 const weights = pageWeights(path.join(ROOT, await ensureBuild({ onProgress: console.log })));
 console.log(`${'page'.padEnd(42)}    kB   goal  with map  x hello (${hello.toFixed(1)} kB)`);
 for (const { page, chunks, map } of weights.sort((a, b) => a.page.localeCompare(b.page))) {
@@ -36,18 +31,4 @@ for (const { page, chunks, map } of weights.sort((a, b) => a.page.localeCompare(
   const withMap = PAGE_BUDGETS.find((budget) => budget.page === page)?.map ? alone + kilobytes(map) : undefined;
   const cells = [alone.toFixed(1), String(GOALS[page] ?? ''), withMap?.toFixed(1) ?? '', (alone / hello).toFixed(2)];
   console.log(page.padEnd(42) + cells.map((cell, index) => cell.padStart([6, 7, 10, 9][index] ?? 8)).join(''));
-}
-
-/** Built inside the checkout, where it finds the packages. */
-function helloWeight(): number {
-  const folder = path.join(ROOT, '.next/hello');
-  rmSync(folder, { recursive: true, force: true });
-  for (const [name, text] of Object.entries(HELLO)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), text);
-  }
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
-  execFileSync(process.execPath, [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'build', folder], { env });
-  const [page] = pageWeights(path.join(folder, '.next'));
-  return kilobytes(page?.chunks ?? []);
 }
