@@ -1,7 +1,7 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { ServiceNotFound } from '@/lib/service/transport/refusals';
+import { ServiceNotFound } from '../service/transport/refusals/refusals';
 import { BRANCH_CALL_OPTIONS } from './call-options.server';
 import { countUnderWay } from './delivery-rows.server';
 import { markBranchGone } from './mark-gone.server';

@@ -2,7 +2,7 @@ import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import type { Context } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/errors';
-import { RateLimited } from '@/lib/service/transport/refusals';
+import { RateLimited } from '../service/transport/refusals/refusals';
 import { type CallQueue, PauseTooLong } from './call-queue';
 import { connectionQueue } from './connection-queue.server';
 import { feeText } from './ranking/fee-text';

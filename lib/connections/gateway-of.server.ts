@@ -5,7 +5,7 @@ import { callBudgetOf } from './call-budgets.server';
 import type { Connection } from './connection';
 import { denialsOf } from './credentials/denials.server';
 import { heldBy } from './credentials/held.server';
-import { recordAnswer } from './credentials/record-answer.server';
+import { recordAnswer } from './credentials/probe/record-answer.server';
 import { replacementOf } from './credentials/replacement.server';
 import { serving } from './credentials/serving.server';
 import { isPublicOnly } from './public-only.server';

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { baseAddressProblem, tidyBaseAddress } from './base-address';
 import { COUNTRIES } from './connection';
 import { PROBLEM_KINDS } from './credentials/problem';
-import { tidyName } from './tidy-name';
+import { tidyName } from './edit/tidy-name';
 
 /** Messages are keys of the `connections` messages. */
 const field = (name: string) => `connections.fields.${name}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
-import { ServiceRefusal } from '@/lib/service/transport/refusals';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
+import { ServiceRefusal } from '../service/transport/refusals/refusals';
 import { estimateTrip } from './estimate.server';
 import { estimateQueries } from './queries';
 import { TripEstimate } from './schema';

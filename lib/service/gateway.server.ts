@@ -7,7 +7,7 @@ import { OperationNotServed } from './operation-not-served';
 import type { V0Credentials } from './transport/authorization.server';
 import { createServiceClient, type ServiceClientOptions } from './transport/client.server';
 import { isServiceFailure } from './transport/errors';
-import { ServiceForbidden } from './transport/refusals';
+import { ServiceForbidden } from './transport/refusals/refusals';
 import type { ClockReading } from './transport/service-clock';
 import type { CallOptions } from './transport/service-request';
 import { v0Operations } from './v0/operations.server';

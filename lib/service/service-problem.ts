@@ -1,6 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import { type ServiceFailure, ServiceRequestInvalid } from './transport/errors';
-import { RateLimited, ServiceRefusal } from './transport/refusals';
+import { RateLimited, ServiceRefusal } from './transport/refusals/refusals';
 
 /** The problem that a failure of the dispatch service is for the person at the screen. */
 export function serviceProblem(failure: ServiceFailure): Problem {

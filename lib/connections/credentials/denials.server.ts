@@ -2,7 +2,7 @@ import type { Denials } from '@/lib/service/denials.server';
 import { isDenialFresh } from '@/lib/service/denials.server';
 import type { Connection } from '../connection';
 import type { Held } from './held.server';
-import { recordGrants } from './record-grants.server';
+import { recordGrants } from './probe/record-grants.server';
 
 /** Denied permissions of credentials, as a gateway asks about them and reports them. */
 export function denialsOf(connection: Pick<Connection, 'id'>, held: Held): Denials {

@@ -5,7 +5,7 @@ import { connectionById } from '../current.server';
 import { allOf, connectionsFixture, fullKey, refusal } from '../testing-connections';
 import { discardCredentials } from './discard.server';
 import { heldBy } from './held.server';
-import { recordAnswer } from './record-answer.server';
+import { recordAnswer } from './probe/record-answer.server';
 import { lockCredentials } from './rows.server';
 
 /** An owner discards pending credentials while a call puts them in force. */

@@ -4,7 +4,7 @@ import type { ClientCredentials } from '@/lib/service/transport/active-credentia
 import type { Connection } from '../connection';
 import { connectionById } from '../current.server';
 import { type Held, heldBy, readable } from './held.server';
-import { recordAnswer } from './record-answer.server';
+import { recordAnswer } from './probe/record-answer.server';
 import { isOtherMode, mayServe } from './serving.server';
 import { verifyPending } from './settle-pending.server';
 

@@ -7,22 +7,22 @@ import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../connection';
 import type { ConnectionsContext } from '../context.server';
 import { learnCountry } from '../country/learn-country.server';
+import { refuseKnownCredentials } from '../edit/refuse-taken.server';
+import { wrongField } from '../edit/wrong-field.server';
 import { entryOf } from '../entry.server';
-import { refuseKnownCredentials } from '../refuse-taken.server';
 import { allConnectionRows, findConnectionRow, lockConnections } from '../rows.server';
 import type { ConnectionEntry, RotateCredentials, Unconfirmed, Weaker } from '../schema';
 import { toConnection } from '../to-connection.server';
 import { setSandboxWebhook } from '../webhook/sandbox-webhook.server';
-import { wrongField } from '../wrong-field.server';
 import { endingsOf } from './ending';
 import { accountOf, fingerprintOf } from './fingerprint.server';
 import { type Held, heldBy } from './held.server';
-import type { MerchantAnswer } from './merchant-answer';
-import { probe } from './probe.server';
+import type { MerchantAnswer } from './probe/merchant-answer';
+import { probe } from './probe/probe.server';
+import { isSameAccount, verifyMerchant } from './probe/verify-merchant.server';
 import { putInForce } from './put-in-force.server';
 import { lockCredentials } from './rows.server';
 import { storeCredentials } from './store.server';
-import { isSameAccount, verifyMerchant } from './verify-merchant.server';
 
 /**
  * Gives a connection other credentials, tested first. Accepted ones are in force at once, others are pending. Throws:

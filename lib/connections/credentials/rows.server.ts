@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { MERCHANT_ANSWERS } from './merchant-answer';
+import { MERCHANT_ANSWERS } from './probe/merchant-answer';
 
 export const SLOTS = ['current', 'next'] as const;
 export type Slot = (typeof SLOTS)[number];

@@ -3,10 +3,10 @@ import { database, type Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Connection } from '../connection';
 import { type Held, heldBy } from './held.server';
+import { verifyMerchant } from './probe/verify-merchant.server';
 import { putInForce } from './put-in-force.server';
 import { eraseCredentialRow, lockCredentials, updateCredentialRow } from './rows.server';
 import { mayServe } from './serving.server';
-import { verifyMerchant } from './verify-merchant.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;
 

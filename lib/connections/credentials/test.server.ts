@@ -1,11 +1,11 @@
 import { GENERATIONS } from '@/lib/service/model/generation';
-import { refuseAddress } from '../add.server';
 import type { ConnectionsContext } from '../context.server';
+import { refuseAddress } from '../edit/add.server';
 import { findConnectionRow } from '../rows.server';
 import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from '../schema';
 import { toConnection } from '../to-connection.server';
-import { probe } from './probe.server';
-import { probeHeld } from './probe-held.server';
+import { probe } from './probe/probe.server';
+import { probeHeld } from './probe/probe-held.server';
 
 /** Tests entered credentials. Nothing is stored, and the result doesn't contain them. */
 export async function testCredentials(

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heldBy } from '@/lib/connections/credentials/held.server';
-import { recordAnswer } from '@/lib/connections/credentials/record-answer.server';
 import { putCredentialRow } from '@/lib/connections/credentials/rows.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -11,6 +10,7 @@ import { Problem } from '@/lib/http/problem';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { showReceiver } from '@/lib/webhooks/show-receiver.server';
+import { recordAnswer } from '../credentials/probe/record-answer.server';
 import { takeEnvironment } from '../environment/take-environment.server';
 import { diagnoseConnection } from './diagnose.server';
 import { takeDiagnosis } from './diagnosis-rows.server';

@@ -4,8 +4,8 @@ import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { testConnection } from '../credentials/test.server';
 import { connectionById } from '../current.server';
+import { removeConnection } from '../edit/remove.server';
 import { listConnections } from '../list.server';
-import { removeConnection } from '../remove.server';
 import { connectionsFixture, refusal } from '../testing-connections';
 import { prepareConnection } from './prepare.server';
 

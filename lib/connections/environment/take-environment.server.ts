@@ -2,7 +2,8 @@ import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Connection } from '../connection';
-import type { MerchantAnswer } from '../credentials/merchant-answer';
+import type { MerchantAnswer } from '../credentials/probe/merchant-answer';
+import { verifyMerchant } from '../credentials/probe/verify-merchant.server';
 import {
   type CredentialRow,
   credentialRowsOf,
@@ -10,7 +11,6 @@ import {
   putCredentialRow,
   updateCredentialRow,
 } from '../credentials/rows.server';
-import { verifyMerchant } from '../credentials/verify-merchant.server';
 import { formerEnvironmentIds, hasOrders, moveEnvironmentKey } from '../rows.server';
 import { type EnvironmentCredentials, environmentCredentials, environmentKey } from './environment.server';
 import { prepareConnection } from './prepare.server';

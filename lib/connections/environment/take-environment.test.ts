@@ -146,7 +146,7 @@ test('one generation of another merchant is set aside, and may be connected on i
   const [main] = now.all;
   if (!main) throw new Error('There is no connection');
   expect((await heldBy(main)).map(({ generation }) => generation)).toEqual(['v1']);
-  const { refuseKnownCredentials } = await import('../refuse-taken.server');
+  const { refuseKnownCredentials } = await import('../edit/refuse-taken.server');
   const { allConnectionRows } = await import('../rows.server');
   const { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret } = of('SA').v2;
   const given = { baseUrl: main.baseUrl, credentials: { v2: { apiKey, apiSecret } } };

@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { ServiceRefusal } from '@/lib/service/transport/refusals';
+import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import { refreshDelivery } from '../follow/refresh.server';
 import { knownToService } from './known-to-service.server';
 

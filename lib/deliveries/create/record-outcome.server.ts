@@ -1,7 +1,7 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceFailure } from '@/lib/service/transport/errors';
-import { ServiceRefusal } from '@/lib/service/transport/refusals';
+import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import { nextCheck, whyCheckingEnded } from '../follow/check-schedule';
 import { addEvents, changeDelivery, type LedgerRow, lockDelivery, type NewEvent } from '../rows.server';
 import { DeliveryProblem } from '../schema';

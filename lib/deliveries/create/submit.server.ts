@@ -6,7 +6,7 @@ import type { DeliveryAnswer } from '@/lib/service/model/answers';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
-import { ServiceRefusal } from '@/lib/service/transport/refusals';
+import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
 import { applyAnswer } from '../answer/apply-answer.server';
 import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../follow/check-schedule';
 import { generationOf } from '../generation-of';

@@ -1,5 +1,5 @@
 import { CallAborted, isServiceFailure } from '../transport/errors';
-import { ServiceNotFound } from '../transport/refusals';
+import { ServiceNotFound } from '../transport/refusals/refusals';
 import type { DeliveryAnswer } from './answers';
 
 /**

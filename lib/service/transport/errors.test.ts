@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isServiceFailure } from './errors';
-import { ServiceRefusal } from './refusals';
+import { ServiceRefusal } from './refusals/refusals';
 
 function refusal(message: string | null) {
   return new ServiceRefusal({

@@ -1,6 +1,6 @@
 import type { EstimateAnswer } from '../model/answers';
 import { isServiceFailure } from '../transport/errors';
-import { ServiceRefusal } from '../transport/refusals';
+import { ServiceRefusal } from '../transport/refusals/refusals';
 import { areaOfTrip } from './area-of-trip';
 import type { EstimateRequest } from './schema';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
+import { ChangeConnection } from '../schema';
+import { allOf, connectionsFixture, fieldsRefused, refusal } from '../testing-connections';
 import { changeConnection } from './change.server';
-import { ChangeConnection } from './schema';
-import { allOf, connectionsFixture, fieldsRefused, refusal } from './testing-connections';
 
 const { get, add, trail, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');

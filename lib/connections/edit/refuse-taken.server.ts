@@ -1,11 +1,11 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
-import { isLoopback, tidyBaseAddress } from './base-address';
-import { accountOf } from './credentials/fingerprint.server';
-import { isGone } from './credentials/problem.server';
-import { credentialRowsOf } from './credentials/rows.server';
-import type { ConnectionRow } from './rows.server';
-import { CREDENTIAL_FIELDS, type CredentialsInput } from './schema';
+import { isLoopback, tidyBaseAddress } from '../base-address';
+import { accountOf } from '../credentials/fingerprint.server';
+import { isGone } from '../credentials/problem.server';
+import { credentialRowsOf } from '../credentials/rows.server';
+import type { ConnectionRow } from '../rows.server';
+import { CREDENTIAL_FIELDS, type CredentialsInput } from '../schema';
 import { wrongField } from './wrong-field.server';
 
 /** Two connections of one name would look the same in the switcher. */

@@ -1,9 +1,9 @@
+import type { Connection } from '@/lib/connections/connection';
 import { database } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
-import type { Connection } from '../connection';
-import type { Held } from './held.server';
-import { writeAnswer } from './rows.server';
-import { settlePending } from './settle-pending.server';
+import type { Held } from '../held.server';
+import { writeAnswer } from '../rows.server';
+import { settlePending } from '../settle-pending.server';
 
 /** While nothing changes, an acceptance is written this often. */
 const WRITTEN_EVERY_MS = 3 * 60_000;

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { slugsLike } from './rows.server';
+import { slugsLike } from '../rows.server';
 
 const MAX_SLUG = 40;
 

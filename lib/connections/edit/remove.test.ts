@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { connections, deliveries, webhookInbox } from '@/lib/db/schema';
 import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
-import { connectionById } from './current.server';
+import { connectionById } from '../current.server';
+import { allOf, connectionsFixture, refusal } from '../testing-connections';
 import { removeConnection } from './remove.server';
-import { allOf, connectionsFixture, refusal } from './testing-connections';
 
 const { get, stored, add, entry, trail, insertOrder, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');

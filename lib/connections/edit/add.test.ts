@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditLog } from '@/lib/db/schema';
-import { listConnections } from './list.server';
-import { AddConnection } from './schema';
-import { allOf, connectionsFixture, fieldsRefused, refusal, secretsOf } from './testing-connections';
+import { listConnections } from '../list.server';
+import { AddConnection } from '../schema';
+import { allOf, connectionsFixture, fieldsRefused, refusal, secretsOf } from '../testing-connections';
 
 const { get, stored, logged, add, gateway, trail, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');

@@ -1,8 +1,8 @@
+import type { Connection } from '@/lib/connections/connection';
 import { database } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
-import type { Connection } from '../connection';
-import type { Held } from './held.server';
-import { changeDenied } from './rows.server';
+import type { Held } from '../held.server';
+import { changeDenied } from '../rows.server';
 
 /** What is known of permissions. Null: unknown, so that the next call tests it. */
 export type Grants = readonly { permission: string; granted: boolean | null }[];

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog } from '@/lib/db/schema';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { findConnectionRow } from '../rows.server';
+import { toConnection } from '../to-connection.server';
 import { changeAttention } from './change-attention.server';
-import { findConnectionRow } from './rows.server';
-import { toConnection } from './to-connection.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connections/connection';
-import type { Probe } from '../schema';
-import { heldBy } from './held.server';
+import type { Probe } from '@/lib/connections/schema';
+import { heldBy } from '../held.server';
 import { probe } from './probe.server';
 import { recordAnswer } from './record-answer.server';
 import { recordGrants } from './record-grants.server';

@@ -1,4 +1,4 @@
-import type { Generation } from '../model/generation';
+import type { Generation } from '@/lib/service/model/generation';
 import { readServiceError } from './read-error';
 
 /** Answers to what a body holds. A gateway before the service does not read bodies. */

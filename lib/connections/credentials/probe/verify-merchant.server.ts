@@ -1,15 +1,15 @@
+import { type Connection, countryOfCurrency } from '@/lib/connections/connection';
+import { readCountry } from '@/lib/connections/country/read-country.server';
+import { isPublicOnly } from '@/lib/connections/public-only.server';
+import { connectionCurrency } from '@/lib/connections/rows.server';
 import { env } from '@/lib/env';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { type FailureKind, isServiceFailure } from '@/lib/service/transport/errors';
-import { type Connection, countryOfCurrency } from '../connection';
-import { readCountry } from '../country/read-country.server';
-import { isPublicOnly } from '../public-only.server';
-import { connectionCurrency } from '../rows.server';
-import { accountOf } from './fingerprint.server';
-import type { Held } from './held.server';
+import { accountOf } from '../fingerprint.server';
+import type { Held } from '../held.server';
+import { newestInLedger } from '../rows.server';
 import type { MerchantAnswer } from './merchant-answer';
-import { newestInLedger } from './rows.server';
 
 /** A call or a person waits for the answer. */
 const VERIFY_TIMEOUT_MS = 12_000;

@@ -1,4 +1,4 @@
-import { type CallFacts, ServiceFailure } from './errors';
+import { type CallFacts, ServiceFailure } from '../errors';
 import { refusedField } from './refused-field';
 
 /** What a response of 400 and above holds. `code` is its `error`, `responseMessage` its `message`. */

@@ -3,8 +3,8 @@ import type { CurrentUser } from '@/lib/auth/session.server';
 import type { Database } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import type { Connection } from './connection';
-import { updateConnectionRow } from './rows.server';
+import type { Connection } from '../connection';
+import { updateConnectionRow } from '../rows.server';
 
 type Context = { db: Database; connection: Connection; user: CurrentUser; now: () => Date };
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { connectionCredentials } from '@/lib/db/schema';
-import { problemOf } from './problem.server';
+import { problemOf } from '../problem.server';
+import { rotationFixture } from '../testing-rotation';
 import { recordAnswer } from './record-answer.server';
-import { rotationFixture } from './testing-rotation';
 
 /** The service's answers to credentials are recorded, without a write at each call. */
 

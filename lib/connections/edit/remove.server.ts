@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishConnectionGone } from '@/lib/live/publish-rows.server';
-import type { ConnectionsContext } from './context.server';
-import { isGone } from './credentials/problem.server';
-import { eraseAllCredentials } from './credentials/rows.server';
-import { homeConnection } from './current.server';
+import type { ConnectionsContext } from '../context.server';
+import { isGone } from '../credentials/problem.server';
+import { eraseAllCredentials } from '../credentials/rows.server';
+import { homeConnection } from '../current.server';
 import {
   dropOpenWebhooks,
   findConnectionRow,
   lockConnections,
   refuseInFlight,
   updateConnectionRow,
-} from './rows.server';
-import type { ConnectionRef, Removed } from './schema';
-import { webhookTokenColumns } from './webhook/webhook-token.server';
+} from '../rows.server';
+import type { ConnectionRef, Removed } from '../schema';
+import { webhookTokenColumns } from '../webhook/webhook-token.server';
 
 /**
  * Removes a connection: erases its credentials, ends its webhook URL and all background work. Its ledger stays in the

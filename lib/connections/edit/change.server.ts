@@ -1,19 +1,19 @@
 import { audit } from '@/lib/auth/audit-rows.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
-import type { ConnectionsContext } from './context.server';
-import { heldBy } from './credentials/held.server';
-import { editableOf, entryOf } from './entry.server';
-import { refuseTakenName } from './refuse-taken.server';
+import type { ConnectionsContext } from '../context.server';
+import { heldBy } from '../credentials/held.server';
+import { editableOf, entryOf } from '../entry.server';
 import {
   allConnectionRows,
   type ConnectionRow,
   findConnectionRow,
   lockConnections,
   updateConnectionRow,
-} from './rows.server';
-import { type ChangeConnection, type ConnectionEntry, EDITABLE } from './schema';
-import { toConnection } from './to-connection.server';
+} from '../rows.server';
+import { type ChangeConnection, type ConnectionEntry, EDITABLE } from '../schema';
+import { toConnection } from '../to-connection.server';
+import { refuseTakenName } from './refuse-taken.server';
 import { wrongField } from './wrong-field.server';
 
 /** Changes a connection's name, merchant name, country, business day or test mode. Its slug stays. 400 at what may not be changed. */

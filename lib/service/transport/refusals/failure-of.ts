@@ -1,5 +1,5 @@
-import type { Generation } from '../model/generation';
-import { type CallFacts, ServiceAnswerUnreadable, type ServiceFailure } from './errors';
+import type { Generation } from '@/lib/service/model/generation';
+import { type CallFacts, ServiceAnswerUnreadable, type ServiceFailure } from '../errors';
 import { isOwnRefusal } from './own-refusal';
 import { readServiceError } from './read-error';
 import {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { connectionCredentials } from '@/lib/db/schema';
 import type { Operation } from '@/lib/service/why-not';
-import { readAbilities } from '../abilities/read-abilities.server';
+import { rotationFixture } from '../testing-rotation';
 import { probeHeld } from './probe-held.server';
 import { recordGrants } from './record-grants.server';
-import { rotationFixture } from './testing-rotation';
 
 /** A denied permission is known to every instance and after a restart, for 15 minutes. */
 
