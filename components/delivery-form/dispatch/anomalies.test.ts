@@ -35,6 +35,14 @@ describe('anomaliesOf', () => {
     ]);
   });
 
+  it('asks about a fee where no distance is usual', () => {
+    const usual = { deliveryFee: '1.125', distanceMeters: null };
+    const away = { ...trip, pin: { latitude: 28.6, longitude: 48.3 }, usual };
+    const estimate = { deliveryFee: '9.700', currency: 'KWD', distanceMeters: 89_000 };
+    expect(anomaliesOf({ ...away, estimate })).toEqual([{ kind: 'dear', fee: '9.700', usualFee: '1.125' }]);
+    expect(anomaliesOf({ ...away, estimate, usual: { ...usual, distanceMeters: 6_000 } })).toHaveLength(2);
+  });
+
   it('goes by the straight line where an estimate has no distance', () => {
     const far = { ...trip, pin: { latitude: 28.6, longitude: 48.3 }, estimate: undefined };
     expect(anomaliesOf(far)).toMatchObject([{ kind: 'far' }]);

@@ -5,7 +5,7 @@ import type { UsualTrip } from './schema';
 /** Fewer orders than these say nothing about what is usual. */
 const FEWEST = 20;
 
-/** The fee and the distance in the middle of the newest orders. */
+/** The fee and the distance in the middle of the newest completed orders, made here or elsewhere. */
 export async function readUsualTrip({ db, connection }: Context): Promise<UsualTrip> {
   const { fees, deliveryFee, distances, distanceMeters } = await middleOfNewest(db, connection);
   return {

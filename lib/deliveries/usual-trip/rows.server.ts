@@ -4,7 +4,7 @@ import { deliveries } from '@/lib/db/schema';
 
 const NEWEST = 200;
 
-/** The medians of the newest orders, and of how many. */
+/** The medians of the newest completed orders, and of how many. */
 export async function middleOfNewest(db: Queryable, { id, currency }: { id: string; currency: string }) {
   const newest = db
     .select({
@@ -12,7 +12,7 @@ export async function middleOfNewest(db: Queryable, { id, currency }: { id: stri
       distance: deliveries.distanceMeters,
     })
     .from(deliveries)
-    .where(and(eq(deliveries.connectionId, id), eq(deliveries.madeElsewhere, false)))
+    .where(and(eq(deliveries.connectionId, id), eq(deliveries.status, 'completed')))
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(NEWEST)
     .as('newest');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '@/lib/request/context.server';
+import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readUsualTrip } from './read-usual-trip.server';
@@ -14,7 +15,7 @@ afterAll(() => fixture.close());
 
 const day = (index: number) => new Date(Date.UTC(2026, 9, 1 + index)).toISOString();
 
-test('the middle of the newest orders is usual, once there are enough of them', async () => {
+test('the middle of the newest completed orders is usual, once there are enough of them', async () => {
   const orders = Array.from({ length: 19 }, (_, index) => ({
     at: day(index),
     deliveryFee: index < 9 ? '1.000' : '1.250',
@@ -26,6 +27,20 @@ test('the middle of the newest orders is usual, once there are enough of them', 
     { at: day(30), deliveryFee: '9.000', distanceMeters: 80_000 },
     { at: day(31), deliveryFee: null },
     { at: day(32), currency: 'SAR', deliveryFee: '99' },
+    { at: day(33), status: 'pending', deliveryFee: '0.500', distanceMeters: 100 },
   ]);
   expect(await readUsualTrip(ctx)).toEqual({ deliveryFee: '1.250', distanceMeters: 4_900 });
+});
+
+test('orders made elsewhere count, and a fee is usual where no distance is known', async () => {
+  const connection = await addConnection(fixture);
+  const orders = Array.from({ length: 25 }, (_, index) => ({
+    at: day(index),
+    madeElsewhere: true,
+    deliveryFee: '1.125',
+    distanceMeters: null,
+  }));
+  await addOrders(fixture.db, connection.id, orders);
+  const usual = await readUsualTrip({ ...ctx, connection });
+  expect(usual).toEqual({ deliveryFee: '1.125', distanceMeters: null });
 });
