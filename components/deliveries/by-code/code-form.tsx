@@ -23,13 +23,14 @@ export function CodeForm() {
   const file = useRef<HTMLInputElement>(null);
   const add = useAddByCode();
   const deferred = useDeferredValue(text);
-  const { codes, skipped } = useMemo(() => codesIn(deferred), [deferred]);
+  const { codes, unread } = useMemo(() => codesIn(deferred), [deferred]);
   const isTooMany = codes.length > MOST_CODES;
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const found = codesIn(text).codes;
-    if (found.length > 0 && found.length <= MOST_CODES) add.mutate(found, { onSuccess: () => setText('') });
+    const found = codesIn(text);
+    if (found.codes.length === 0 || found.codes.length > MOST_CODES) return;
+    add.mutate({ ...found, unread: found.unread.slice(0, MOST_CODES) }, { onSuccess: () => setText('') });
   }
 
   async function onFile(chosen: File | undefined) {
@@ -83,7 +84,7 @@ export function CodeForm() {
           />
           <p role="status" className="ms-auto text-muted text-sm">
             {text !== '' && t('found', { count: codes.length })}
-            {codes.length > 0 && skipped > 0 && ` · ${t('skipped', { count: skipped })}`}
+            {unread.length > 0 && ` · ${t('skipped', { count: unread.length })}`}
           </p>
         </div>
       </form>

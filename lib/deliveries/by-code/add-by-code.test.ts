@@ -83,6 +83,8 @@ describe('adding orders by their codes', () => {
       missing,
     });
     const before = [await ledger(), await fixture.db.select().from(deliveryEvents)];
+    const unread = await addByCode(ctx, { codes: [delivery.code ?? ''], unread: ['foo bar'] });
+    expect(unread).toMatchObject({ total: 2, waiting: 0, missing: [{ code: 'foo bar', outcome: 'not_found' }] });
     const second = await addByCode(ctx, { codes });
     await addAllCodes(ctx);
     expect(await readCodeList(ctx, { list: second.id })).toMatchObject({

@@ -5,19 +5,19 @@ import { insertCodeList, settleKnown } from './rows.server';
 import type { AddByCode, CodeList } from './schema';
 
 /**
- * Writes down a list of codes; the worker adds their orders. Codes that the ledger has are settled at once. The server
- * itself may call it without a user.
+ * Writes down a list of codes; the worker adds their orders. Codes that the ledger has are settled at once, as are lines
+ * without a code. The server itself may call it without a user.
  */
 export async function addByCode(
   ctx: ServiceContext & Partial<Pick<Context, 'user'>>,
-  { codes }: AddByCode,
+  { codes, unread = [] }: AddByCode,
 ): Promise<CodeList> {
   const { connection, user } = ctx;
   const createdAt = ctx.now();
   const id = newId(createdAt.getTime());
   await ctx.db.transaction(async (tx) => {
     const list = { id, connectionId: connection.id, createdBy: user?.id ?? null, createdAt };
-    await insertCodeList(tx, list, [...new Set(codes)]);
+    await insertCodeList(tx, list, { codes: [...new Set(codes)], unread });
     await settleKnown(tx, connection.id);
   });
   return readCodeList(ctx, { list: id });

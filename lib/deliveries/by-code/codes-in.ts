@@ -1,8 +1,8 @@
 import { plainCode } from '../schema';
 import { LONGEST_CODE } from './schema';
 
-/** The codes of a text, each once, and how many lines have none. */
-export type FoundCodes = { codes: string[]; skipped: number };
+/** The codes of a text, and its lines without a code as written; each once. */
+export type FoundCodes = { codes: string[]; unread: string[] };
 
 const HEADER =
   /^(order|delivery|tracking)?[\s_-]*(code|link|url|tracking)$|^(رقم الطلب|رقم التوصيلة|الكود|رمز الطلب|رابط التتبع|رابط التتبّع)$/i;
@@ -10,8 +10,8 @@ const SHORT_CODE = /^[a-z0-9]{4,6}$/i;
 const ANY_CODE = /^[a-z0-9][a-z0-9-]*$/i;
 
 /**
- * Finds order codes in pasted lines, tracking links, or a CSV file: in the column that is named so, else in every cell if
- * all of them are codes, else in the first column.
+ * Finds order codes in pasted lines, tracking links, or a CSV file: in the column that is named so, else in all cells if
+ * they are codes, else in the first column.
  */
 export function codesIn(text: string): FoundCodes {
   const rows = rowsOf(text).filter((cells) => cells.some((cell) => cell !== ''));
@@ -19,9 +19,16 @@ export function codesIn(text: string): FoundCodes {
   const body = header >= 0 ? rows.slice(1) : rows;
   const column = Math.max(header, 0);
   const isPlainList =
-    header < 0 && body.every((cells) => cells.every((cell) => cell === '' || codesOf(cell).length > 0));
-  const found = body.map((cells) => (isPlainList ? cells : [cells[column] ?? '']).flatMap(codesOf));
-  return { codes: [...new Set(found.flat())], skipped: found.filter((codes) => codes.length === 0).length };
+    header < 0 &&
+    body.every((cells) => cells.length === 1 || cells.every((cell) => cell === '' || codesOf(cell).length > 0));
+  const lines = body.map((cells) => ({
+    text: cells.filter(Boolean).join(', '),
+    codes: (isPlainList ? cells : [cells[column] ?? '']).flatMap(codesOf),
+  }));
+  return {
+    codes: [...new Set(lines.flatMap(({ codes }) => codes))],
+    unread: [...new Set(lines.flatMap(({ text, codes }) => (codes.length === 0 ? text : [])))],
+  };
 }
 
 /** The codes in one cell, usually one; several short ones may stand side by side. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { CodeList, NewestCodeList } from './schema';
+import { type AddByCode, CodeList, NewestCodeList } from './schema';
 
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -17,7 +17,7 @@ export const codeListQueries = {
 export function useAddByCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (codes: string[]) => call('POST', '/api/deliveries/by-code', CodeList, { body: { codes } }),
+    mutationFn: (body: AddByCode) => call('POST', '/api/deliveries/by-code', CodeList, { body }),
     onSuccess: (list) => client.setQueryData(codeListQueries.newest().queryKey, { list }),
   });
 }

@@ -11,15 +11,16 @@ export type DueCode = Pick<typeof codeListEntries.$inferSelect, 'listId' | 'posi
   createdBy: string | null;
 };
 
-/** Writes a list with its codes, all of them waiting. In a transaction. */
+/** Writes a list with its codes, all of them waiting, then its lines without a code as not found. In a transaction. */
 export async function insertCodeList(
   db: Queryable,
   list: typeof codeLists.$inferInsert,
-  codes: readonly string[],
+  { codes, unread }: { codes: readonly string[]; unread: readonly string[] },
 ): Promise<void> {
   await db.insert(codeLists).values(list);
   const { id: listId, connectionId, createdAt: nextAttemptAt } = list;
-  const entries = codes.map((code, position) => ({ listId, connectionId, position, code, nextAttemptAt }));
+  const all = [...codes.map((code) => ({ code })), ...unread.map((code) => ({ code, outcome: 'not_found' }))];
+  const entries = all.map((entry, position) => ({ ...entry, listId, connectionId, position, nextAttemptAt }));
   for (let from = 0; from < entries.length; from += INSERTED_AT_ONCE) {
     await db.insert(codeListEntries).values(entries.slice(from, from + INSERTED_AT_ONCE));
   }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { plainText } from '@/lib/format/plain-text';
 import { plainCode } from '../schema';
 
 /** The shapes that the route, the screen and the worker of "add by code" share. */
 
 export const MOST_CODES = 5_000;
 export const LONGEST_CODE = 64;
+const LONGEST_LINE = 200;
 
-/** `POST /api/deliveries/by-code`: the codes as entered, in any case. */
+/** `POST /api/deliveries/by-code`: the codes as entered, in any case; and lines in which no code was found. */
 export const AddByCode = z.object({
   codes: z
     .array(
@@ -14,6 +16,10 @@ export const AddByCode = z.object({
     )
     .min(1, 'errors.required')
     .max(MOST_CODES, 'errors.tooLong'),
+  unread: z
+    .array(z.string().transform((line) => plainText(line).trim().slice(0, LONGEST_LINE)))
+    .max(MOST_CODES, 'errors.tooLong')
+    .optional(),
 });
 export type AddByCode = z.infer<typeof AddByCode>;
 
