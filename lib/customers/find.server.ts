@@ -12,7 +12,7 @@ export async function findCustomers(ctx: Context, { phone }: FindCustomers): Pro
   if (prefixes.length === 0) return { customers: [] };
   const found = await customersByPhone(ctx.db, ctx.connection.id, prefixes, MOST);
   return {
-    customers: found.map(({ connectionId, lastUsedAt, destination, ...customer }) => ({
+    customers: found.map(({ connectionId, madeElsewhere, lastUsedAt, destination, ...customer }) => ({
       ...customer,
       destination: z.record(z.string(), z.unknown()).catch({}).parse(destination),
       lastUsedAt: lastUsedAt.toISOString(),

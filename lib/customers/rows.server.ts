@@ -11,7 +11,11 @@ export async function upsertCustomer(db: Queryable, customer: NewCustomer): Prom
     .values(customer)
     .onConflictDoUpdate({
       target: [customers.connectionId, customers.phone],
-      set: { name, destinationFormat, destination, lastUsedAt, deliveriesCount: sql`${customers.deliveriesCount} + 1` },
+      set: {
+        ...{ name, destinationFormat, destination, lastUsedAt },
+        madeElsewhere: false,
+        deliveriesCount: sql`${customers.deliveriesCount} + 1`,
+      },
     });
 }
 

@@ -6,21 +6,26 @@ import { addDueCodes } from './by-code/add-due.server';
 
 /** For tests: orders that another system of the merchant makes, past the ledger. */
 
-type Change = { name?: string; phone?: string; amount?: number; branch?: number };
+type Change = { name?: string; phone?: string; amount?: number; branch?: number; area?: string };
 
 let made = 0;
 
 /** Makes an order with the merchant's own key, as a plug-in of the shop would. Returns the service's answer. */
 export async function orderElsewhere(fixture: ServiceFixture, change: Change = {}) {
   made += 1;
-  const { name = `Plug-in ${made}`, phone = '+96550999888', amount = 3.25, branch = 0 } = change;
+  const { name = `Plug-in ${made}`, phone = '+96550999888', amount = 3.25, branch = 0, area } = change;
+  const contact = { contact_name: name, contact_phone: phone };
   const request: OrderRequest = {
     reference: `PLUGIN-${made}`,
     payment: { amount, type: 'paid' },
     origin_format: 'branch_format',
     origin: { branch_id: fixture.merchant.branches[branch]?.id ?? '' },
-    destination_format: 'location_format',
-    destination: { contact_name: name, contact_phone: phone, latitude: 29.33, longitude: 48.02 },
+    ...(area
+      ? {
+          destination_format: 'kuwait_format',
+          destination: { ...contact, area, block: '8', street: '59', building: '3' },
+        }
+      : { destination_format: 'location_format', destination: { ...contact, latitude: 29.33, longitude: 48.02 } }),
   };
   const { service } = fixture.ctx;
   const { body, generation } = service.createDeliveryBody(request);

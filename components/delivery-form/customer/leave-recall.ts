@@ -29,3 +29,8 @@ export function leaveRecall(
 export function isUntouched({ contact_phone, ...others }: TypedDestination): boolean {
   return Object.values(others).every((value) => value === '' || value === null);
 }
+
+/** Whether an address was recalled, and not only a name. */
+export function hasAddress({ destination }: Recall): boolean {
+  return !isUntouched({ ...destination, contact_name: '' });
+}

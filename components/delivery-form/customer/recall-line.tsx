@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { isolated } from '@/lib/format/isolated';
 import type { OrderForm, Recall } from '../order-form';
+import { hasAddress } from './leave-recall';
 import type { LeftRecall } from './use-recall';
 
 /** Names the customer of the recalled values, and those that are still there under another phone. */
@@ -30,8 +31,8 @@ export function RecallLine({
     <div role="status" className="empty:hidden">
       {recall && recall.ordersCount > 0 && (
         <p className={line}>
-          {t('recalled', { name: recall.name, count: recall.ordersCount })}
-          {clear}
+          {t(hasAddress(recall) ? 'recalled' : 'recalledName', { name: recall.name, count: recall.ordersCount })}
+          {hasAddress(recall) && clear}
         </p>
       )}
       {left && (

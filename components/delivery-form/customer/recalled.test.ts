@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { emptyOrder, orderInput } from '../order-form';
-import { orderLike, recalledDestination } from './recalled';
+import { hasAddress, leaveRecall } from './leave-recall';
+import { orderLike, recalledDestination, withCustomer } from './recalled';
 
 const sent = CreateDelivery('KW').parse({
   origin_format: 'branch_format',
@@ -55,5 +56,29 @@ describe('recalledDestination', () => {
 
   it('recalls nothing of a format that is not known', () => {
     expect(recalledDestination('moon_format', {})).toBeUndefined();
+  });
+});
+
+describe('withCustomer', () => {
+  const empty = emptyOrder('KW', '').destination;
+  const typed = { ...empty, contact_phone: '5123', area: 'Bayan', block: '8' };
+  const customer = {
+    ...{ phone: '+96551234567', name: 'Bader', deliveriesCount: 3 },
+    ...{ destinationFormat: '', destination: {}, lastUsedAt: '2026-11-20T15:00:00Z' },
+  };
+
+  it('fills in the name alone where no address is known, and what was typed stays', () => {
+    const { destination, recall } = withCustomer(customer, undefined, { current: typed, empty });
+    expect(destination).toEqual({ ...typed, contact_phone: '+965 5123 4567', contact_name: 'Bader' });
+    expect(hasAddress(recall)).toBe(false);
+    const other = { ...destination, contact_phone: '66' };
+    expect(leaveRecall(other, recall, empty).destination).toEqual({ ...typed, contact_phone: '66' });
+  });
+
+  it('replaces the address by a known one', () => {
+    const address = { ...empty, area: 'Salmiya' };
+    const { destination, recall } = withCustomer(customer, address, { current: typed, empty });
+    expect(destination).toMatchObject({ area: 'Salmiya', block: '', contact_name: 'Bader' });
+    expect(hasAddress(recall)).toBe(true);
   });
 });

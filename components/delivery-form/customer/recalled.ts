@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Customer } from '@/lib/customers/schema';
 import { formatPhone } from '@/lib/format/phone-text';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 import type { Recalled } from '../fitted';
-import { type OrderForm, TypedDestination } from '../order-form';
+import { type OrderForm, type Recall, TypedDestination } from '../order-form';
 
 const anyText = z.string().catch('');
 const anyCoordinate = z.number().nullable().catch(null);
@@ -47,6 +48,22 @@ export function recalledDestination(format: unknown, destination: unknown): Reca
   const kept = KeptDestination.safeParse(destination);
   if (!known || !kept.success) return undefined;
   return { destination_format: known, destination: TypedDestination.parse(kept.data) };
+}
+
+/**
+ * The destination with a known customer filled in, and what of it was recalled. Without an address only the name is, and
+ * what was typed stays.
+ */
+export function withCustomer(
+  { phone, name, deliveriesCount }: Customer,
+  address: TypedDestination | undefined,
+  { current, empty }: Record<'current' | 'empty', TypedDestination>,
+): { destination: TypedDestination; recall: Recall } {
+  const person = { contact_phone: formatPhone(phone), contact_name: name };
+  return {
+    destination: { ...(address ?? current), ...person },
+    recall: { phone, name, ordersCount: deliveriesCount, destination: { ...(address ?? empty), ...person } },
+  };
 }
 
 /** "Repeat order": the people, places and payment of an earlier order, without its reference and its time. */

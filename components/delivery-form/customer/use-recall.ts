@@ -5,12 +5,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Customer } from '@/lib/customers/schema';
 import { parsePhone } from '@/lib/format/phone';
-import { formatPhone } from '@/lib/format/phone-text';
 import { fittedDestination } from '../fitted';
 import { emptyOrder, type OrderForm, type Recall } from '../order-form';
 import { useOrderGeneration, useOrderRules } from '../order-generation';
-import { type DestinationField, isUntouched, leaveRecall } from './leave-recall';
-import { recalledDestination } from './recalled';
+import { type DestinationField, hasAddress, isUntouched, leaveRecall } from './leave-recall';
+import { recalledDestination, withCustomer } from './recalled';
 
 const PHONE = 'destination.contact_phone';
 
@@ -18,7 +17,7 @@ const PHONE = 'destination.contact_phone';
 export type LeftRecall = { recall: Recall; kept: DestinationField[] };
 
 /**
- * Fills in a known customer's name and last address. The values belong to that phone: when another one is typed, those
+ * Fills in a known customer's name and last address, as far as they are known. The values belong to that phone: when another one is typed, those
  * that were not edited go.
  */
 export function useRecall(known: readonly Customer[]) {
@@ -35,19 +34,13 @@ export function useRecall(known: readonly Customer[]) {
   function take(customer: Customer) {
     const last = recalledDestination(customer.destinationFormat, customer.destination);
     const fitted = last && fittedDestination(last, rules);
-    const destination = {
-      ...(fitted?.destination ?? getValues('destination')),
-      contact_phone: formatPhone(customer.phone),
-      contact_name: customer.name,
-    };
+    const { destination, recall } = withCustomer(customer, fitted?.destination, {
+      current: getValues('destination'),
+      empty: emptyOrder(country, '').destination,
+    });
     setValue('destination', destination);
     if (fitted) setValue('destination_format', fitted.destination_format);
-    setValue('recall', {
-      phone: customer.phone,
-      name: customer.name,
-      ordersCount: customer.deliveriesCount,
-      destination,
-    });
+    setValue('recall', recall);
     setLeft(undefined);
   }
 
@@ -68,7 +61,7 @@ export function useRecall(known: readonly Customer[]) {
     const { destination, kept } = leaveRecall(getValues('destination'), recall, emptyOrder(country, '').destination);
     setValue('destination', destination);
     setValue('recall', null);
-    setLeft({ recall, kept });
+    setLeft(hasAddress(recall) ? { recall, kept } : undefined);
   });
   const takeUnlessTouched = useEffectEvent((customer: Customer) => {
     if (isUntouched(getValues('destination'))) take(customer);

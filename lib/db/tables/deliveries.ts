@@ -54,7 +54,10 @@ export const deliveries = pgTable(
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerAddress: text().notNull().default(''),
-    /** The destination's area, district or city as it was typed; null for a point on the map. */
+    /**
+     * The destination's area, district or city as it was typed; null for a point on the map. Of an order made elsewhere the
+     * listed area that its address names.
+     */
     area: text().generatedAlwaysAs(
       sql`left(trim(coalesce(draft #>> '{destination,area}', draft #>> '{destination,district}', draft #>> '{destination,city}')), 100)`,
     ),
@@ -228,8 +231,11 @@ export const customers = pgTable(
     connectionId: connectionId(),
     phone: text().notNull(),
     name: text().notNull(),
+    /** Empty: no address is known, only the name. */
     destinationFormat: text().notNull(),
     destination: jsonb().$type<unknown>().notNull(),
+    /** Known from orders made elsewhere alone. */
+    madeElsewhere: boolean().notNull().default(false),
     deliveriesCount: integer().notNull().default(1),
     lastUsedAt: instant().notNull(),
   },

@@ -8,6 +8,7 @@ import { stepTimes } from '../answer/step-times.server';
 import { addEvents, addPosition, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../rows.server';
 import { adoptedRow, creationTime } from './adopted-row.server';
 import { pickupOf } from './pickup-of.server';
+import { rememberCustomerElsewhere } from './remember-customer.server';
 
 export type Adoption = { outcome: 'added' | 'known'; id: string };
 
@@ -48,6 +49,8 @@ export async function adoptOrder(
     if (source === 'webhook' && row.status === 'completed') {
       await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
     }
+    // Last: orders of one customer may enter at once.
+    await rememberCustomerElsewhere(tx, row, connection.country);
     return { outcome: 'added', id: row.id };
   });
 }

@@ -1,4 +1,5 @@
 import { newId } from '@/lib/db/id';
+import { areaOfAddress } from '@/lib/map/area-of-address';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryAnswer } from '@/lib/service/model/answers';
@@ -33,6 +34,7 @@ export function adoptedRow(
     originLongitude: pickup?.longitude ?? null,
     amount: delivery.amount ?? '0',
     currency: connection.currency,
+    draft: draftOf(areaOfAddress(connection.country, delivery.customer.address)),
     customerName: delivery.customer.name,
     customerPhone: delivery.customer.phone,
     createdAt,
@@ -49,6 +51,11 @@ export function adoptedRow(
   const promisedAt = endsUnseen ? null : promiseOf({ ...row, ...facts }, connection.attention);
   // The driver of an order that ended is somewhere else by now.
   return { ...row, ...facts, promisedAt, ...(isTerminal(status) && { driverSeenAt: null }) };
+}
+
+/** The draft's area is the order's area for reports and the list. */
+function draftOf(area: string | null) {
+  return area === null ? {} : { destination: { area } };
 }
 
 /** The service's own time of creation, at most now. */
@@ -68,7 +75,6 @@ const UNKNOWN = {
   recordId: null,
   createdAtService: null,
   requestBody: '',
-  draft: {},
   problem: null,
   testMode: false,
   originLabel: '',

@@ -1,11 +1,11 @@
 import type { LedgerRow } from '../rows.server';
 
 /** What is known of an order made elsewhere, as the form understands it, for "Repeat order". */
-export function draftOfKnown(row: LedgerRow): unknown {
+export function draftOfKnown(row: LedgerRow) {
   const { branchId, customerName, customerPhone, customerAddress, customerLatitude, customerLongitude } = row;
   return {
     ...(branchId && { origin_format: 'branch_format', origin: { branch_id: branchId } }),
-    ...(customerLatitude !== null && { destination_format: 'location_format' }),
+    ...(customerLatitude !== null && { destination_format: 'location_format' as const }),
     destination: {
       contact_name: customerName,
       contact_phone: customerPhone,

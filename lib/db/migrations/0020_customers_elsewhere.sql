@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "made_elsewhere" boolean DEFAULT false NOT NULL;

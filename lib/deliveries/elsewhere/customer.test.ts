@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCustomers } from '@/lib/customers/find.server';
+import { rememberCustomer } from '@/lib/customers/remember.server';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { orderElsewhere, rowsOfCode } from '../testing-elsewhere';
+import { orderOf } from '../testing-orders';
+import { adoptOrder } from './adopt.server';
+
+/** The customer and the area of orders made elsewhere. */
+
+let fixture: ServiceFixture;
+beforeAll(async () => {
+  fixture = await createServiceFixture();
+});
+afterAll(() => fixture.close());
+
+async function entered(change: Parameters<typeof orderElsewhere>[1], noPin = false) {
+  const { ctx } = fixture;
+  const { code } = await orderElsewhere(fixture, change);
+  const answer = await ctx.service.getDelivery(code);
+  const customer = { ...answer.delivery.customer, ...(noPin && { latitude: null, longitude: null }) };
+  await adoptOrder(ctx, { ...answer, delivery: { ...answer.delivery, customer } }, { source: 'webhook' });
+  const [row] = await rowsOfCode(fixture, code);
+  if (!row) throw new Error('no row');
+  return row;
+}
+const found = async (phone: string) => (await findCustomers(fixture.ctx, { phone })).customers;
+
+describe('the customer of an order made elsewhere', () => {
+  it('is known by phone, with the pin and the latest name', async () => {
+    await entered({ phone: '+96551110001', name: 'Hessa' });
+    await entered({ phone: '+96551110001', name: 'Hessa Al-Ajmi' });
+    expect(await found('51110001')).toMatchObject([
+      {
+        phone: '+96551110001',
+        name: 'Hessa Al-Ajmi',
+        deliveriesCount: 2,
+        destinationFormat: 'location_format',
+        destination: { latitude: 29.33, longitude: 48.02, first_line: expect.stringMatching(/./) },
+      },
+    ]);
+  });
+
+  it('is known by name where the service has no place for the address', async () => {
+    await entered({ phone: '+96551110002', name: 'Bader' }, true);
+    expect(await found('51110002')).toMatchObject([{ name: 'Bader', destinationFormat: '' }]);
+  });
+
+  it('keeps name and address of our own order, whichever came first', async () => {
+    const own = async (phone: string) => {
+      await rememberCustomer(fixture.ctx, orderOf(fixture, 'v2', { phone, name: 'Dalal' }));
+    };
+    const ofOurs = { name: 'Dalal', deliveriesCount: 2, destinationFormat: 'kuwait_format' };
+    await own('+96551110003');
+    await entered({ phone: '+96551110003', name: 'D.' });
+    expect(await found('51110003')).toMatchObject([ofOurs]);
+    await entered({ phone: '+96551110004', name: 'D.' });
+    await own('+96551110004');
+    expect(await found('51110004')).toMatchObject([ofOurs]);
+  });
+});
+
+it('an order made elsewhere has the area that its address names', async () => {
+  expect((await entered({ area: 'Bayan' })).area).toBe('Bayan');
+  expect((await entered({ area: 'السالميه' })).area).toBe('Salmiya');
+  expect((await entered({ area: 'Atlantis' })).area).toBeNull();
+});

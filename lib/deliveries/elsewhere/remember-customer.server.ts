@@ -1,0 +1,21 @@
+import type { Country } from '@/lib/connections/connection';
+import type { Queryable } from '@/lib/db/client.server';
+import { parsePhone } from '@/lib/format/phone';
+import type { LedgerRow } from '../rows.server';
+import { upsertCustomerElsewhere } from './customer-rows.server';
+import { draftOfKnown } from './draft-of-known.server';
+
+/** Makes the customer of an order made elsewhere known, with the pin as the address if there is one. In a transaction. */
+export async function rememberCustomerElsewhere(tx: Queryable, row: LedgerRow, country: Country): Promise<void> {
+  const phone = parsePhone(row.customerPhone, country);
+  if (!phone.ok || row.customerName === '') return;
+  const { destination_format = '', destination } = draftOfKnown(row);
+  await upsertCustomerElsewhere(tx, {
+    connectionId: row.connectionId,
+    phone: phone.e164,
+    name: row.customerName,
+    destinationFormat: destination_format,
+    destination,
+    lastUsedAt: row.createdAt,
+  });
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { areaOfAddress } from './area-of-address';
+
+test.each([
+  ['KW', 'Block 8, Street 59, Building 3, Bayan, Kuwait', 'Bayan'],
+  ['KW', 'Bayan, Street 59, Block 8', 'Bayan'],
+  ['KW', 'السالميه، قطعة ٥، شارع ١٢، الكويت', 'Salmiya'],
+  ['KW', 'قطعة ٥، شارع ١٢، بيان، الكويت', 'Bayan'],
+  ['KW', 'Al-Salmiyah, Kuwait', 'Salmiya'],
+  ['KW', 'Block 3, Street 4, Atlantis, Kuwait', null],
+  ['KW', '29.33, 48.02', null],
+  ['KW', '', null],
+  ['BH', 'Block 320, Road 12, Manama, Bahrain', 'Manama'],
+  ['SA', 'Building 9, Olaya Street, Al Olaya, Riyadh, Saudi Arabia', 'Olaya'],
+  ['SA', 'Building 9, Some Street, Some Place, Riyadh, Saudi Arabia', 'Riyadh'],
+])('%s: the area of %s', (country, address, area) => {
+  expect(areaOfAddress(country, address)).toBe(area);
+});
