@@ -8,6 +8,33 @@ test('reports that it is healthy, and nothing else', async ({ request }) => {
   expect(await answer.json()).toEqual({ status: 'ok' });
 });
 
+test('every answer has the security headers; another host and a broken router state are refused', async ({
+  request,
+}) => {
+  const html = await (await request.get('/sign-in')).text();
+  const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
+  const image = '/_next/image?url=%2Ficon.svg&w=64&q=75';
+  const foreign = { host: 'evil.example' };
+  const broken = { 'next-router-state-tree': 'nonsense' };
+  for (const [path, status, headers] of [
+    [script, 200],
+    [image, 404],
+    ['/no-such-file.js', 404],
+    ['/api/nothing', 404],
+    ['/', 421, foreign],
+    ['/api/deliveries', 421, foreign],
+    ['/', 400, broken],
+  ] as const) {
+    const answer = await request.get(path, { headers, maxRedirects: 0 });
+    expect([path, answer.status()]).toEqual([path, status]);
+    expect(answer.headers(), path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    });
+  }
+});
+
 test.describe('a visitor', () => {
   test.use({ role: null });
 
