@@ -15,7 +15,7 @@ export function Band() {
     <aside
       aria-label={t(`${kind}.title`)}
       className={cx(
-        'sticky top-0 z-30 flex h-(--band) items-stretch justify-center overflow-hidden bg-band text-center text-on-band text-xs leading-tight sm:text-sm',
+        'sticky top-0 z-30 flex h-(--band) items-stretch justify-center overflow-hidden bg-band text-center text-on-band text-xs leading-tight sm:text-sm print:static print:mb-4',
         testMode && 'bg-hatched',
       )}
     >

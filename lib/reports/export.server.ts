@@ -59,10 +59,12 @@ async function* orderPages(ctx: Context, input: AskExport, words: ExportWords): 
 
 function orderCells(row: ExportedOrder, timeZone: string, words: ExportWords): Cell[] {
   const time = (at: Date | null) => at && formatDateTime(at, timeZone, 'en', 'iso-time');
+  // Only a completed delivery costs something.
+  const charged = row.status === 'completed' ? row.deliveryFee : null;
   return [
     ...[time(row.createdAt), row.code, row.reference, words.status(row.status), row.branch],
     ...[row.customerName, row.customerPhone, row.area, row.paymentType && words.payment(row.paymentType)],
-    ...[{ exact: row.amount }, { exact: row.estimatedFee }, { exact: row.deliveryFee }, row.currency],
+    ...[{ exact: row.amount }, { exact: row.estimatedFee }, { exact: charged }, row.currency],
     ...[time(row.promisedAt), time(row.endedAt), row.cancelReason],
   ];
 }

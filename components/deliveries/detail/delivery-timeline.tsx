@@ -7,12 +7,15 @@ import { Timeline, TimelineItem } from '@/components/ui/timeline';
 import type { Tone } from '@/components/ui/tone';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
+import { shownStatus } from '@/lib/deliveries/status';
 import { formatDateTime } from '@/lib/format/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { statusLook, useStatusWord } from '../delivery-status';
 import { tripOf } from '../trip-of';
 import { upcomingSteps } from './upcoming-steps';
 import { isolated } from './use-next-step';
+
+type Shown = Pick<DeliveryEvent, 'kind' | 'status'>;
 
 /** The history of a delivery, and the steps that are still ahead of it. */
 export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
@@ -30,8 +33,8 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
       {delivery.events.map((event) => (
         <TimelineItem
           key={event.id}
-          {...lookOf(event)}
-          title={titleOf(event)}
+          {...lookOf(shown(event))}
+          title={titleOf(shown(event))}
           time={
             <time dateTime={event.at} title={tooltipOf(event)}>
               {timeOf(event.at)}
@@ -41,7 +44,7 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
           <EventNote event={event} />
         </TimelineItem>
       ))}
-      {upcomingSteps(delivery).map((status) => (
+      {upcomingSteps(delivery, now).map((status) => (
         <TimelineItem
           key={status}
           future
@@ -55,11 +58,20 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
     </Timeline>
   );
 
+  /** Until its time an order is scheduled, although the service calls it pending. */
+  function shown({ kind, status, at }: DeliveryEvent): Shown {
+    const { scheduledAt } = delivery;
+    return {
+      kind,
+      status: kind === 'status' && status ? shownStatus({ status, scheduledAt }, Date.parse(at)) : status,
+    };
+  }
+
   function tooltipOf({ at, source }: DeliveryEvent): string {
     return `${formatDateTime(new Date(at), timeZone, locale, 'long')} · ${t(`source.${source}`)}`;
   }
 
-  function titleOf({ kind, status }: DeliveryEvent): string {
+  function titleOf({ kind, status }: Shown): string {
     if (kind === 'status' && status) return word(status);
     return isNote(kind) ? t(`kind.${kind}`) : kind.replaceAll('_', ' ');
   }
@@ -104,7 +116,7 @@ function isNote(kind: string): kind is (typeof NOTES)[number] {
   return NOTES.some((note) => note === kind);
 }
 
-function lookOf({ kind, status }: DeliveryEvent): { shape: StatusShapeName; tone: Tone } {
+function lookOf({ kind, status }: Shown): { shape: StatusShapeName; tone: Tone } {
   if (kind === 'status' && status) return statusLook(status);
   if (kind === 'no_answer' || kind === 'not_found' || kind === 'checking_ended') return statusLook('unknown');
   if (kind === 'refused' || kind === 'not_sent' || kind === 'marked_not_created') return statusLook('rejected');

@@ -1,4 +1,5 @@
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { SCHEDULED, shownStatus } from '@/lib/deliveries/status';
 
 const STEPS = {
   v2: ['accepted', 'dispatched', 'en_route', 'completed'],
@@ -7,8 +8,12 @@ const STEPS = {
 };
 
 /** The steps still ahead of a delivery that is under way. */
-export function upcomingSteps({ status, generation }: Pick<DeliveryDetail, 'status' | 'generation'>): string[] {
+export function upcomingSteps(
+  { status, scheduledAt, generation }: Pick<DeliveryDetail, 'status' | 'scheduledAt' | 'generation'>,
+  now: number,
+): string[] {
   const steps = STEPS[generation];
+  if (shownStatus({ status, scheduledAt }, now) === SCHEDULED) return ['pending', ...steps];
   if (status === 'pending') return steps;
   const at = steps.indexOf(status);
   return at === -1 ? [] : steps.slice(at + 1);

@@ -181,7 +181,7 @@ export function useDeliveryColumns(
     {
       key: 'fee',
       header: t('columns.fee'),
-      width: '6rem',
+      width: '7.5rem',
       align: 'end',
       show: '2xl',
       cell: cell((row) => (

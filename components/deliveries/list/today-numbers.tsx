@@ -83,10 +83,13 @@ export function TodayNumbers({
         value={counts && money(counts.cashCollected)}
         href={routes.deliveries({ ...ended, status: ['completed'], payment: 'cash' })}
         note={
-          counts &&
-          (counts.cashDue === null
-            ? counts.cashCollected === null && t('cashUnknown')
-            : t.rich('cashDue', { amount: () => money(counts.cashDue) }))
+          counts && (
+            <>
+              {counts.cashDue !== null && t.rich('cashDue', { amount: () => money(counts.cashDue) })}
+              {counts.cashDue !== null && counts.paymentsUnknown > 0 && ' · '}
+              {counts.paymentsUnknown > 0 && t('cashUnknown', { count: counts.paymentsUnknown })}
+            </>
+          )
         }
       />
     </div>

@@ -205,7 +205,8 @@ function useArrival() {
   return ({ delivery, outcome }: CreatedDelivery) => {
     const another = { label: t('another'), onClick: () => router.push(routes.newDelivery()) };
     const description = delivery.customerName;
-    if (outcome === 'made') toast.success(t('made'), { description, action: another });
+    const made = delivery.scheduledAt && Date.parse(delivery.scheduledAt) > Date.now() ? 'scheduled' : 'made';
+    if (outcome === 'made') toast.success(t(made), { description, action: another });
     else if (outcome === 'repeated') toast.info(t('repeated'), { description, action: another });
     else if (outcome === 'waiting') toast.info(t('waiting'), { description, action: another });
     else toast.warning(t(outcome), { description, action: another });

@@ -35,8 +35,12 @@ export function cashIn(
   currencies: { currency: string; own: string },
   rows: readonly (OfCurrency & Counted & { cash: string; paymentUnknown: number })[],
 ): string | null {
-  const unknown = rows.reduce((sum, { paymentUnknown }) => sum + paymentUnknown, 0);
+  const unknown = paymentsUnknown(rows);
   return unknown > 0 && unknown === countOf(rows) ? null : sumIn(currencies, rows, ({ cash }) => cash);
+}
+
+export function paymentsUnknown(rows: readonly { paymentUnknown: number }[]): number {
+  return rows.reduce((sum, { paymentUnknown }) => sum + paymentUnknown, 0);
 }
 
 /** The branches with orders, the busiest first; then the orders without a known branch. */

@@ -48,12 +48,14 @@ function cellsOf(row: DeliveryRow, { connection, now }: Context, words: Words): 
     );
     return `${day} ${clock}`;
   };
+  // Only a completed delivery costs something.
+  const charged = row.status === 'completed' ? row.deliveryFee : null;
   return [
     ...[time(row.createdAt), row.code, row.reference],
     ...[words.status(shownStatus(row, now().getTime())), row.branchName ?? row.originLabel],
     ...[row.customerName, row.customerPhone, row.area, row.customerAddress],
     ...[row.paymentType && words.payment(row.paymentType), { exact: row.amount }],
-    ...[{ exact: row.estimatedFee }, { exact: row.deliveryFee }, row.currency ?? connection.currency, row.driverName],
+    ...[{ exact: row.estimatedFee }, { exact: charged }, row.currency ?? connection.currency, row.driverName],
     ...[time(row.scheduledAt), time(row.promisedAt), time(isTerminal(row.status) ? row.statusAt : null)],
   ];
 }

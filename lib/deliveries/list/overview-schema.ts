@@ -28,6 +28,8 @@ export const Overview = z.object({
     /** Cash that drivers collected for them, and are to collect for those under way; null: no payment is known. */
     cashCollected: z.string().nullable(),
     cashDue: z.string().nullable(),
+    /** How many of these deliveries have an unknown payment. */
+    paymentsUnknown: z.number(),
     /** Of these amounts; orders in another currency are left out. */
     currency: z.string(),
   }),

@@ -4,7 +4,7 @@ import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { Context } from '@/lib/request/context.server';
 import type { DeliveryRow } from '../schema';
 import { SCHEDULED } from '../status';
-import { branchNumbers, cashIn, countOf, mainCurrency, sumIn } from './day-numbers';
+import { branchNumbers, cashIn, countOf, mainCurrency, paymentsUnknown, sumIn } from './day-numbers';
 import { branchNames, createdIn, endedIn, firstOrderAt, underWay } from './day-rows.server';
 import { longestWaiting } from './list-rows.server';
 import type { AskOverview, Overview } from './overview-schema';
@@ -52,6 +52,7 @@ export async function readOverview(ctx: Context, { branch: branchId }: AskOvervi
       fees: sumIn(inCurrency, completed, ({ fees }) => fees),
       cashCollected: cashIn(inCurrency, completed),
       cashDue: cashIn(inCurrency, active),
+      paymentsUnknown: paymentsUnknown([...completed, ...active]),
       currency,
     },
     branches: branchNumbers(names, { active, created, completed }),
