@@ -14,6 +14,7 @@ test('an answer to an earlier address is never shown as the fee', async ({ page 
       durationSeconds: 60,
       times: null,
       askedAt: new Date().toISOString(),
+      isApproximate: false,
     },
   });
   const asked = new Set<string>();
