@@ -1,3 +1,4 @@
+import { compareNames } from '@/lib/format/compare-names';
 import { distanceMeters } from './distance';
 import type { Point } from './point';
 
@@ -10,7 +11,7 @@ export function byDistance<One extends Place>(
 ): (One & { straightMeters: number | null })[] {
   return places
     .map((place) => ({ ...place, straightMeters: metersTo(place, point) }))
-    .sort((a, b) => far(a) - far(b) || a.name.localeCompare(b.name));
+    .sort((a, b) => far(a) - far(b) || compareNames(a.name, b.name));
 }
 
 function metersTo({ latitude, longitude }: Place, point: Point | null): number | null {

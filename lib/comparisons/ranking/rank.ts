@@ -1,3 +1,4 @@
+import { compareNames } from '@/lib/format/compare-names';
 import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
 import type { CellEstimate, ComparedBranch, Comparison, ComparisonCell, Variant } from '../schema';
 
@@ -77,7 +78,7 @@ function markBy(all: readonly CellEstimate[]): (estimate: CellEstimate) => Mark[
 }
 
 function compareBy(sort: Sort, by: Variant, a: ComparedRow, b: ComparedRow): number {
-  if (sort === 'name') return a.branch.name.localeCompare(b.branch.name);
+  if (sort === 'name') return compareNames(a.branch.name, b.branch.name);
   if (sort === 'near') return near(a) - near(b);
   if (sort === 'difference') return sizeOf(b.difference) - sizeOf(a.difference);
   const [one, other] = [a[by]?.estimate, b[by]?.estimate];

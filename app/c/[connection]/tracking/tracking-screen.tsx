@@ -20,6 +20,7 @@ import { cx } from '@/components/ui/cx';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import { compareNames } from '@/lib/format/compare-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 import { NothingTracked } from './nothing-tracked';
@@ -189,7 +190,7 @@ function branchesOf(deliveries: readonly TrackedDelivery[]): { id: string; name:
   const names = new Map(
     deliveries.flatMap(({ branchId, branchName }) => (branchId ? [[branchId, branchName ?? branchId]] : [])),
   );
-  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => compareNames(a.name, b.name));
 }
 
 function statusesOf(
