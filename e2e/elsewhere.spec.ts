@@ -37,10 +37,13 @@ test('orders of a till appear by their webhooks, and earlier ones are added by t
   await expect(row.getByText(t('deliveries.elsewhere.mark'))).toBeAttached();
 
   await page.getByRole('link', { name: t('deliveries.list.addByCode') }).click();
-  await page.getByLabel(t('by-code.codes')).fill(`${before.logistics.tracking_url}\nNOPE9\n${now.code.toLowerCase()}`);
+  await page
+    .getByLabel(t('by-code.codes'))
+    .fill(`${before.logistics.tracking_url}\nNOPE9\nfoo bar\n${now.code.toLowerCase()}`);
   await page.getByRole('button', { name: 'Add 3 orders' }).click();
   await expect(page.getByText(t('by-code.finished'))).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'NOPE9' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'foo bar' })).toBeVisible();
   await page.getByRole('link', { name: t('by-code.seeAdded') }).click();
   const added = page.getByRole('main').getByRole('row').filter({ hasText: before.code });
   await expect(added).toBeVisible();

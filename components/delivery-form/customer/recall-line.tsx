@@ -31,7 +31,10 @@ export function RecallLine({
     <div role="status" className="empty:hidden">
       {recall && recall.ordersCount > 0 && (
         <p className={line}>
-          {t(hasAddress(recall) ? 'recalled' : 'recalledName', { name: recall.name, count: recall.ordersCount })}
+          {t(hasAddress(recall) ? 'recalled' : 'recalledName', {
+            name: isolated(recall.name),
+            count: recall.ordersCount,
+          })}
           {hasAddress(recall) && clear}
         </p>
       )}

@@ -4,6 +4,7 @@ import { formatPhone } from '@/lib/format/phone-text';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 import type { Recalled } from '../fitted';
 import { type OrderForm, type Recall, TypedDestination } from '../order-form';
+import { isUntouched } from './leave-recall';
 
 const anyText = z.string().catch('');
 const anyCoordinate = z.number().nullable().catch(null);
@@ -51,18 +52,26 @@ export function recalledDestination(format: unknown, destination: unknown): Reca
 }
 
 /**
- * The destination with a known customer filled in, and what of it was recalled. Without an address only the name is, and
- * what was typed stays.
+ * The destination with a known customer filled in, and what of it was recalled. Without a known address only the name is;
+ * a typed address gives way to another one, but not to a pin.
  */
 export function withCustomer(
   { phone, name, deliveriesCount }: Customer,
-  address: TypedDestination | undefined,
-  { current, empty }: Record<'current' | 'empty', TypedDestination>,
-): { destination: TypedDestination; recall: Recall } {
+  known: Recalled | undefined,
+  current: Recalled,
+  empty: TypedDestination,
+): Recalled & { recall: Recall } {
+  const isTyped = !isUntouched({ ...current.destination, contact_name: '' });
+  const address = known?.destination_format === 'location_format' && isTyped ? undefined : known;
   const person = { contact_phone: formatPhone(phone), contact_name: name };
+  const { destination_format, destination } = address ?? current;
   return {
-    destination: { ...(address ?? current), ...person },
-    recall: { phone, name, ordersCount: deliveriesCount, destination: { ...(address ?? empty), ...person } },
+    destination_format,
+    destination: { ...destination, ...person },
+    recall: {
+      ...{ phone, name, ordersCount: deliveriesCount },
+      destination: { ...(address?.destination ?? empty), ...person },
+    },
   };
 }
 

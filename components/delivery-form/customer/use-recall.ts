@@ -34,12 +34,14 @@ export function useRecall(known: readonly Customer[]) {
   function take(customer: Customer) {
     const last = recalledDestination(customer.destinationFormat, customer.destination);
     const fitted = last && fittedDestination(last, rules);
-    const { destination, recall } = withCustomer(customer, fitted?.destination, {
-      current: getValues('destination'),
-      empty: emptyOrder(country, '').destination,
-    });
+    const { destination_format, destination, recall } = withCustomer(
+      customer,
+      fitted,
+      getValues(),
+      emptyOrder(country, '').destination,
+    );
     setValue('destination', destination);
-    if (fitted) setValue('destination_format', fitted.destination_format);
+    setValue('destination_format', destination_format);
     setValue('recall', recall);
     setLeft(undefined);
   }
