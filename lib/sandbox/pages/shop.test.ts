@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { sendRaw, statusOf } from '../routes/testing-raw-http';
 import { openSandbox, sharedSandbox } from '../testing-sandbox';
 
+const Settings = z.object({ perHour: z.number(), failureShare: z.number(), paused: z.boolean() });
 const sandbox = sharedSandbox({ shop: { ordersADay: 2 } });
 
 function send(action: string, form: Record<string, string>, headers: Record<string, string> = {}, url = sandbox.url) {
@@ -66,9 +68,10 @@ describe('the page of the shop', () => {
   });
 
   test.each(['http://evil.example', 'null'])('a page of %s cannot change it', async (origin) => {
-    const before = await till();
+    // The till goes on making orders meanwhile.
+    const before = Settings.parse(await till());
     expect((await send('till', { perHour: '1', failures: '0' }, { origin })).status).toBe(403);
-    expect(await till()).toEqual(before);
+    expect(await till()).toMatchObject(before);
   });
 
   test('a name that leads here by DNS cannot change it', async () => {

@@ -26,8 +26,8 @@ export default defineConfig({
     environment: 'node',
     // Threads start twice as fast as processes.
     pool: 'threads',
-    // Tests mostly wait for PostgreSQL and HTTP: two workers leave a third of two cores idle.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Tests mostly wait for PostgreSQL and HTTP, so that one worker less would leave two cores half idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
