@@ -101,8 +101,7 @@ test('every branch is compared, one cell slow and one failing, and the best one 
   const { branches } = await kept(page);
   const seeded = branches.filter((branch) => SEEDED.test(branch.name)).map(({ id }) => id);
   expect(seeded.toSorted()).toEqual((await branchIds(page.request)).toSorted());
-  // Answers fill the rows where they stand, nearest first; the rows move when the last answer is there.
-  // A branch of another journey may go meanwhile; its row has no estimate, and moves to the end.
+  // Answers fill the rows where they stand, nearest first. A branch of another journey may go, and its row moves.
   const seededRows = async () => (await branchesOf(rows(page))).filter((id) => seeded.includes(id));
   await expect.poll(seededRows).toEqual(seeded);
   await expect(table(page).getByText(/KWD|د\.ك/)).not.toHaveCount(0);
