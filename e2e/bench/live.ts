@@ -10,6 +10,7 @@ import { startStack } from '@/e2e/support/stack';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
 import { newId } from '@/lib/db/id';
 import { MOST_STREAMS } from '@/lib/live/stream/stream-limit';
+import { signIn } from './bench-stack';
 import { childrenWith, cpuSecondsOf } from './cpu-of';
 import { type Clients, openClients, post } from './live-clients';
 import { type Line, percentile, printTable, ROUNDS } from './rounds';
@@ -130,20 +131,8 @@ function codeOf(driver: number): string {
 /** The cookies of so many people: a person has a bounded number of streams. */
 async function signInPeople(count: number): Promise<string[]> {
   const origin = stack.url;
-  const signIn = async (email: string, password: string) => {
-    const answer = await fetch(`${origin}/api/auth/sign-in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin },
-      body: JSON.stringify({ email, password }),
-    });
-    if (!answer.ok) throw new Error(`${email} can't sign in: ${answer.status}`);
-    return answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
-  };
   const cookies: string[] = [];
-  for (const { email } of SANDBOX_USERS) cookies.push(await signIn(email, SANDBOX_PASSWORD));
+  for (const { email } of SANDBOX_USERS) cookies.push(await signIn(origin, email, SANDBOX_PASSWORD));
   for (let index = cookies.length; index < count; index += 1) {
     const account = {
       name: `Screen ${index}`,
@@ -156,7 +145,7 @@ async function signInPeople(count: number): Promise<string[]> {
       body: JSON.stringify({ ...account, role: 'viewer' }),
     });
     if (!answer.ok) throw new Error(`the account was not made: ${answer.status} ${await answer.text()}`);
-    cookies.push(await signIn(account.email, account.password));
+    cookies.push(await signIn(origin, account.email, account.password));
   }
   return cookies;
 }

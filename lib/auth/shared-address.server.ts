@@ -10,6 +10,6 @@ export function isAddressShared({ APP_URL, TRUSTED_PROXY_HOPS }: Pick<Env, 'APP_
 export function warnOfSharedAddress(): void {
   if (!isAddressShared()) return;
   console.warn(
-    'TRUSTED_PROXY_HOPS is not set: behind a proxy all visitors count as one address, and a stranger’s wrong passwords\nlock out everybody on a new device. Set it to the number of your proxies, 0 without one.',
+    'TRUSTED_PROXY_HOPS is not set: behind a proxy all visitors count as one address, and anybody’s wrong passwords\nlock out everybody on a new device. Set it to the number of your proxies, 0 without one.',
   );
 }
