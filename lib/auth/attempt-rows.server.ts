@@ -5,33 +5,39 @@ import { attemptCounters } from '@/lib/db/schema';
 export type AttemptLimit = { limit: number; windowSeconds: number };
 
 /**
- * Counts one attempt of the key's window before it is made, so that parallel attempts cannot pass the limit. Returns 0
- * when allowed, else the seconds until the window ends.
+ * Notes one attempt of the key before it is made, so that parallel attempts cannot pass the limit of any window. Returns
+ * 0 when allowed, else the seconds until the oldest attempt leaves the window.
  */
 export async function takeAttempt(db: Queryable, key: string, allowed: AttemptLimit, now: Date): Promise<number> {
-  const ended = sql`${attemptCounters.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
-  const windowEndsAt = new Date(now.getTime() + allowed.windowSeconds * 1000);
-  const [row] = await db
+  const { takenAt } = attemptCounters;
+  const time = sql`${now.toISOString()}::timestamptz`;
+  const windowStart = new Date(now.getTime() - allowed.windowSeconds * 1000);
+  const inWindow = sql`array(
+    select taken from unnest(${takenAt}) as taken where taken > ${windowStart.toISOString()}::timestamptz order by taken
+  )`;
+  const endsAt = new Date(now.getTime() + allowed.windowSeconds * 1000);
+  const taken = await db
     .insert(attemptCounters)
-    .values({ key, count: 1, windowEndsAt })
+    .values({ key, takenAt: sql`array[${time}]`, endsAt })
     .onConflictDoUpdate({
       target: attemptCounters.key,
-      set: {
-        count: sql`case when ${ended} then 1 else ${attemptCounters.count} + 1 end`,
-        windowEndsAt: sql`case when ${ended} then excluded.window_ends_at else ${attemptCounters.windowEndsAt} end`,
-      },
+      set: { takenAt: sql`${inWindow} || ${time}`, endsAt },
+      setWhere: sql`cardinality(${inWindow}) < ${allowed.limit}`,
     })
-    .returning();
-  if (!row || row.count <= allowed.limit) return 0;
-  return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
+    .returning({ key: attemptCounters.key });
+  if (taken.length > 0) return 0;
+  const leaves = sql<number>`extract(epoch from (${inWindow})[1] - ${windowStart.toISOString()}::timestamptz)::float8`;
+  const [full] = await db.select({ leaves }).from(attemptCounters).where(eq(attemptCounters.key, key));
+  return Math.max(1, Math.ceil(full?.leaves ?? 0));
 }
 
 /** Takes a successful attempt off the count. */
 export async function returnAttempt(db: Queryable, key: string): Promise<void> {
+  const { takenAt } = attemptCounters;
   await db
     .update(attemptCounters)
-    .set({ count: sql`greatest(${attemptCounters.count} - 1, 0)` })
-    .where(eq(attemptCounters.key, key));
+    .set({ takenAt: sql`trim_array(${takenAt}, 1)` })
+    .where(sql`${attemptCounters.key} = ${key} and cardinality(${takenAt}) > 0`);
 }
 
 export async function forgetAttempts(db: Queryable, key: string): Promise<void> {
@@ -40,5 +46,5 @@ export async function forgetAttempts(db: Queryable, key: string): Promise<void> 
 
 /** Deletes the counters of windows that are over. */
 export async function pruneAttempts(db: Queryable, now: Date): Promise<void> {
-  await db.delete(attemptCounters).where(lt(attemptCounters.windowEndsAt, now));
+  await db.delete(attemptCounters).where(lt(attemptCounters.endsAt, now));
 }

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
 
@@ -52,11 +52,12 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.connectionId, table.userId] })],
 );
 
-/** Attempts counted per key (an account, an address, a webhook URL) in windows; shared by all instances. */
+/** The last attempts of a key (an account, an address, a browser), shared by all instances. */
 export const attemptCounters = pgTable('attempt_counters', {
   key: text().primaryKey(),
-  count: integer().notNull(),
-  windowEndsAt: instant().notNull(),
+  takenAt: instant().array().notNull(),
+  /** When the last of them leaves its window. */
+  endsAt: instant().notNull(),
 });
 
 /** Small facts of the installation: the setup code's hash, and the like. */
