@@ -12,14 +12,14 @@ export const preferenceQueries = {
     }),
 };
 
-/** Changes preferences; they count at once, and are taken back when the server does not keep them. */
+/** Changes preferences one after another. A change counts at once, and is taken back when the server does not keep it. */
 export function useChangePreferences() {
   const client = useQueryClient();
   const { queryKey } = preferenceQueries.mine();
   return useMutation({
+    scope: { id: 'preferences' },
     mutationFn: (body: ChangePreferences) => call('PUT', PATH, Preferences, { body }),
     onMutate: (change) => client.setQueryData(queryKey, (before) => before && { ...before, ...change }),
-    onSuccess: (after) => client.setQueryData(queryKey, after),
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }
