@@ -10,7 +10,7 @@ import { collapse, type LiveBatch } from './batch.server';
 import { createStreamLimit, type StreamLimit } from './stream-limit';
 
 const READ_LIMIT = 1_000;
-/** Events within this time of each other are sent together: more of them, the more screens and the busier the process. */
+/** Events within this time of each other are sent together. It grows with the screens, and doubles in a busy process. */
 const SHORTEST_BURST_MS = 50;
 const LONGEST_BURST_MS = 500;
 const BURST_MS_PER_SCREEN = 0.35;
@@ -173,7 +173,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
 
 /** The pause until the next batch, by the part of the time in which the process was busy, 0 to 1. */
 export function burstAfter(utilization: number, screens: number): number {
-  const idle = Math.min(LONGEST_BURST_MS, Math.max(SHORTEST_BURST_MS, screens * BURST_MS_PER_SCREEN));
-  const over = Math.max(0, utilization - BUSY_FROM) / (1 - BUSY_FROM);
-  return idle + Math.min(1, over) * (LONGEST_BURST_MS - idle);
+  const idle = Math.max(SHORTEST_BURST_MS, screens * BURST_MS_PER_SCREEN);
+  const over = Math.min(1, Math.max(0, utilization - BUSY_FROM) / (1 - BUSY_FROM));
+  return Math.min(LONGEST_BURST_MS, idle * (1 + over));
 }
