@@ -1,28 +1,12 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { branches, deliveries } from '@/lib/db/schema';
+import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { generationOf } from '../generation-of';
 import type { LedgerRow } from '../rows.server';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
-import { ALL_STATUSES, ENDED_STATUSES, OTHER, SCHEDULED } from '../status';
+import { ENDED_STATUSES, OTHER, SCHEDULED } from '../status';
 
 export type ListWhere = {
   connectionId: string;
@@ -112,7 +96,7 @@ function conditions(where: ListWhere): (SQL | undefined)[] {
 export function hasStatus(statuses: string[], now: Date): SQL | undefined {
   const { status, scheduledAt } = deliveries;
   const others = statuses.filter((one) => one !== SCHEDULED && one !== 'pending' && one !== OTHER);
-  const isOther = statuses.includes(OTHER) ? notInArray(status, [...ALL_STATUSES]) : undefined;
+  const isOther = statuses.includes(OTHER) ? isOtherStatus(status) : undefined;
   const [isScheduled, isPending] = [statuses.includes(SCHEDULED), statuses.includes('pending')];
   if (isScheduled && isPending) return or(inArray(status, [...others, 'pending']), isOther);
   return or(

@@ -6,6 +6,7 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { ListDeliveries, PAGE_SIZE } from '../schema';
+import { ALL_STATUSES, OTHER } from '../status';
 import { listDeliveries } from './list.server';
 import { searchTextOf } from './search-text';
 
@@ -154,4 +155,12 @@ describe('filters', () => {
     expect((await list({ q: '%' })).rows).toEqual([]);
     expect((await list({ q: '_' })).rows).toEqual([]);
   });
+});
+
+it('other statuses are those that are not known here', async () => {
+  const statuses = [...ALL_STATUSES, 'held_at_customs'];
+  const rows = statuses.map((status, index) => ({ ...row(TOTAL + index), status }));
+  await ctx.db.insert(deliveries).values(rows);
+  const { rows: found } = await list({ status: OTHER });
+  expect(found.map(({ status }) => status)).toEqual(['held_at_customs']);
 });
