@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { useAddressText } from '@/components/map/use-address-text';
 import { formatPoint } from '@/lib/map/point';
 
-const text = z.string().catch('');
+const text = z.catch(z.string(), '');
 const Written = z.object({
   contact_name: text,
   contact_phone: text,
@@ -17,8 +17,8 @@ const Written = z.object({
   building: text,
   short_address: text,
   first_line: text,
-  latitude: z.number().optional().catch(undefined),
-  longitude: z.number().optional().catch(undefined),
+  latitude: z.catch(z.optional(z.number()), undefined),
+  longitude: z.catch(z.optional(z.number()), undefined),
 });
 
 export type DropOffWords = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { connectionQueries } from '@/lib/connections/queries';
 import type { ConnectionEntry, ConnectionList } from '@/lib/connections/schema';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { OrderForm } from './order-form';
 
 /** An unfinished order, kept for this tab until the server has recorded it. */

@@ -1,5 +1,5 @@
 import type { FieldPath } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
@@ -8,7 +8,7 @@ import { formatsOf } from './drop-off/formats';
 import { instantOf } from './schedule/schedule';
 
 const text = z.string();
-const coordinate = z.number().nullable();
+const coordinate = z.nullable(z.number());
 
 export const TypedOrigin = z.object({
   branch_id: text,
@@ -56,10 +56,10 @@ export const OrderForm = z.object({
   scheduled_date: text,
   reference: text,
   /** v0: the platform that the order comes from. */
-  platform_name: text.default(''),
+  platform_name: z._default(text, ''),
   /** v0: the id of the key's branch. Only estimates need it. */
-  key_branch: text.default(''),
-  recall: Recall.nullable().default(null),
+  key_branch: z._default(text, ''),
+  recall: z._default(z.nullable(Recall), null),
 });
 export type OrderForm = z.infer<typeof OrderForm>;
 

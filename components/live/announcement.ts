@@ -1,19 +1,19 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { ANNOUNCED, type AnnouncedKind } from '@/lib/live/notification-preferences';
 
 /** The fields of a delivery's row that an announcement needs. */
 export const AnnouncedRow = z.object({
   id: z.string(),
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   reference: z.string(),
   status: z.string(),
   customerName: z.string(),
-  branchId: z.string().nullable(),
-  branchName: z.string().nullable(),
+  branchId: z.nullable(z.string()),
+  branchName: z.nullable(z.string()),
   updatedAt: z.iso.datetime(),
   statusAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
-  dealtWithAt: z.iso.datetime().nullable(),
+  endedAt: z.nullable(z.iso.datetime()),
+  dealtWithAt: z.nullable(z.iso.datetime()),
 });
 export type AnnouncedRow = z.infer<typeof AnnouncedRow>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { GivenPassword, NewPassword, PersonName } from '@/lib/auth/schema';
 
 export const ChangeName = z.object({ name: PersonName });
@@ -14,9 +14,9 @@ export type SessionRef = z.output<typeof SessionRef>;
 export const MySession = z.object({
   id: z.string(),
   isThisOne: z.boolean(),
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  address: z.string().nullable(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   usedAt: z.iso.datetime(),
 });

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { BranchRow } from './schema';
 
 const Wanted = z.object({ name: z.string(), phone: z.string(), latitude: z.number(), longitude: z.number() });
 
 export const PendingAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('create'), temporaryId: z.string(), wanted: Wanted }),
-  z.object({ act: z.literal('update'), id: z.string(), change: Wanted.partial() }),
+  z.object({ act: z.literal('update'), id: z.string(), change: z.partial(Wanted) }),
   z.object({ act: z.literal('delete'), id: z.string() }),
 ]);
 export type PendingAct = z.infer<typeof PendingAct>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/connection';
 import { parsePhone } from '@/lib/format/phone';
 import { BranchById } from './schema';
@@ -14,27 +14,30 @@ export const NAME_MAX = 75;
 /** Direction marks alone are two characters, and no name. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
-const name = z
-  .string()
-  .trim()
-  .min(1, 'errors.required')
-  .refine(
+const name = z.string().check(
+  z.trim(),
+  z.minLength(1, 'errors.required'),
+  z.refine(
     (value) => value === '' || ([...value].length >= NAME_MIN && VISIBLE.test(value)),
     'branches.problems.nameShort',
-  )
-  .refine((value) => value.length <= NAME_MAX, 'branches.problems.nameLong');
-const latitude = z.number({ error: 'branches.problems.placeRequired' }).min(-90).max(90);
-const longitude = z.number({ error: 'branches.problems.placeRequired' }).min(-180).max(180);
+  ),
+  z.refine((value) => value.length <= NAME_MAX, 'branches.problems.nameLong'),
+);
+const latitude = z.number({ error: 'branches.problems.placeRequired' }).check(z.gte(-90), z.lte(90));
+const longitude = z.number({ error: 'branches.problems.placeRequired' }).check(z.gte(-180), z.lte(180));
 
 /** A phone as people type it, read to E.164. `kept` is the phone that the service has: it stays as it is. */
 const phone = (country: Country, kept?: string) =>
-  z.string().transform((value, ctx) => {
-    if (kept && value.trim() === kept) return kept;
-    const result = parsePhone(value, country);
-    if (result.ok) return result.e164;
-    ctx.addIssue({ code: 'custom', message: result.problem });
-    return z.NEVER;
-  });
+  z.pipe(
+    z.string(),
+    z.transform((value, ctx) => {
+      if (kept && value.trim() === kept) return kept;
+      const result = parsePhone(value, country);
+      if (result.ok) return result.e164;
+      ctx.issues.push({ code: 'custom', message: result.problem, input: value });
+      return z.NEVER;
+    }),
+  );
 
 /** `POST /api/branches`. */
 export function CreateBranch(country: Country) {
@@ -47,14 +50,14 @@ export function BranchForm(country: Country, kept?: string) {
   return z.object({
     name,
     phone: phone(country, kept),
-    place: z
-      .object({ latitude, longitude })
-      .nullable()
-      .transform((value, ctx) => {
+    place: z.pipe(
+      z.nullable(z.object({ latitude, longitude })),
+      z.transform((value, ctx) => {
         if (value) return value;
-        ctx.addIssue({ code: 'custom', message: 'branches.problems.placeRequired' });
+        ctx.issues.push({ code: 'custom', message: 'branches.problems.placeRequired', input: value });
         return z.NEVER;
       }),
+    ),
   });
 }
 export type BranchFormInput = z.input<ReturnType<typeof BranchForm>>;
@@ -65,17 +68,19 @@ export function UpdateBranch(country: Country) {
   return z
     .object({
       ...BranchById.shape,
-      name: name.optional(),
-      phone: phone(country).optional(),
-      latitude: latitude.optional(),
-      longitude: longitude.optional(),
+      name: z.optional(name),
+      phone: z.optional(phone(country)),
+      latitude: z.optional(latitude),
+      longitude: z.optional(longitude),
     })
-    .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
-      path: ['place'],
-      message: 'branches.problems.placeRequired',
-    })
-    .refine((change) => Object.entries(change).some(([key, value]) => key !== 'id' && value !== undefined), {
-      message: 'branches.problems.nothingChanged',
-    });
+    .check(
+      z.refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), {
+        path: ['place'],
+        message: 'branches.problems.placeRequired',
+      }),
+      z.refine((change) => Object.entries(change).some(([key, value]) => key !== 'id' && value !== undefined), {
+        message: 'branches.problems.nothingChanged',
+      }),
+    );
 }
 export type UpdateBranch = z.output<ReturnType<typeof UpdateBranch>>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * Input and output of each operation; what is saved is checked in `save-schema.ts`. What the service has is read as it is,
@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 
 /** `refresh` reads from the service even when our copy is young. */
-export const ListBranches = z.object({ refresh: z.literal('1').optional() });
+export const ListBranches = z.object({ refresh: z.optional(z.literal('1')) });
 export type ListBranches = z.infer<typeof ListBranches>;
 
 export const BranchRow = z.object({
@@ -15,32 +15,32 @@ export const BranchRow = z.object({
   phone: z.string(),
   /** Written by the service from the coordinates; empty where it gives none. */
   address: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  createdAt: z.string().nullable(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  createdAt: z.nullable(z.string()),
   /** The service no longer has it; kept so that old deliveries show its name. */
   gone: z.boolean(),
-  goneAt: z.string().nullable(),
+  goneAt: z.nullable(z.string()),
 });
 export type BranchRow = z.infer<typeof BranchRow>;
 
 /** `syncedAt`: when the copy was last read; `stale`: the service did not answer just now, `problem` why. */
 export const BranchList = z.object({
   branches: z.array(BranchRow),
-  syncedAt: z.string().nullable(),
+  syncedAt: z.nullable(z.string()),
   stale: z.boolean(),
   /** A key of the `problems` messages. */
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
 });
 export type BranchList = z.infer<typeof BranchList>;
 
 /** Any short text: an id that is not the service's is not found. */
-const id = z.string().min(1).max(64);
+const id = z.string().check(z.minLength(1), z.maxLength(64));
 export const BranchById = z.object({ id });
 export type BranchById = z.infer<typeof BranchById>;
 
 /** `DELETE /api/branches/:id`. `underWay`: the number of deliveries that the confirmation named. */
-export const DeleteBranch = BranchById.extend({ underWay: z.coerce.number().int().min(0) });
+export const DeleteBranch = z.extend(BranchById, { underWay: z.coerce.number().check(z.int(), z.gte(0)) });
 export type DeleteBranch = z.infer<typeof DeleteBranch>;
 
 /** `found`: the response was lost, and the branch was found in the service's list. */
@@ -62,13 +62,13 @@ export type BranchNumbers = z.infer<typeof BranchNumbers>;
 
 export const BranchDelivery = z.object({
   id: z.string(),
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   reference: z.string(),
   status: z.string(),
   testMode: z.boolean(),
   customerName: z.string(),
-  deliveryFee: z.string().nullable(),
-  currency: z.string().nullable(),
+  deliveryFee: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type BranchDelivery = z.infer<typeof BranchDelivery>;
@@ -76,14 +76,14 @@ export type BranchDelivery = z.infer<typeof BranchDelivery>;
 /** `GET /api/branches/:id`. `deliveries` is null for a role that may not read them. Days are in the merchant's zone, `to` included. */
 export const BranchDetail = z.object({
   branch: BranchRow,
-  deliveries: z
-    .object({
+  deliveries: z.nullable(
+    z.object({
       underWay: z.number(),
       today: BranchNumbers,
-      lastMonth: BranchNumbers.extend({ from: z.string(), to: z.string() }),
+      lastMonth: z.extend(BranchNumbers, { from: z.string(), to: z.string() }),
       latest: z.array(BranchDelivery),
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type BranchDetail = z.infer<typeof BranchDetail>;
 

@@ -86,7 +86,7 @@ export async function findComparison(db: Queryable, connectionId: string, id: st
     createdAt: row.createdAt.toISOString(),
     destinationFormat: row.destinationFormat,
     destination: Destination.parse(row.destination),
-    place: ComparedPlace.nullable().parse(row.place),
+    place: z.nullable(ComparedPlace).parse(row.place),
     branches: Branches.parse(row.branches),
     cells: cells.map(toCell),
   };
@@ -106,7 +106,7 @@ function toCell(row: typeof comparisonCells.$inferSelect): ComparisonCell {
             currency: row.currency ?? '',
             distanceMeters,
             durationSeconds,
-            times: EstimateTimes.nullable().parse(row.times),
+            times: z.nullable(EstimateTimes).parse(row.times),
             isApproximate: row.isApproximate,
           },
     problem: deliveryFee === null ? CellProblem.parse(row.problem) : null,

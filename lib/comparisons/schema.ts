@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/connection';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
@@ -13,61 +13,61 @@ export type Variant = z.infer<typeof Variant>;
 const FROM_ANY_BRANCH = { origin_format: 'branch_format', origin: { branch_id: '0'.repeat(24) } };
 
 /** `POST /api/comparisons`: `destination_format` and `destination` as in a delivery; an area alone is enough. */
-export function StartComparison(country: Country): z.ZodType<EstimateTrip> {
-  return z.preprocess((input) => {
-    const { destination, ...rest } = Object(input);
-    return { ...rest, ...FROM_ANY_BRANCH, destination: withPlaceholders(Object(destination), country) };
-  }, EstimateTrip(country));
+export function StartComparison(country: Country): z.ZodMiniType<EstimateTrip> {
+  return z.pipe(
+    z.transform((input) => {
+      const { destination, ...rest } = Object(input);
+      return { ...rest, ...FROM_ANY_BRANCH, destination: withPlaceholders(Object(destination), country) };
+    }),
+    EstimateTrip(country),
+  );
 }
 
 /** `POST /api/comparisons/cheaper`: the branch that is chosen now, and the drop-off. */
-export function FindCheaper(country: Country): z.ZodType<EstimateTrip> {
+export function FindCheaper(country: Country): z.ZodMiniType<EstimateTrip> {
   return EstimateTrip(country);
 }
 
 export const ComparisonById = z.object({ id: z.uuid() });
 export type ComparisonById = z.infer<typeof ComparisonById>;
 
-export const CellKey = z.object({ branchId: z.string().min(1).max(64), variant: Variant });
+export const CellKey = z.object({ branchId: z.string().check(z.minLength(1), z.maxLength(64)), variant: Variant });
 export type CellKey = z.infer<typeof CellKey>;
 
 /** Only the nearest branches are compared. */
 export const MOST_BRANCHES = 300;
 
 /** `POST /api/comparisons/:id/cells`: estimates these again. */
-export const RetryCells = ComparisonById.extend({
-  cells: z
-    .array(CellKey)
-    .min(1)
-    .max(MOST_BRANCHES * VARIANTS.length),
+export const RetryCells = z.extend(ComparisonById, {
+  cells: z.array(CellKey).check(z.minLength(1), z.maxLength(MOST_BRANCHES * VARIANTS.length)),
 });
 export type RetryCells = z.infer<typeof RetryCells>;
 
 /** ISO instants; null when no driver is available (interface: Estimates). */
-export const EstimateTimes = z.object({ pickupAt: z.string().nullable(), deliveryAt: z.string().nullable() });
+export const EstimateTimes = z.object({ pickupAt: z.nullable(z.string()), deliveryAt: z.nullable(z.string()) });
 export type EstimateTimes = z.infer<typeof EstimateTimes>;
 
 /** Fee as decimal text, meters, seconds. `times` is null where the service sends distance and duration instead. */
 export const CellEstimate = z.object({
   deliveryFee: z.string(),
   currency: z.string(),
-  distanceMeters: z.number().nullable(),
-  durationSeconds: z.number().nullable(),
-  times: EstimateTimes.nullable(),
+  distanceMeters: z.nullable(z.number()),
+  durationSeconds: z.nullable(z.number()),
+  times: z.nullable(EstimateTimes),
   /** To the middle of the area: the service estimates no such address. */
   isApproximate: z.boolean(),
 });
 export type CellEstimate = z.infer<typeof CellEstimate>;
 
 /** Why there is no estimate: a key of the `problems` messages, and the service's own message. */
-export const CellProblem = z.object({ code: z.string(), serviceMessage: z.string().optional() });
+export const CellProblem = z.object({ code: z.string(), serviceMessage: z.optional(z.string()) });
 export type CellProblem = z.infer<typeof CellProblem>;
 
 /** An estimate or a problem, never both. */
-export const ComparisonCell = CellKey.extend({
+export const ComparisonCell = z.extend(CellKey, {
   answeredAt: z.string(),
-  estimate: CellEstimate.nullable(),
-  problem: CellProblem.nullable(),
+  estimate: z.nullable(CellEstimate),
+  problem: z.nullable(CellProblem),
 });
 export type ComparisonCell = z.infer<typeof ComparisonCell>;
 
@@ -76,9 +76,9 @@ export const ComparedBranch = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  straightMeters: z.number().nullable(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  straightMeters: z.nullable(z.number()),
 });
 export type ComparedBranch = z.infer<typeof ComparedBranch>;
 
@@ -93,7 +93,7 @@ export const Comparison = z.object({
   destinationFormat: z.string(),
   /** The interface's own names, as the delivery form fills them in. */
   destination: z.record(z.string(), z.unknown()),
-  place: ComparedPlace.nullable(),
+  place: z.nullable(ComparedPlace),
   branches: z.array(ComparedBranch),
   cells: z.array(ComparisonCell),
 });
@@ -106,7 +106,7 @@ export const ComparisonSummary = z.object({
   destinationFormat: z.string(),
   destination: z.record(z.string(), z.unknown()),
   branchCount: z.number(),
-  best: z.object({ branchName: z.string(), deliveryFee: z.string(), currency: z.string() }).nullable(),
+  best: z.nullable(z.object({ branchName: z.string(), deliveryFee: z.string(), currency: z.string() })),
 });
 export type ComparisonSummary = z.infer<typeof ComparisonSummary>;
 export const ComparisonList = z.object({ comparisons: z.array(ComparisonSummary) });
@@ -129,7 +129,7 @@ export type ComparisonMessage = z.infer<typeof ComparisonMessage>;
 export const CheaperBranch = z.object({
   askedBranches: z.number(),
   answeredBranches: z.number(),
-  current: CellEstimate.nullable(),
-  best: z.object({ branchId: z.string(), branchName: z.string(), estimate: CellEstimate }).nullable(),
+  current: z.nullable(CellEstimate),
+  best: z.nullable(z.object({ branchId: z.string(), branchName: z.string(), estimate: CellEstimate })),
 });
 export type CheaperBranch = z.infer<typeof CheaperBranch>;

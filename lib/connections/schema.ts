@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { DAY_STARTS } from '@/lib/format/business-day';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
@@ -23,11 +23,11 @@ export const CredentialView = z.object({
   endings: z.record(z.string(), z.string()),
   state: z.enum(CREDENTIAL_STATES),
   /** When the service last accepted them, to a few minutes. */
-  provenAt: z.iso.datetime().nullable(),
+  provenAt: z.nullable(z.iso.datetime()),
   /** Since when it answers 401. */
-  refusedSince: z.iso.datetime().nullable(),
+  refusedSince: z.nullable(z.iso.datetime()),
   /** When they were entered; null for the environment's. */
-  createdAt: z.iso.datetime().nullable(),
+  createdAt: z.nullable(z.iso.datetime()),
 });
 export type CredentialView = z.output<typeof CredentialView>;
 
@@ -35,9 +35,9 @@ export const GenerationCredentials = z.object({
   generation: z.enum(GENERATIONS),
   /** The environment variables that hold them; none when they were entered on screen. */
   variables: z.array(z.string()),
-  current: CredentialView.nullable(),
+  current: z.nullable(CredentialView),
   /** Pending. A call that gets a 401 with `current` is made again with these, if merchant and mode are the same. */
-  next: CredentialView.nullable(),
+  next: z.nullable(CredentialView),
 });
 export type GenerationCredentials = z.output<typeof GenerationCredentials>;
 
@@ -51,7 +51,7 @@ export const ConnectionEntry = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  merchantName: z.string().nullable(),
+  merchantName: z.nullable(z.string()),
   baseUrl: z.string(),
   source: z.enum(['environment', 'added']),
   sandbox: z.boolean(),
@@ -63,20 +63,20 @@ export const ConnectionEntry = z.object({
   /** `service`: returned by the service. `declared`: by a person or SERVICE_COUNTRY. `assumed`: by neither, so Kuwait. */
   countrySource: z.enum(['service', 'declared', 'assumed']),
   /** The country that the service returned, if it differs from the one in use. */
-  otherCountry: z.enum(COUNTRIES).nullable(),
+  otherCountry: z.nullable(z.enum(COUNTRIES)),
   credentials: z.array(GenerationCredentials),
   /** Environment variables that are not used, because their credentials belong to another merchant. */
   variablesOfOtherMerchant: z.array(z.string()),
   /** Why no credentials can be used, see CredentialProblem. */
-  problem: z.enum(PROBLEM_KINDS).nullable(),
+  problem: z.nullable(z.enum(PROBLEM_KINDS)),
   /** Null: it was encrypted under another APP_SECRET. */
-  webhookUrl: z.string().nullable(),
+  webhookUrl: z.nullable(z.string()),
   /** Only this machine can reach the webhook URL (APP_URL). */
   webhookUrlIsLocal: z.boolean(),
-  lastWebhookAt: z.iso.datetime().nullable(),
+  lastWebhookAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   /** `deliveries` up to COUNTED_AT_MOST; `open`: in a status that is not final. */
-  counts: z.object({ deliveries: z.number().int(), open: z.number().int(), branches: z.number().int() }),
+  counts: z.object({ deliveries: z.int(), open: z.int(), branches: z.int() }),
   editable: z.array(z.enum(EDITABLE)),
   removable: z.boolean(),
 });
@@ -93,15 +93,15 @@ const MAX_SECRET = 512;
 const credential = (name: string) =>
   z
     .string({ error: field(`${name}_required`) })
-    .trim()
-    .min(1, field(`${name}_required`))
-    .max(MAX_SECRET, field('secret_long'))
-    .regex(/^[\x21-\x7e]*$/, field('secret_characters'));
+    .check(
+      z.trim(),
+      z.minLength(1, field(`${name}_required`)),
+      z.maxLength(MAX_SECRET, field('secret_long')),
+      z.regex(/^[\x21-\x7e]*$/, field('secret_characters')),
+    );
 const Secret = z
   .string({ error: field('api_secret_required') })
-  .trim()
-  .min(1, field('api_secret_required'))
-  .max(MAX_SECRET, field('secret_long'));
+  .check(z.trim(), z.minLength(1, field('api_secret_required')), z.maxLength(MAX_SECRET, field('secret_long')));
 
 export const V2Input = z.object({ apiKey: credential('api_key'), apiSecret: Secret });
 export const V1Input = z.object({ accessToken: credential('access_token') });
@@ -109,80 +109,82 @@ export const V0Input = z.object({ apiKey: credential('api_key') });
 
 /** Of one generation at least. */
 export const CredentialsInput = z
-  .object({ v2: V2Input.optional(), v1: V1Input.optional(), v0: V0Input.optional() })
-  .refine((given) => GENERATIONS.some((generation) => given[generation]), field('credentials_required'));
+  .object({ v2: z.optional(V2Input), v1: z.optional(V1Input), v0: z.optional(V0Input) })
+  .check(z.refine((given) => GENERATIONS.some((generation) => given[generation]), field('credentials_required')));
 export type CredentialsInput = z.output<typeof CredentialsInput>;
 
-export const BaseAddress = z
-  .string({ error: field('base_url_required') })
-  .trim()
-  .min(1, field('base_url_required'))
-  .max(500, field('base_url_long'))
-  .superRefine((text, ctx) => {
-    const problem = text && baseAddressProblem(text);
-    if (problem) ctx.addIssue({ code: 'custom', message: field(problem) });
-  })
-  .transform((text) => (baseAddressProblem(text) ? text : tidyBaseAddress(text)));
+export const BaseAddress = z.pipe(
+  z.string({ error: field('base_url_required') }).check(
+    z.trim(),
+    z.minLength(1, field('base_url_required')),
+    z.maxLength(500, field('base_url_long')),
+    z.superRefine((text, ctx) => {
+      const problem = text && baseAddressProblem(text);
+      if (problem) ctx.addIssue({ code: 'custom', message: field(problem) });
+    }),
+  ),
+  z.transform((text) => (baseAddressProblem(text) ? text : tidyBaseAddress(text))),
+);
 
 const Name = z
   .string({ error: field('name_required') })
-  .transform(tidyName)
-  .pipe(z.string().min(1, field('name_required')).max(60, field('name_long')));
-const MerchantName = z
-  .string()
-  .transform(tidyName)
-  .pipe(z.string().max(80, field('name_long')))
-  .transform((text) => text || null);
+  .check(z.overwrite(tidyName), z.minLength(1, field('name_required')), z.maxLength(60, field('name_long')));
+const MerchantName = z.pipe(
+  z.string().check(z.overwrite(tidyName), z.maxLength(80, field('name_long'))),
+  z.transform((text) => text || null),
+);
 const CountryCode = z.enum(COUNTRIES, { error: field('country_required') });
-const DayStartHour = z.coerce.number().pipe(z.literal(DAY_STARTS));
+const DayStartHour = z.pipe(z.coerce.number(), z.literal(DAY_STARTS));
 
 /** POST /api/connections. Returns its ConnectionEntry. */
 export const AddConnection = z
   .object({
     name: Name,
-    merchantName: MerchantName.optional(),
+    merchantName: z.optional(MerchantName),
     baseUrl: BaseAddress,
     country: CountryCode,
-    dayStartHour: DayStartHour.default(0),
+    dayStartHour: z._default(DayStartHour, 0),
     /** Whether its v2 key is a test-mode key; other generations have none. */
-    testMode: z.boolean().default(false),
+    testMode: z._default(z.boolean(), false),
     credentials: CredentialsInput,
   })
-  .refine(({ testMode, credentials }) => !testMode || credentials.v2, {
-    path: ['testMode'],
-    message: field('test_mode_v2'),
-  });
+  .check(
+    z.refine(({ testMode, credentials }) => !testMode || credentials.v2, {
+      path: ['testMode'],
+      message: field('test_mode_v2'),
+    }),
+  );
 export type AddConnection = z.output<typeof AddConnection>;
 
 export const ConnectionRef = z.object({ id: z.uuid() });
 export type ConnectionRef = z.output<typeof ConnectionRef>;
 
 /** PATCH /api/connections/[id]: what is `editable`. Returns its ConnectionEntry. */
-export const ChangeConnection = ConnectionRef.extend({
-  name: Name.optional(),
-  merchantName: MerchantName.optional(),
-  country: CountryCode.optional(),
-  dayStartHour: DayStartHour.optional(),
-  testMode: z.boolean().optional(),
+export const ChangeConnection = z.extend(ConnectionRef, {
+  name: z.optional(Name),
+  merchantName: z.optional(MerchantName),
+  country: z.optional(CountryCode),
+  dayStartHour: z.optional(DayStartHour),
+  testMode: z.optional(z.boolean()),
 });
 export type ChangeConnection = z.output<typeof ChangeConnection>;
 
-const SeenAt = z.iso.datetime().nullable();
+const SeenAt = z.nullable(z.iso.datetime());
 
 /**
  * PUT /api/connections/[id]/credentials: other credentials of the given generations. Returns its ConnectionEntry; what the
  * service accepted is `current` in it.
  */
-export const RotateCredentials = ConnectionRef.extend({
+export const RotateCredentials = z.extend(ConnectionRef, {
   credentials: CredentialsInput,
   /** Whether the new v2 key is a test-mode key; holds once it is in force. Absent: as before. */
-  testMode: z.boolean().optional(),
+  testMode: z.optional(z.boolean()),
   /** The owner's word that they belong to the connection's merchant. */
-  confirmed: z.boolean().optional(),
+  confirmed: z.optional(z.boolean()),
   /** Permissions that the owner knows to be lost. */
-  losing: z.array(z.enum(PERMISSIONS)).optional(),
+  losing: z.optional(z.array(z.enum(PERMISSIONS))),
   /** The credentials that the owner saw, by `createdAt`; compared only if given. */
-  seen: z.partialRecord(z.enum(GENERATIONS), z.object({ current: SeenAt, next: SeenAt })).optional(),
+  seen: z.optional(z.partialRecord(z.enum(GENERATIONS), z.object({ current: SeenAt, next: SeenAt }))),
 });
 export type RotateCredentials = z.output<typeof RotateCredentials>;
 
@@ -197,7 +199,7 @@ export type Unconfirmed = z.output<typeof Unconfirmed>;
 export const Weaker = z.object({ lost: z.array(z.enum(PERMISSIONS)) });
 
 /** DELETE /api/connections/[id]/credentials?generation=v2&slot=next, see discardCredentials. Returns its ConnectionEntry. */
-export const DiscardCredentials = ConnectionRef.extend({
+export const DiscardCredentials = z.extend(ConnectionRef, {
   generation: z.enum(GENERATIONS),
   slot: z.enum(['current', 'next']),
 });
@@ -207,7 +209,7 @@ export type DiscardCredentials = z.output<typeof DiscardCredentials>;
 export const Removed = z.object({ goTo: z.object({ slug: z.string(), name: z.string() }) });
 
 /** POST /api/connections/[id]/webhook-token. */
-export const WebhookAddress = z.object({ webhookUrl: z.string().nullable() });
+export const WebhookAddress = z.object({ webhookUrl: z.nullable(z.string()) });
 
 // ---------------------------------------------------------------- tests
 
@@ -216,13 +218,13 @@ export const TestCredentials = z.object({ baseUrl: BaseAddress, credentials: Cre
 export type TestCredentials = z.output<typeof TestCredentials>;
 
 /** POST /api/connections/[id]/test: the stored ones, or typed ones against its base address before they replace them. */
-export const TestConnection = ConnectionRef.extend({ credentials: CredentialsInput.optional() });
+export const TestConnection = z.extend(ConnectionRef, { credentials: z.optional(CredentialsInput) });
 export type TestConnection = z.output<typeof TestConnection>;
 
 export const ProbedPermission = z.object({
   permission: z.enum(PERMISSIONS),
   /** Null: reading doesn't show it. */
-  granted: z.boolean().nullable(),
+  granted: z.nullable(z.boolean()),
 });
 
 /** The test of one set of credentials. */
@@ -230,15 +232,15 @@ export const Probe = z.object({
   generation: z.enum(GENERATIONS),
   slot: z.enum(['typed', 'current', 'next']),
   /** Null: the responses don't show it; `problem` is why. */
-  accepted: z.boolean().nullable(),
+  accepted: z.nullable(z.boolean()),
   /** A key of the `problems` messages. */
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
   /** The error message of the service, redacted. */
-  serviceMessage: z.string().nullable(),
+  serviceMessage: z.nullable(z.string()),
   permissions: z.array(ProbedPermission),
   /** The merchant that they belong to, as far as the service names it. */
-  merchantName: z.string().nullable(),
-  country: z.enum(COUNTRIES).nullable(),
+  merchantName: z.nullable(z.string()),
+  country: z.nullable(z.enum(COUNTRIES)),
 });
 export type Probe = z.output<typeof Probe>;
 

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** The first digits of a phone, as typed. */
-export const FindCustomers = z.object({ phone: z.string().trim().min(3).max(40) });
+export const FindCustomers = z.object({ phone: z.string().check(z.trim(), z.minLength(3), z.maxLength(40)) });
 export type FindCustomers = z.infer<typeof FindCustomers>;
 
 /** A customer and the last drop-off. `destination` holds the form's values under the interface's names. */

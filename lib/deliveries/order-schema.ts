@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
 import { isOtherCentury } from '@/lib/format/day';
 import { latinDigits } from '@/lib/format/digits';
@@ -16,56 +16,61 @@ import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 export const REFERENCE_MAX = 64;
 export const PLATFORM_NAME_MAX = 100;
 
-const required = (max = 200) => z.string().trim().min(1, 'errors.required').max(max, 'errors.tooLong');
+const required = (max = 200) =>
+  z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(max, 'errors.tooLong'));
 const maybe = (max = 200) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'errors.tooLong')
-    .transform((value) => (value === '' ? undefined : value))
-    .optional();
+  z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(max, 'errors.tooLong')),
+      z.transform((value) => (value === '' ? undefined : value)),
+    ),
+  );
 /** The number of a block, building or floor, in Latin digits, which every driver reads. */
-const houseNumber = required(40).transform(latinDigits);
-const maybeHouseNumber = maybe(40).transform((value) => value && latinDigits(value));
-const shortAddress = z
-  .string()
-  .trim()
-  .transform((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress'));
+const houseNumber = z.pipe(required(40), z.transform(latinDigits));
+const maybeHouseNumber = z.pipe(
+  maybe(40),
+  z.transform((value) => value && latinDigits(value)),
+);
+const shortAddress = z.string().check(
+  z.overwrite((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase()),
+  z.regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress'),
+);
 const latitude = z
   .number({ error: 'delivery-form.problems.pinRequired' })
-  .min(-90, 'delivery-form.problems.latitudeRange')
-  .max(90, 'delivery-form.problems.latitudeRange');
+  .check(z.gte(-90, 'delivery-form.problems.latitudeRange'), z.lte(90, 'delivery-form.problems.latitudeRange'));
 const longitude = z
   .number({ error: 'delivery-form.problems.pinRequired' })
-  .min(-180, 'delivery-form.problems.longitudeRange')
-  .max(180, 'delivery-form.problems.longitudeRange');
+  .check(z.gte(-180, 'delivery-form.problems.longitudeRange'), z.lte(180, 'delivery-form.problems.longitudeRange'));
 
 /** A phone as typed in the merchant's country, parsed to E.164. */
 const phone = (country: Country) =>
-  z.string().transform((value, ctx) => {
-    const result = parsePhone(value, country);
-    if (result.ok) return result.e164;
-    ctx.addIssue({ code: 'custom', message: result.problem });
-    return z.NEVER;
-  });
+  z.pipe(
+    z.string(),
+    z.transform((value, ctx) => {
+      const result = parsePhone(value, country);
+      if (result.ok) return result.e164;
+      ctx.issues.push({ code: 'custom', message: result.problem, input: value });
+      return z.NEVER;
+    }),
+  );
 
 /**
  * An amount as typed, in any digits and with either decimal mark, parsed to decimal text. v2 needs more than zero; v1 and
  * v0 only for cash; v0 takes a paid order without one.
  */
 function payment(country: Country, generation: Generation) {
-  return z
-    .object({ amount: z.string().optional(), type: z.enum(PAYMENT_TYPES, { error: 'errors.required' }) })
-    .transform(({ amount = '', type }, ctx) => {
+  return z.pipe(
+    z.object({ amount: z.optional(z.string()), type: z.enum(PAYMENT_TYPES, { error: 'errors.required' }) }),
+    z.transform(({ amount = '', type }, ctx) => {
       const plain = plainAmount(amount);
       if (plain === '' && generation === 'v0' && type === 'paid') return { amount: undefined, type };
       const isZeroTaken = generation !== 'v2' && type === 'paid';
       const wrong = amountProblem(plain, COUNTRY_FACTS[country].decimals, isZeroTaken);
       if (!wrong) return { amount: plain, type };
-      ctx.addIssue({ code: 'custom', path: ['amount'], message: wrong });
+      ctx.issues.push({ code: 'custom', path: ['amount'], message: wrong, input: amount });
       return z.NEVER;
-    });
+    }),
+  );
 }
 
 function amountProblem(plain: string, decimals: number, isZeroTaken: boolean): string | undefined {
@@ -83,7 +88,9 @@ function originOf(country: Country, generation: Generation = 'v2') {
   return z.discriminatedUnion('origin_format', [
     z.object({
       origin_format: z.literal('branch_format'),
-      origin: z.object({ branch_id: z.string().regex(/^[0-9a-f]{24}$/i, 'delivery-form.problems.branchRequired') }),
+      origin: z.object({
+        branch_id: z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'delivery-form.problems.branchRequired')),
+      }),
     }),
     z.object({
       origin_format: z.literal('location_format'),
@@ -95,7 +102,13 @@ function originOf(country: Country, generation: Generation = 'v2') {
         first_line: maybe(),
         floor: maybeHouseNumber,
         apartment: maybeHouseNumber,
-        instructions: generation === 'v2' ? maybe(500) : maybe(500).transform(() => undefined),
+        instructions:
+          generation === 'v2'
+            ? maybe(500)
+            : z.pipe(
+                maybe(500),
+                z.transform(() => undefined),
+              ),
       }),
     }),
   ]);
@@ -169,16 +182,16 @@ function orderFacts(country: Country, generation: Generation) {
   return z.object({
     reference: required(REFERENCE_MAX),
     payment: payment(country, generation),
-    scheduled_date: z
-      .union([z.literal(''), z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' })])
-      .refine((value) => !isOtherCentury(value), 'delivery-form.problems.scheduleInvalid')
-      .transform((value) => (value === '' ? undefined : value))
-      .optional(),
+    scheduled_date: z.optional(
+      z.pipe(
+        z
+          .union([z.literal(''), z.iso.datetime({ offset: true, error: 'delivery-form.problems.scheduleInvalid' })])
+          .check(z.refine((value) => !isOtherCentury(value), 'delivery-form.problems.scheduleInvalid')),
+        z.transform((value) => (value === '' ? undefined : value)),
+      ),
+    ),
     /** The fee that the form showed, kept beside the one that is charged. */
-    estimated_fee: z
-      .string()
-      .regex(/^\d{1,9}(\.\d{1,20})?$/)
-      .optional(),
+    estimated_fee: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,20})?$/))),
   });
 }
 
@@ -190,9 +203,9 @@ function tripOrder(country: Country, generation: Generation) {
 
 /** v0 takes no origin, because its key belongs to the pickup branch, but the platform that the order comes from. */
 function platformOrder(country: Country) {
-  const nothing = z.undefined({ error: 'delivery-form.problems.pickupNotTaken' }).optional();
+  const nothing = z.optional(z.undefined({ error: 'delivery-form.problems.pickupNotTaken' }));
   const from = z.object({ origin_format: nothing, origin: nothing });
-  const facts = orderFacts(country, 'v0').extend({ platform_name: required(PLATFORM_NAME_MAX) });
+  const facts = z.extend(orderFacts(country, 'v0'), { platform_name: required(PLATFORM_NAME_MAX) });
   return z.intersection(z.intersection(from, platformDestinationOf(country)), facts);
 }
 
@@ -200,12 +213,12 @@ function platformOrder(country: Country) {
 export function CreateDelivery(
   country: Country,
   generation: Generation = 'v2',
-): z.ZodType<CreateDelivery, CreateDeliveryInput> {
+): z.ZodMiniType<CreateDelivery, CreateDeliveryInput> {
   return ordersOf(country)(generation);
 }
 const ordersOf = madeOnce((country: Country) =>
   madeOnce(
-    (generation: Generation): z.ZodType<CreateDelivery, CreateDeliveryInput> =>
+    (generation: Generation): z.ZodMiniType<CreateDelivery, CreateDeliveryInput> =>
       generation === 'v0' ? platformOrder(country) : tripOrder(country, generation),
   ),
 );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Day } from '@/lib/format/day';
 import { latinDigits } from '@/lib/format/digits';
 import { plainText } from '@/lib/format/plain-text';
@@ -14,19 +14,19 @@ export type DeliveryById = z.infer<typeof DeliveryById>;
 /** Where an order was made. */
 export const MADE = ['here', 'elsewhere'] as const;
 
-export const CancelDelivery = DeliveryById.extend({
-  reason: z
-    .string()
-    .trim()
-    .max(500, 'errors.tooLong')
-    .transform((value) => value || undefined)
-    .optional(),
+export const CancelDelivery = z.extend(DeliveryById, {
+  reason: z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(500, 'errors.tooLong')),
+      z.transform((value) => value || undefined),
+    ),
+  ),
 });
 export type CancelDelivery = z.infer<typeof CancelDelivery>;
 
 /** The code under which the service has an unresolved order. */
-export const LinkOrder = DeliveryById.extend({
-  code: z.string().transform(plainCode).pipe(z.string().min(1, 'errors.required').max(64, 'errors.tooLong')),
+export const LinkOrder = z.extend(DeliveryById, {
+  code: z.string().check(z.overwrite(plainCode), z.minLength(1, 'errors.required'), z.maxLength(64, 'errors.tooLong')),
 });
 export type LinkOrder = z.infer<typeof LinkOrder>;
 
@@ -36,33 +36,36 @@ export function plainCode(text: string): string {
 }
 
 /** The order that has a code, when it is not the one that was sent. */
-export const OtherOrder = z.object({ name: z.string(), phone: z.string(), amount: z.string().nullable() });
+export const OtherOrder = z.object({ name: z.string(), phone: z.string(), amount: z.nullable(z.string()) });
 export type OtherOrder = z.infer<typeof OtherOrder>;
 
-const one = z.string().trim();
-const many = z.union([one, z.array(one)]).transform((value) =>
-  [value]
-    .flat()
-    .flatMap((item) => item.split(','))
-    .filter(Boolean),
+const one = z.string().check(z.trim());
+const many = z.pipe(
+  z.union([one, z.array(one)]),
+  z.transform((value) =>
+    [value]
+      .flat()
+      .flatMap((item) => item.split(','))
+      .filter(Boolean),
+  ),
 );
 
 /** The filters of the list, as in the URL. `from` and `to` are the merchant's business days, both included. */
 export const DeliveryFilters = z.object({
-  q: one.max(100).optional(),
+  q: z.optional(one.check(z.maxLength(100))),
   /** Statuses; an order that is `scheduled` for later is not `pending` here. */
-  status: many.optional(),
+  status: z.optional(many),
   /** Only what needs attention now. */
-  show: z.enum(['attention']).optional(),
-  branch: one.max(64).optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  show: z.optional(z.enum(['attention'])),
+  branch: z.optional(one.check(z.maxLength(64))),
+  from: z.optional(Day),
+  to: z.optional(Day),
   /** What happened on these days: the order was created (the default), or it ended. */
-  dates: z.literal('ended').optional(),
-  payment: z.enum(PAYMENT_TYPES).optional(),
-  test: z.enum(['only', 'hide']).optional(),
+  dates: z.optional(z.literal('ended')),
+  payment: z.optional(z.enum(PAYMENT_TYPES)),
+  test: z.optional(z.enum(['only', 'hide'])),
   /** Made in this dashboard, or in another system. */
-  made: z.enum(MADE).optional(),
+  made: z.optional(z.enum(MADE)),
 });
 export type DeliveryFilters = z.infer<typeof DeliveryFilters>;
 
@@ -74,16 +77,16 @@ export type ListCounts = z.infer<typeof ListCounts>;
 export const MOST_COUNTED = 1_000;
 
 /** `GET /api/deliveries`: newest first. `older` and `newer` are cursors from a previous answer, one of them at most. */
-export const ListDeliveries = DeliveryFilters.extend({
-  older: one.max(120).optional(),
-  newer: one.max(120).optional(),
+export const ListDeliveries = z.extend(DeliveryFilters, {
+  older: z.optional(one.check(z.maxLength(120))),
+  newer: z.optional(one.check(z.maxLength(120))),
 });
 export type ListDeliveries = z.infer<typeof ListDeliveries>;
 
-const maybeText = z.string().nullable();
-const maybeNumber = z.number().nullable();
+const maybeText = z.nullable(z.string());
+const maybeNumber = z.nullable(z.number());
 const instant = z.string();
-const maybeInstant = z.string().nullable();
+const maybeInstant = z.nullable(z.string());
 
 /** An order that a webhook reported and that looks like an unresolved one. */
 export const Candidate = z.object({ code: z.string(), at: z.string() });
@@ -111,18 +114,18 @@ export const DeliveryProblem = z.object({
     'existing_order',
     'not_found',
   ]),
-  status: z.number().optional(),
-  code: maybeText.optional(),
-  field: maybeText.optional(),
-  message: z.string().optional(),
+  status: z.optional(z.number()),
+  code: z.optional(maybeText),
+  field: z.optional(maybeText),
+  message: z.optional(z.string()),
   /** `no_answer`, `marked_not_created`: orders that may be this one. */
-  candidates: z.array(Candidate).optional(),
+  candidates: z.optional(z.array(Candidate)),
   /** `marked_not_created`: codes that the user did not take for it. */
-  otherOrders: z.array(z.string()).optional(),
+  otherOrders: z.optional(z.array(z.string())),
   /** `no_answer`: the worker no longer checks it. */
-  ended: CheckingEnded.optional(),
+  ended: z.optional(CheckingEnded),
   /** `not_found`: since when. */
-  since: z.string().optional(),
+  since: z.optional(z.string()),
 });
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>;
 
@@ -181,14 +184,14 @@ export const DeliveryRow = z.object({
   endedAt: maybeInstant,
   /** When somebody dealt with what needed attention. */
   dealtWithAt: maybeInstant,
-  problem: DeliveryProblem.nullable(),
+  problem: z.nullable(DeliveryProblem),
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 export const DeliveryPage = z.object({ rows: z.array(DeliveryRow), older: maybeText, newer: maybeText });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
-const WhyNot = z.enum(WHY_NOT).nullable();
+const WhyNot = z.nullable(z.enum(WHY_NOT));
 
 export const DeliveryEvent = z.object({
   id: z.number(),
@@ -203,7 +206,7 @@ export const DeliveryEvent = z.object({
 export type DeliveryEvent = z.infer<typeof DeliveryEvent>;
 
 /** Everything about one delivery. */
-export const DeliveryDetail = DeliveryRow.extend({
+export const DeliveryDetail = z.extend(DeliveryRow, {
   trackingUrl: maybeText,
   pickupQrUrl: maybeText,
   cancelReason: maybeText,
@@ -226,7 +229,7 @@ export const DeliveryDetail = DeliveryRow.extend({
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
 /** The driver's position, sent to open screens. */
-export const LivePosition = DeliveryRow.pick({
+export const LivePosition = z.pick(DeliveryRow, {
   id: true,
   driverLatitude: true,
   driverLongitude: true,

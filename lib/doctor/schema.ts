@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
@@ -28,8 +28,8 @@ export type Outcome = z.infer<typeof Outcome>;
 
 export const PlannedStep = z.object({
   id: StepId,
-  generation: z.enum(GENERATIONS).nullable(),
-  permission: z.enum(PERMISSIONS).nullable(),
+  generation: z.nullable(z.enum(GENERATIONS)),
+  permission: z.nullable(z.enum(PERMISSIONS)),
 });
 export type PlannedStep = z.infer<typeof PlannedStep>;
 
@@ -44,19 +44,19 @@ export const Probe = z.object({
   method: z.string(),
   target: z.string(),
   /** What was signed (interface: Authentication); null for unsigned requests. */
-  canonical: z.string().nullable(),
-  status: z.number().nullable(),
+  canonical: z.nullable(z.string()),
+  status: z.nullable(z.number()),
   /** The system's error code when there was no response, such as ECONNREFUSED. */
-  failure: z.string().nullable(),
+  failure: z.nullable(z.string()),
   ms: z.number(),
   /** How far the service's clock is ahead of ours, by the Date header. */
-  aheadMs: z.number().nullable(),
+  aheadMs: z.nullable(z.number()),
   /** The error or page title in the response; for a redirect its Location. */
-  responseMessage: z.string().nullable(),
+  responseMessage: z.nullable(z.string()),
 });
 export type Probe = z.infer<typeof Probe>;
 
-export const Step = PlannedStep.extend({
+export const Step = z.extend(PlannedStep, {
   outcome: Outcome,
   /** A key of the `doctor.finding` messages. */
   finding: z.string(),
@@ -102,7 +102,7 @@ export const Diagnosis = z.object({
   cause: Cause,
   /** `attention`: the connection works, with limits. */
   severity: z.enum(['good', 'attention', 'broken']),
-  generation: z.enum(GENERATIONS).nullable(),
+  generation: z.nullable(z.enum(GENERATIONS)),
   facts: Facts,
   /** The generations with credentials that work. */
   working: z.array(z.enum(GENERATIONS)),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * `POST /api/estimates`: fee as decimal text, meters, seconds. `times` is null where the service sends distance and duration
@@ -7,9 +7,9 @@ import { z } from 'zod';
 export const TripEstimate = z.object({
   deliveryFee: z.string(),
   currency: z.string(),
-  distanceMeters: z.number().nullable(),
-  durationSeconds: z.number().nullable(),
-  times: z.object({ pickupAt: z.string().nullable(), deliveryAt: z.string().nullable() }).nullable(),
+  distanceMeters: z.nullable(z.number()),
+  durationSeconds: z.nullable(z.number()),
+  times: z.nullable(z.object({ pickupAt: z.nullable(z.string()), deliveryAt: z.nullable(z.string()) })),
   askedAt: z.string(),
   /** To the middle of the area: the service estimates no such address. */
   isApproximate: z.boolean(),

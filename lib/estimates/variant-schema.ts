@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Point } from '@/lib/map/point';
 import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
 import { GENERATIONS } from '@/lib/service/model/generation';
@@ -8,18 +8,23 @@ import { GENERATIONS } from '@/lib/service/model/generation';
  * can't start at a pin.
  */
 export const PinTrip = z.object({
-  from: z.union([z.object({ branchId: z.string().trim().min(1, 'errors.required').max(64, 'errors.tooLong') }), Point]),
+  from: z.union([
+    z.object({
+      branchId: z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(64, 'errors.tooLong')),
+    }),
+    Point,
+  ]),
   to: Point,
 });
 export type PinTrip = z.infer<typeof PinTrip>;
 
 /** `POST /api/estimates/variants/:variant` */
-export const VariantRequest = PinTrip.extend({ variant: z.enum(ESTIMATE_VARIANTS) });
+export const VariantRequest = z.extend(PinTrip, { variant: z.enum(ESTIMATE_VARIANTS) });
 export type VariantRequest = z.infer<typeof VariantRequest>;
 
 const fee = { deliveryFee: z.string(), currency: z.string() };
-const instant = z.string().nullable();
-const count = z.number().nullable();
+const instant = z.nullable(z.string());
+const count = z.nullable(z.number());
 
 /**
  * The fee as decimal text, and the fields of the kind. `times` are null when no driver is available. The `unit` of
@@ -33,7 +38,7 @@ export const VariantFigures = z.discriminatedUnion('kind', [
     ...fee,
     toPickup: count,
     toDelivery: count,
-    unit: z.literal('seconds').nullable(),
+    unit: z.nullable(z.literal('seconds')),
   }),
 ]);
 export type VariantFigures = z.infer<typeof VariantFigures>;

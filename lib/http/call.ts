@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import { connectionHeader } from './connection-address';
 import { ProblemBody } from './problem';
 
@@ -24,7 +24,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export async function call<Output>(
   method: Method,
   path: string,
-  output: z.ZodType<Output>,
+  output: z.core.$ZodType<Output>,
   options: {
     query?: Record<string, string | number | string[] | undefined>;
     body?: unknown;
@@ -37,7 +37,7 @@ export async function call<Output>(
     const body = ProblemBody.safeParse(json);
     throw new CallProblem(response.status, body.success ? body.data.error : { code: 'unexpected' });
   }
-  const parsed = output.safeParse(json);
+  const parsed = z.safeParse(output, json);
   if (!parsed.success) throw new CallProblem(response.status, { code: 'unexpected' });
   return parsed.data;
 }

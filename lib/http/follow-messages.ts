@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import { CallProblem } from './call';
 import { connectionHeader } from './connection-address';
 import { ProblemBody } from './problem';
@@ -13,7 +13,7 @@ export const SILENCE_MS = 30_000;
  */
 export async function* followMessages<Message extends { type: string }>(
   path: string,
-  message: z.ZodType<Message>,
+  message: z.core.$ZodType<Message>,
   body: unknown,
   signal: AbortSignal,
 ): AsyncGenerator<Message> {
@@ -26,7 +26,7 @@ export async function* followMessages<Message extends { type: string }>(
       if (!line) continue;
       clearTimeout(timer);
       timer = listen();
-      const parsed = message.safeParse(parseJson(line)).data;
+      const parsed = z.safeParse(message, parseJson(line)).data;
       // A newer server may send messages that this page does not know.
       if (!parsed) continue;
       yield parsed;

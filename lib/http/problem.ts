@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * The body of every error response of our own API: `code` is a key of the `problems` messages, `fields` of the form's.
@@ -7,11 +7,11 @@ export const ProblemBody = z.object({
   error: z.object({
     code: z.string(),
     /** The id under which an unexpected error was logged. */
-    id: z.string().optional(),
+    id: z.optional(z.string()),
     /** The message of the dispatch service, for engineers; never the headline. */
-    serviceMessage: z.string().optional(),
-    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    detail: z.record(z.string(), z.unknown()).optional(),
+    serviceMessage: z.optional(z.string()),
+    fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    detail: z.optional(z.record(z.string(), z.unknown())),
   }),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;

@@ -1,4 +1,5 @@
 import { createLoader, createParser, type inferParserType, parseAsInteger, parseAsStringLiteral } from 'nuqs/server';
+import { z } from 'zod/mini';
 import { INVOICE_FILTERS, ListInvoices } from './schema';
 
 const parseAsDay = createParser({
@@ -15,7 +16,7 @@ export const INVOICE_PARAMS = {
 };
 
 export function invoiceListOf({ status, from, to, page }: inferParserType<typeof INVOICE_PARAMS>): ListInvoices {
-  return ListInvoices.catch({ status: 'all', page: 1 }).parse({
+  return z.catch(ListInvoices, { status: 'all', page: 1 }).parse({
     status: status ?? undefined,
     from: from ?? undefined,
     to: to ?? undefined,

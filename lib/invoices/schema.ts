@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Day } from '@/lib/format/day';
 
 /** The filters of the interface's own list (interface: GET /v2/invoices). */
@@ -7,10 +7,10 @@ export type InvoiceFilter = (typeof INVOICE_FILTERS)[number];
 
 /** `GET /api/invoices`. `from` and `to` are days that bound the billing period. */
 export const ListInvoices = z.object({
-  status: z.enum(INVOICE_FILTERS).default('all'),
-  from: Day.optional(),
-  to: Day.optional(),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  status: z._default(z.enum(INVOICE_FILTERS), 'all'),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
 });
 export type ListInvoices = z.output<typeof ListInvoices>;
 
@@ -20,26 +20,26 @@ export const InvoiceRow = z.object({
   invoiceNo: z.string(),
   type: z.string(),
   status: z.string(),
-  amount: z.string().nullable(),
-  currency: z.string().nullable(),
-  ordersCount: z.number().nullable(),
-  tripsCount: z.number().nullable(),
-  periodBegin: z.string().nullable(),
-  periodEnd: z.string().nullable(),
-  dueOn: z.string().nullable(),
-  createdAt: z.string().nullable(),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  ordersCount: z.nullable(z.number()),
+  tripsCount: z.nullable(z.number()),
+  periodBegin: z.nullable(z.string()),
+  periodEnd: z.nullable(z.string()),
+  dueOn: z.nullable(z.string()),
+  createdAt: z.nullable(z.string()),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
 /** What is still to be paid, by currency. */
-const Unpaid = z.object({ currency: z.string().nullable(), count: z.number(), amount: z.string() });
+const Unpaid = z.object({ currency: z.nullable(z.string()), count: z.number(), amount: z.string() });
 
 /** `GET /api/invoices/copy`. `refresh`: reads the service however young the local copy is. */
-export const AskCopy = z.object({ refresh: z.literal('1').optional() });
+export const AskCopy = z.object({ refresh: z.optional(z.literal('1')) });
 export type AskCopy = z.output<typeof AskCopy>;
 
 /** When the local copy was read from the service, and why it could not be read now (a key of the `problems` messages). */
-export const InvoiceCopy = z.object({ syncedAt: z.string().nullable(), problem: z.string().nullable() });
+export const InvoiceCopy = z.object({ syncedAt: z.nullable(z.string()), problem: z.nullable(z.string()) });
 export type InvoiceCopy = z.output<typeof InvoiceCopy>;
 
 export const InvoicePage = z.object({
@@ -48,12 +48,12 @@ export const InvoicePage = z.object({
   perPage: z.number(),
   total: z.number(),
   unpaid: z.array(Unpaid),
-  syncedAt: z.string().nullable(),
+  syncedAt: z.nullable(z.string()),
 });
 export type InvoicePage = z.output<typeof InvoicePage>;
 
 /** `GET /api/invoices/[id]`. */
-export const InvoiceRef = z.object({ id: z.string().min(1).max(100) });
+export const InvoiceRef = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 export type InvoiceRef = z.output<typeof InvoiceRef>;
-export const InvoiceDetail = InvoiceCopy.extend({ invoice: InvoiceRow });
+export const InvoiceDetail = z.extend(InvoiceCopy, { invoice: InvoiceRow });
 export type InvoiceDetail = z.output<typeof InvoiceDetail>;

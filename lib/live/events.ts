@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * The kinds of change on an open screen. The subjects of `delivery` and `position` are ledger ids; the other kinds
@@ -9,14 +9,14 @@ export const LiveKind = z.enum(LIVE_KINDS);
 export type LiveKind = z.infer<typeof LiveKind>;
 
 /** A subject that changed, and the users who changed it; empty when the service did. */
-export const LiveSubject = z.object({ id: z.string(), by: z.array(z.string()).default([]) });
+export const LiveSubject = z.object({ id: z.string(), by: z._default(z.array(z.string()), []) });
 export type LiveSubject = z.infer<typeof LiveSubject>;
 
 /** The changes of one kind. `rows` are the subjects as they are now, for kinds that have rows. */
 export const LiveChange = z.object({
   kind: z.string(),
   subjects: z.array(LiveSubject),
-  rows: z.array(z.unknown()).default([]),
+  rows: z._default(z.array(z.unknown()), []),
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 
@@ -30,7 +30,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
  */
 export const LIVE_FRAMES = {
   hello: z.object({ now: z.number(), resync: z.boolean() }),
-  changes: z.object({ now: z.number(), replay: z.boolean().default(false), changes: z.array(LiveChange) }),
+  changes: z.object({ now: z.number(), replay: z._default(z.boolean(), false), changes: z.array(LiveChange) }),
   beat: z.object({ now: z.number() }),
   bye: z.object({ now: z.number() }),
 } as const;

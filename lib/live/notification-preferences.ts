@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** The changes that can be announced, the gravest first. */
 export const ANNOUNCED = [
@@ -22,10 +22,10 @@ const Ways = z.object({ toast: z.boolean(), sound: z.boolean() });
 export type Ways = z.infer<typeof Ways>;
 
 const Stored = z.object({
-  events: z.partialRecord(z.enum(ANNOUNCED), Ways).default({}),
+  events: z._default(z.partialRecord(z.enum(ANNOUNCED), Ways), {}),
   /** Announces only this branch: an id, `all`, or empty for one's own. */
-  branch: z.string().default(''),
-  browser: z.boolean().default(false),
+  branch: z._default(z.string(), ''),
+  browser: z._default(z.boolean(), false),
 });
 type Stored = z.infer<typeof Stored>;
 

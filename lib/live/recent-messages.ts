@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { LiveMessage } from './stream/live-message';
 
 const KEEP_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Raise `v` when the geography changes: browsers cache this address for good. */
 export const BASE_GEOGRAPHY_URL = '/api/map/base?v=1';

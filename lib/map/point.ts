@@ -1,7 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** A place on the earth in degrees (WGS 84), with the field names of the service's wire shapes. */
-export const Point = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+export const Point = z.object({
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+});
 export type Point = z.infer<typeof Point>;
 
 /** The point with five decimals (about a metre): what is shown, stored and sent. */

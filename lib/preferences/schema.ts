@@ -1,27 +1,27 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Filters of the list under a name. `query` is the search part of its address. */
 export const SavedFilter = z.object({
-  name: z.string().trim().min(1, 'errors.required').max(40, 'errors.tooLong'),
-  query: z.string().max(500),
+  name: z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(40, 'errors.tooLong')),
+  query: z.string().check(z.maxLength(500)),
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
 
 /** What a person has chosen for the work on a connection. */
 export const Preferences = z.object({
   /** The branch that lists, notices and the overview follow. Null: all. */
-  branchId: z.string().max(64).nullable().default(null),
+  branchId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
   /** The columns of the list. Null: the usual ones. */
-  columns: z.array(z.string().max(32)).max(40).nullable().default(null),
-  filters: z.array(SavedFilter).max(30).default([]),
+  columns: z._default(z.nullable(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(40))), null),
+  filters: z._default(z.array(SavedFilter).check(z.maxLength(30)), []),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 /** `PUT /api/settings/preferences`: what is left out stays. */
 export const ChangePreferences = z.object({
-  branchId: Preferences.shape.branchId.unwrap().optional(),
-  columns: Preferences.shape.columns.unwrap().optional(),
-  filters: Preferences.shape.filters.unwrap().optional(),
+  branchId: z.optional(Preferences.shape.branchId.def.innerType),
+  columns: z.optional(Preferences.shape.columns.def.innerType),
+  filters: z.optional(Preferences.shape.filters.def.innerType),
 });
 export type ChangePreferences = z.infer<typeof ChangePreferences>;
 

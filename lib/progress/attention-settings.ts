@@ -1,12 +1,14 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** A whole number; a message names what is allowed. */
 const whole = (least: number, most: number) =>
   z
     .number({ error: 'settings.attention.number' })
-    .int('settings.attention.number')
-    .min(least, 'settings.attention.range')
-    .max(most, 'settings.attention.range');
+    .check(
+      z.int('settings.attention.number'),
+      z.gte(least, 'settings.attention.range'),
+      z.lte(most, 'settings.attention.range'),
+    );
 
 /** The range of each setting. */
 export const ATTENTION_RANGES = {

@@ -1,4 +1,5 @@
 import { createParser, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { z } from 'zod/mini';
 import { Day } from '@/lib/format/day';
 import { addDays } from '@/lib/format/days';
 import { AskReport, REPORT_BY } from './schema';
@@ -21,7 +22,7 @@ export type ReportParams = inferParserType<typeof REPORT_PARAMS>;
 export function reportOf({ from, to, by, branch }: ReportParams, today: string): AskReport {
   const last = to ?? today;
   const fallback = { from: addDays(today, -29), to: today, by: by ?? ('day' as const) };
-  return AskReport.catch(fallback).parse({
+  return z.catch(AskReport, fallback).parse({
     from: from ?? addDays(last, -29),
     to: last,
     by: by ?? undefined,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Day } from '@/lib/format/day';
 
 export const REPORT_BY = ['day', 'month', 'branch', 'hour', 'area'] as const;
@@ -10,19 +10,21 @@ const MOST_DAYS = 1_100;
 const Filter = z.object({
   from: Day,
   to: Day,
-  by: z.enum(REPORT_BY).default('day'),
-  branch: z.string().max(64).optional(),
+  by: z._default(z.enum(REPORT_BY), 'day'),
+  branch: z.optional(z.string().check(z.maxLength(64))),
 });
 const isSpan = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000;
 const spanProblem = { path: ['to'], message: 'errors.invalid' };
 
-export const AskReport = Filter.refine(isSpan, spanProblem);
+export const AskReport = Filter.check(z.refine(isSpan, spanProblem));
 export type AskReport = z.output<typeof AskReport>;
 
 export const EXPORTS = ['groups', 'orders'] as const;
 /** `GET /api/reports/export`: the groups of a report, or its orders. */
-export const AskExport = Filter.extend({ kind: z.enum(EXPORTS).default('groups') }).refine(isSpan, spanProblem);
+export const AskExport = z
+  .extend(Filter, { kind: z._default(z.enum(EXPORTS), 'groups') })
+  .check(z.refine(isSpan, spanProblem));
 export type AskExport = z.output<typeof AskExport>;
 
 const amount = z.string();
@@ -53,14 +55,14 @@ export const Totals = z.object({
 export type Totals = z.output<typeof Totals>;
 
 /** `key`: a day, a month, a branch's id, an hour, or an area; null: not known. */
-export const ReportRow = Totals.extend({ key: z.string().nullable(), label: z.string().nullable() });
+export const ReportRow = z.extend(Totals, { key: z.nullable(z.string()), label: z.nullable(z.string()) });
 export type ReportRow = z.output<typeof ReportRow>;
 
 /** Why orders were canceled, failed or were refused. `text`: a canceller's own words; null: a reason that has a name. */
 export const Reason = z.object({
   status: z.enum(['canceled', 'failed', 'rejected']),
-  name: z.string().nullable(),
-  text: z.string().nullable(),
+  name: z.nullable(z.string()),
+  text: z.nullable(z.string()),
   count,
 });
 export type Reason = z.output<typeof Reason>;

@@ -19,7 +19,7 @@ type Result = { next: string; cookies: string[] };
  * with a 303, back to `page` when it is refused.
  */
 export function handleVisitor<Input>(
-  rule: { input: z.ZodType<Input>; page: string },
+  rule: { input: z.core.$ZodType<Input>; page: string },
   verb: (ctx: VisitorContext, input: Input) => Promise<Result>,
 ) {
   return async (request: NextRequest): Promise<Response> => {

@@ -14,7 +14,7 @@ type Rule<Input> = {
   /** The permission that the user's role needs; `signed-in` needs a session alone. */
   permission: Permission | 'signed-in';
   /** The route's parameters, the query (GET, DELETE) or the JSON body, as one object. */
-  input: z.ZodType<Input> | ((ctx: Context) => z.ZodType<Input>);
+  input: z.core.$ZodType<Input> | ((ctx: Context) => z.core.$ZodType<Input>);
 };
 
 const NOT_KEPT = { 'cache-control': 'no-store' };

@@ -36,14 +36,14 @@ export async function readBody(request: RouteRequest): Promise<string> {
 }
 
 /** Parses input with a schema. 400 `invalid_input` with the path and message of each wrong field. */
-export function parseInput<Input>(schema: z.ZodType<Input>, value: unknown): Input {
+export function parseInput<Input>(schema: z.core.$ZodType<Input>, value: unknown): Input {
   const unstorable = unstorableText(value);
   if (unstorable) {
     throw new Problem(400, 'invalid_input', {
       fields: [{ path: unstorable.join('.'), message: 'errors.characters' }],
     });
   }
-  const result = schema.safeParse(value);
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   throw new Problem(400, 'invalid_input', {
     fields: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),

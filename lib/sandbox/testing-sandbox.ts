@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
+import { z } from 'zod';
 import { Delivery, ServiceError } from '@/lib/service/v2/schema';
 import { type SandboxOptions, type StartedSandbox, startSandbox } from './start';
 import { type Answer, type Country, keyClient, merchantOf, signedClient, tokenClient } from './testing-client';
@@ -135,7 +136,7 @@ export function platformOrder(changes: Record<string, unknown> = {}) {
 
 /** Status and error body, which must have exactly the two fields of the interface. */
 export function refusal({ status, body }: Answer): { status: number; error: string; message: string } {
-  return { status, ...ServiceError.strict().parse(body) };
+  return { status, ...z.strictObject(ServiceError.shape).parse(body) };
 }
 
 /** Polls until the result is truthy; fails after ten seconds. */

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-const maybeText = z.string().nullable();
-const maybeNumber = z.number().nullable();
-const Place = z.object({ latitude: z.number(), longitude: z.number() }).nullable();
+const maybeText = z.nullable(z.string());
+const maybeNumber = z.nullable(z.number());
+const Place = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }));
 
 /** A delivery under way, or one that needs attention, with what the map and its list show. Times are ISO instants. */
 export const TrackedDelivery = z.object({

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
 import { type ChangeRole, type CreateUser, People, type ResetPassword } from './schema';
 

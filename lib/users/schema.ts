@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { ROLES } from '@/lib/auth/permissions';
 import { Email, NewPassword, PersonName } from '@/lib/auth/schema';
 
-const UserId = z.string().min(1).max(64);
+const UserId = z.string().check(z.minLength(1), z.maxLength(64));
 const RoleName = z.enum(ROLES, { error: 'auth.fields.role_required' });
 
 export const UserRef = z.object({ id: UserId });
@@ -23,11 +23,11 @@ export const Person = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  disabledAt: z.iso.datetime().nullable(),
+  disabledAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   /** When one of their sessions was last used, to the hour. */
-  usedAt: z.iso.datetime().nullable(),
-  sessions: z.number().int(),
+  usedAt: z.nullable(z.iso.datetime()),
+  sessions: z.int(),
 });
 export type Person = z.output<typeof Person>;
 export const People = z.object({ people: z.array(Person) });

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Day } from '@/lib/format/day';
 import { latinDigits } from '@/lib/format/digits';
 
 const amount = z.string();
-const maybeAmount = z.string().nullable();
+const maybeAmount = z.nullable(z.string());
 
 /** Under way, or perhaps: an order without an answer may have been created. */
 export const UNDER_WAY_STATUSES = [
@@ -38,46 +38,47 @@ export const Wallet = z.object({
   currency: z.string(),
   /** Whether the balance has reached a level, dealt with or not. */
   low: z.boolean(),
-  warning: WalletWarning.nullable(),
+  warning: z.nullable(WalletWarning),
   /** Fees of deliveries under way in this currency, not debited yet. `withoutFee`: how many have no known fee. */
   committed: z.object({ amount, count: z.number(), withoutFee: z.number() }),
   /** Balance less committed fees. */
   free: maybeAmount,
-  asOf: z.string().nullable(),
+  asOf: z.nullable(z.string()),
   /** Why the service could not be read now, a key of the `problems` messages; the rest is the last known state. */
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
 });
 export type Wallet = z.output<typeof Wallet>;
 
 /** `PUT /api/wallet/level`: the level at which this dashboard warns; null for none. */
 export const SetOwnLevel = z.object({
-  level: z
-    .string()
-    .transform((text) => latinDigits(text).trim())
-    .pipe(z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'errors.invalid'))
-    .nullable(),
+  level: z.nullable(
+    z.string().check(
+      z.overwrite((text) => latinDigits(text).trim()),
+      z.regex(/^\d{1,9}(\.\d{1,3})?$/, 'errors.invalid'),
+    ),
+  ),
 });
 export type SetOwnLevel = z.output<typeof SetOwnLevel>;
 
 /** `GET /api/wallet/cover`: whether the free balance covers a fee. */
-export const AskCover = z.object({ fee: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/) });
+export const AskCover = z.object({ fee: z.string().check(z.regex(/^\d{1,9}(\.\d{1,3})?$/)) });
 export type AskCover = z.output<typeof AskCover>;
 
 /** `covers` is null when the balance is unknown. Only who may read the wallet gets the numbers. */
 export const Cover = z.object({
-  covers: z.boolean().nullable(),
-  numbers: z
-    .object({ balance: amount, committed: amount, free: amount, short: amount, currency: z.string() })
-    .nullable(),
+  covers: z.nullable(z.boolean()),
+  numbers: z.nullable(
+    z.object({ balance: amount, committed: amount, free: amount, short: amount, currency: z.string() }),
+  ),
 });
 export type Cover = z.output<typeof Cover>;
 
 const range = z.object({
-  expected: z.number().nullable(),
-  least: z.number().nullable(),
-  most: z.number().nullable(),
+  expected: z.nullable(z.number()),
+  least: z.nullable(z.number()),
+  most: z.nullable(z.number()),
 });
-const sample = z.object({ days: z.number(), orders: z.number(), from: z.string().nullable() });
+const sample = z.object({ days: z.number(), orders: z.number(), from: z.nullable(z.string()) });
 
 /** How long the free balance may last. A null number of days: longer than the forecast reaches. */
 export const Forecast = z.discriminatedUnion('kind', [
@@ -96,7 +97,7 @@ export type Forecast = z.output<typeof Forecast>;
 
 export const HISTORY_DAYS = ['7', '30', '90'] as const;
 /** `GET /api/wallet/history`. */
-export const AskHistory = z.object({ days: z.enum(HISTORY_DAYS).default('30') });
+export const AskHistory = z.object({ days: z._default(z.enum(HISTORY_DAYS), '30') });
 export type AskHistory = z.output<typeof AskHistory>;
 
 /**
@@ -119,18 +120,18 @@ export type WalletDay = z.output<typeof WalletDay>;
 export const WalletHistory = z.object({
   days: z.array(WalletDay),
   currency: z.string(),
-  forecast: Forecast.nullable(),
+  forecast: z.nullable(Forecast),
 });
 export type WalletHistory = z.output<typeof WalletHistory>;
 
 const MOST_DAYS_EXPORTED = 400;
 /** `GET /api/wallet/export`: from one business day to another, both included. */
-export const AskMovements = z
-  .object({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS_EXPORTED * 86_400_000, {
+export const AskMovements = z.object({ from: Day, to: Day }).check(
+  z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= MOST_DAYS_EXPORTED * 86_400_000, {
     path: ['to'],
     message: 'errors.invalid',
-  });
+  }),
+);
 export type AskMovements = z.output<typeof AskMovements>;
 
 /** `GET /api/wallet/history/[day]`: what moved the balance on a day. */
@@ -141,7 +142,7 @@ export const WalletMoves = z.object({
   debits: z.array(
     z.object({
       id: z.string(),
-      code: z.string().nullable(),
+      code: z.nullable(z.string()),
       customerName: z.string(),
       at: z.string(),
       amount: maybeAmount,

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -144,25 +144,26 @@ export function ConnectionRotateForm({
   );
 }
 
-function detailOf<Detail>(error: unknown, code: string, schema: z.ZodType<Detail>): Detail | undefined {
+function detailOf<Detail>(error: unknown, code: string, schema: z.ZodMiniType<Detail>): Detail | undefined {
   if (!(error instanceof CallProblem) || error.problem.code !== code) return undefined;
   return schema.parse(error.problem.detail);
 }
 
 /** Checks the fields of one generation; those of the others are not on screen. */
 function rotationOf(generation: Generation) {
-  return z
-    .custom<Fields>()
-    .transform(({ credentials, keyMode, confirmed }): unknown => ({
-      credentials: { [generation]: credentials[generation] },
-      confirmed,
-      ...(generation === 'v2' && keyMode !== 'same' && { testMode: keyMode === 'test' }),
-    }))
-    .pipe(
-      z.object({
-        credentials: z.object({ [generation]: INPUT[generation] }).pipe(CredentialsInput),
-        testMode: z.boolean().optional(),
-        confirmed: z.boolean().optional(),
-      }),
-    );
+  return z.pipe(
+    z.pipe(
+      z.custom<Fields>(),
+      z.transform(({ credentials, keyMode, confirmed }): unknown => ({
+        credentials: { [generation]: credentials[generation] },
+        confirmed,
+        ...(generation === 'v2' && keyMode !== 'same' && { testMode: keyMode === 'test' }),
+      })),
+    ),
+    z.object({
+      credentials: z.pipe(z.object({ [generation]: INPUT[generation] }), CredentialsInput),
+      testMode: z.optional(z.boolean()),
+      confirmed: z.optional(z.boolean()),
+    }),
+  );
 }

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { FormProvider, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormField } from '@/components/form/form-field';
 import { FormProblem } from '@/components/form/form-problem';
@@ -26,14 +26,17 @@ const GROUPS = {
 type Fields = Record<AttentionSetting, string>;
 
 /** Numbers as people type them, in Arabic digits too. */
-const Typed = z
-  .custom<Fields>()
-  .transform((fields): unknown =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, text]) => [name, text.trim() === '' ? null : Number(latinDigits(text))]),
+const Typed = z.pipe(
+  z.pipe(
+    z.custom<Fields>(),
+    z.transform((fields): unknown =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [name, text.trim() === '' ? null : Number(latinDigits(text))]),
+      ),
     ),
-  )
-  .pipe(AttentionSettings);
+  ),
+  AttentionSettings,
+);
 
 function asText({
   waitingMinutes,

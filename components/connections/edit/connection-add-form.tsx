@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { FormProvider, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormField } from '@/components/form/form-field';
@@ -43,13 +43,16 @@ const EMPTY: AddFields = {
 };
 
 /** Checked as the server does: empty generations are left out, and so is a test key without v2. */
-const AddForm = z
-  .custom<AddFields>()
-  .transform((typed): unknown => {
-    const credentials = givenCredentials(typed.credentials);
-    return { ...typed, credentials, testMode: typed.testMode && credentials.v2 !== undefined };
-  })
-  .pipe(AddConnection);
+const AddForm = z.pipe(
+  z.pipe(
+    z.custom<AddFields>(),
+    z.transform((typed): unknown => {
+      const credentials = givenCredentials(typed.credentials);
+      return { ...typed, credentials, testMode: typed.testMode && credentials.v2 !== undefined };
+    }),
+  ),
+  AddConnection,
+);
 const WITHOUT_V2 = EDITABLE.filter((name) => name !== 'testMode');
 
 const PATHS = ['baseUrl', 'name', 'merchantName', 'country', 'dayStartHour', 'testMode', ...CREDENTIAL_PATHS] as const;

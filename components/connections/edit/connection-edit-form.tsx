@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { useRefusal } from '@/components/auth/use-refusal';
 import { FormProblem } from '@/components/form/form-problem';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -15,10 +15,13 @@ import { ChangeConnection, type ConnectionEntry } from '@/lib/connections/schema
 import { isolated } from '@/lib/format/isolated';
 import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
 
-const About = z
-  .custom<AboutFields>()
-  .transform((typed): unknown => typed)
-  .pipe(ChangeConnection.omit({ id: true }));
+const About = z.pipe(
+  z.pipe(
+    z.custom<AboutFields>(),
+    z.transform((typed): unknown => typed),
+  ),
+  z.omit(ChangeConnection, { id: true }),
+);
 type About = Omit<ChangeConnection, 'id'>;
 
 /** Changes the editable fields of a connection. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Customer } from '@/lib/customers/schema';
 import { formatPhone } from '@/lib/format/phone-text';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
@@ -6,11 +6,11 @@ import type { Recalled } from '../fitted';
 import { type OrderForm, type Recall, TypedDestination } from '../order-form';
 import { isUntouched } from './leave-recall';
 
-const anyText = z.string().catch('');
-const anyCoordinate = z.number().nullable().catch(null);
+const anyText = z.catch(z.string(), '');
+const anyCoordinate = z.catch(z.nullable(z.number()), null);
 const anyPlace = {
   contact_name: anyText,
-  contact_phone: anyText.transform(formatPhone),
+  contact_phone: z.pipe(anyText, z.transform(formatPhone)),
   latitude: anyCoordinate,
   longitude: anyCoordinate,
   first_line: anyText,
@@ -29,17 +29,11 @@ const KeptDestination = z.object({
   short_address: anyText,
 });
 const KeptOrder = z.object({
-  origin_format: z.unknown().optional(),
-  origin: z
-    .object({ branch_id: anyText, ...anyPlace })
-    .optional()
-    .catch(undefined),
-  destination_format: z.unknown().optional(),
-  destination: KeptDestination.optional().catch(undefined),
-  payment: z
-    .object({ amount: anyText, type: z.enum(['paid', 'cash']) })
-    .optional()
-    .catch(undefined),
+  origin_format: z.optional(z.unknown()),
+  origin: z.catch(z.optional(z.object({ branch_id: anyText, ...anyPlace })), undefined),
+  destination_format: z.optional(z.unknown()),
+  destination: z.catch(z.optional(KeptDestination), undefined),
+  payment: z.catch(z.optional(z.object({ amount: anyText, type: z.enum(['paid', 'cash']) })), undefined),
   platform_name: anyText,
 });
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';
 import { useConnection } from '@/components/shell/user/session-context';

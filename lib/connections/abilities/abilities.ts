@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { ESTIMATE_VARIANTS, type EstimateVariant } from '@/lib/service/model/estimate-variant';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { type Operation, SERVED_BY, WHY_NOT } from '@/lib/service/why-not';
@@ -8,7 +8,7 @@ import { CredentialProblem } from '../credentials/problem';
 const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
 
 /** The generation that serves an operation, or why none does; never both null. */
-const Ability = z.object({ by: z.enum(GENERATIONS).nullable(), whyNot: z.enum(WHY_NOT).nullable() });
+const Ability = z.object({ by: z.nullable(z.enum(GENERATIONS)), whyNot: z.nullable(z.enum(WHY_NOT)) });
 export type Ability = z.output<typeof Ability>;
 
 /** What a connection's credentials can do, as far as is known without asking the service. */
@@ -16,7 +16,7 @@ export const Abilities = z.object({
   generations: z.array(z.enum(GENERATIONS)),
   operations: z.record(z.enum(OPERATIONS), Ability),
   estimateVariants: z.array(z.enum(ESTIMATE_VARIANTS)),
-  problem: CredentialProblem.nullable(),
+  problem: z.nullable(CredentialProblem),
   /** Whether the connection's v2 key is a test-mode key. */
   testMode: z.boolean(),
   country: z.enum(COUNTRIES),

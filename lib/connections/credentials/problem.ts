@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { GENERATIONS } from '@/lib/service/model/generation';
 
 /**
@@ -14,8 +14,8 @@ export const PROBLEM_KINDS = ['gone', 'unreadable', 'refused', 'uninstalled', 'u
 
 export const CredentialProblem = z.object({
   kind: z.enum(PROBLEM_KINDS),
-  generation: z.enum(GENERATIONS).nullable(),
-  since: z.iso.datetime().nullable(),
+  generation: z.nullable(z.enum(GENERATIONS)),
+  since: z.nullable(z.iso.datetime()),
   /** Whether no generation of the connection works. */
   isAll: z.boolean(),
 });

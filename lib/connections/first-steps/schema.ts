@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** `GET /api/first-steps`: which of the steps after connecting a merchant are done. */
 export const FirstSteps = z.object({

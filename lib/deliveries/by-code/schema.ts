@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { plainText } from '@/lib/format/plain-text';
 import { plainCode } from '../schema';
 
@@ -12,14 +12,16 @@ const LONGEST_LINE = 200;
 export const AddByCode = z.object({
   codes: z
     .array(
-      z.string().transform(plainCode).pipe(z.string().min(1, 'errors.required').max(LONGEST_CODE, 'errors.tooLong')),
+      z
+        .string()
+        .check(z.overwrite(plainCode), z.minLength(1, 'errors.required'), z.maxLength(LONGEST_CODE, 'errors.tooLong')),
     )
-    .min(1, 'errors.required')
-    .max(MOST_CODES, 'errors.tooLong'),
-  unread: z
-    .array(z.string().transform((line) => plainText(line).trim().slice(0, LONGEST_LINE)))
-    .max(MOST_CODES, 'errors.tooLong')
-    .optional(),
+    .check(z.minLength(1, 'errors.required'), z.maxLength(MOST_CODES, 'errors.tooLong')),
+  unread: z.optional(
+    z
+      .array(z.string().check(z.overwrite((line) => plainText(line).trim().slice(0, LONGEST_LINE))))
+      .check(z.maxLength(MOST_CODES, 'errors.tooLong')),
+  ),
 });
 export type AddByCode = z.infer<typeof AddByCode>;
 
@@ -50,5 +52,5 @@ export const CodeList = z.object({
 export type CodeList = z.infer<typeof CodeList>;
 
 /** `GET /api/deliveries/by-code`: the newest list of the connection. */
-export const NewestCodeList = z.object({ list: CodeList.nullable() });
+export const NewestCodeList = z.object({ list: z.nullable(CodeList) });
 export type NewestCodeList = z.infer<typeof NewestCodeList>;

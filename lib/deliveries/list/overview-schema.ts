@@ -1,15 +1,15 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import { DeliveryFilters, DeliveryRow } from '../schema';
 
 /** `GET /api/overview`, and its usual day: of every branch, or of one. */
-export const AskOverview = DeliveryFilters.pick({ branch: true });
+export const AskOverview = z.pick(DeliveryFilters, { branch: true });
 export type AskOverview = z.infer<typeof AskOverview>;
 
 /** `GET /api/overview`: deliveries that need attention, most urgent first, scheduled ones, and the business day's numbers. */
 export const Overview = z.object({
   /** `why` is the most urgent reason, and `since` when it began; for `late` the promise. */
-  attention: z.array(DeliveryRow.extend({ why: z.enum(ATTENTION_REASONS), since: z.string() })),
+  attention: z.array(z.extend(DeliveryRow, { why: z.enum(ATTENTION_REASONS), since: z.string() })),
   /** Orders that wait for their time, the soonest first. */
   scheduled: z.array(DeliveryRow),
   /** Under way, scheduled ones aside. */
@@ -26,8 +26,8 @@ export const Overview = z.object({
     /** Fees of the completed ones, as decimal text. */
     fees: z.string(),
     /** Cash that drivers collected for them, and are to collect for those under way; null: no payment is known. */
-    cashCollected: z.string().nullable(),
-    cashDue: z.string().nullable(),
+    cashCollected: z.nullable(z.string()),
+    cashDue: z.nullable(z.string()),
     /** How many of these deliveries have an unknown payment. */
     paymentsUnknown: z.number(),
     /** Of these amounts; orders in another currency are left out. */
@@ -36,7 +36,7 @@ export const Overview = z.object({
   /** The day of each branch with orders, the busiest first; last, with `id` null, of other and unknown pickups. */
   branches: z.array(
     z.object({
-      id: z.string().nullable(),
+      id: z.nullable(z.string()),
       name: z.string(),
       active: z.number(),
       created: z.number(),
@@ -54,8 +54,8 @@ export type Overview = z.infer<typeof Overview>;
  * than two weeks ago.
  */
 export const Usual = z.object({
-  usual: z
-    .object({ created: z.number(), completed: z.number(), ended: z.number(), fees: z.string(), currency: z.string() })
-    .nullable(),
+  usual: z.nullable(
+    z.object({ created: z.number(), completed: z.number(), ended: z.number(), fees: z.string(), currency: z.string() }),
+  ),
 });
 export type Usual = z.infer<typeof Usual>;

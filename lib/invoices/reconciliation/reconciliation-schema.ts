@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { InvoiceRef } from '../schema';
 
 /**
@@ -46,13 +46,13 @@ export const Cause = z.object({
   kind: z.enum(CAUSES),
   /** How many orders are concerned, and their fees. */
   count: z.number(),
-  amount: z.string().nullable(),
+  amount: z.nullable(z.string()),
   /** It would make exactly this difference. */
   fits: z.boolean(),
   /** The orders concerned. */
   sets: z.array(z.enum(ORDER_SETS)),
   /** `records_begin`: when the first order of the ledger was created. */
-  at: z.string().nullable(),
+  at: z.nullable(z.string()),
 });
 export type Cause = z.output<typeof Cause>;
 
@@ -60,35 +60,32 @@ export type Cause = z.output<typeof Cause>;
 export const Reconciliation = z.object({
   currency: z.string(),
   ours: counted,
-  invoice: z.object({ count: z.number().nullable(), amount: z.string().nullable() }),
-  difference: z.object({ count: z.number().nullable(), amount: z.string().nullable() }),
+  invoice: z.object({ count: z.nullable(z.number()), amount: z.nullable(z.string()) }),
+  difference: z.object({ count: z.nullable(z.number()), amount: z.nullable(z.string()) }),
   agrees: z.boolean(),
   causes: z.array(Cause),
 });
 export type Reconciliation = z.output<typeof Reconciliation>;
 
 /** `GET /api/invoices/[id]/orders`: the orders of a set, in the order of their completion. `after`: the cursor of a page. */
-export const AskOrders = InvoiceRef.extend({
-  set: z.enum(ORDER_SETS).default('ours'),
-  after: z
-    .string()
-    .regex(/^\d{4}-[\dT:.Z-]+_[0-9a-f-]{36}$/)
-    .optional(),
+export const AskOrders = z.extend(InvoiceRef, {
+  set: z._default(z.enum(ORDER_SETS), 'ours'),
+  after: z.optional(z.string().check(z.regex(/^\d{4}-[\dT:.Z-]+_[0-9a-f-]{36}$/))),
 });
 export type AskOrders = z.output<typeof AskOrders>;
 
 export const InvoiceOrder = z.object({
   id: z.string(),
-  code: z.string().nullable(),
-  reference: z.string().nullable(),
+  code: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
   customerName: z.string(),
   status: z.string(),
   createdAt: z.string(),
   statusAt: z.string(),
-  fee: z.string().nullable(),
+  fee: z.nullable(z.string()),
   currency: z.string(),
 });
 export type InvoiceOrder = z.output<typeof InvoiceOrder>;
 
-export const InvoiceOrders = z.object({ orders: z.array(InvoiceOrder), next: z.string().nullable() });
+export const InvoiceOrders = z.object({ orders: z.array(InvoiceOrder), next: z.nullable(z.string()) });
 export type InvoiceOrders = z.output<typeof InvoiceOrders>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { LiveChange } from '../events';
 
 export const LIVE_STATES = ['live', 'connecting', 'offline', 'signed-out', 'removed'] as const;
@@ -7,7 +7,7 @@ export const LIVE_STATES = ['live', 'connecting', 'offline', 'signed-out', 'remo
  * The state of the live stream. `removed`: the connection is gone, and no stream is opened again. `lastReceivedAt`:
  * epoch milliseconds of the browser's clock.
  */
-export const LiveStatus = z.object({ state: z.enum(LIVE_STATES), lastReceivedAt: z.number().nullable() });
+export const LiveStatus = z.object({ state: z.enum(LIVE_STATES), lastReceivedAt: z.nullable(z.number()) });
 export type LiveStatus = z.infer<typeof LiveStatus>;
 
 /**
@@ -17,7 +17,7 @@ export type LiveStatus = z.infer<typeof LiveStatus>;
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('changes'),
-    replay: z.enum(['gap', 'page-load']).nullable(),
+    replay: z.nullable(z.enum(['gap', 'page-load'])),
     changes: z.array(LiveChange),
   }),
   z.object({ type: z.literal('resync') }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { createRecentMessages, RecentMessage } from '../recent-messages';
 import { type LiveFeed, openLiveFeed } from './live-feed';
 import { LiveMessage, LiveStatus } from './live-message';
@@ -11,10 +11,10 @@ const JOIN_EVERY_MS = 2_000;
 const TabMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: LiveMessage }),
   /** `eventId`: every event up to it was delivered. */
-  z.object({ type: z.literal('status'), status: LiveStatus, eventId: z.string().nullable() }),
+  z.object({ type: z.literal('status'), status: LiveStatus, eventId: z.nullable(z.string()) }),
   z.object({ type: z.literal('join'), tab: z.string(), ageMs: z.number() }),
   /** Null: the leader's messages do not reach back that far. */
-  z.object({ type: z.literal('welcome'), tab: z.string(), missed: z.array(RecentMessage).nullable() }),
+  z.object({ type: z.literal('welcome'), tab: z.string(), missed: z.nullable(z.array(RecentMessage)) }),
 ]);
 type TabMessage = z.infer<typeof TabMessage>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import {
   type CreateDeliveryRequest,
   DESTINATION_FORMATS,
@@ -8,17 +8,19 @@ import {
 } from '../v2/schema';
 
 /** Only v0 takes floor and apartment with a short address (interface: Delivery request, v0). */
-const ShortDestination = KsaShortDestination.extend({
-  floor: z.string().optional(),
-  apartment: z.string().optional(),
+const ShortDestination = z.extend(KsaShortDestination, {
+  floor: z.optional(z.string()),
+  apartment: z.optional(z.string()),
 });
 /** A Saudi address in one line, v0's `firstLine`; the other generations have none. */
-export const LineDestination = ShortDestination.omit({ short_address: true }).extend({ first_line: z.string().min(1) });
+export const LineDestination = z.extend(z.omit(ShortDestination, { short_address: true }), {
+  first_line: z.string().check(z.minLength(1)),
+});
 
 /** The destination formats of all generations. */
 export const ORDER_FORMATS = [...DESTINATION_FORMATS, 'ksa_line_format'] as const;
 export type OrderFormat = (typeof ORDER_FORMATS)[number];
-const [location, kuwait, bahrain, ksa] = Destination.options;
+const [location, kuwait, bahrain, ksa] = Destination.def.options;
 export const OrderDestination = z.discriminatedUnion('destination_format', [
   location,
   kuwait,

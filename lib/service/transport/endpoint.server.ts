@@ -18,15 +18,15 @@ export function reading<T>({ json, report }: ServiceAnswer, reader: (json: unkno
   try {
     return reader(json);
   } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error;
+    if (!(error instanceof z.core.$ZodError)) throw error;
     const detail = error.issues.map(({ path, message }) => `${path.join('.') || 'answer'} ${message}`).join('; ');
     throw new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail });
   }
 }
 
 /** Parses what is about to be sent; a field that the interface does not know is refused. */
-export function strict<T>(operation: string, schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
+export function strict<T>(operation: string, schema: z.core.$ZodType<T>, value: unknown): T {
+  const result = z.safeParse(schema, value);
   if (!result.success) {
     const issues = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     throw new ServiceRequestInvalid(operation, issues);

@@ -93,8 +93,8 @@ function addressOf(order: OrderDestination) {
   }
 }
 
-function checked<T>(schema: z.ZodType<T>, value: unknown): T {
-  const read = schema.safeParse(value);
+function checked<T>(schema: z.core.$ZodType<T>, value: unknown): T {
+  const read = z.safeParse(schema, value);
   if (read.success) return read.data;
   const issues = read.error.issues.map(({ path, message }) => ({ field: ourField(path.join('.')), message }));
   throw new ServiceRequestInvalid(OPERATION, issues);

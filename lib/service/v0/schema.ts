@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Point } from '@/lib/map/point';
 import * as v1 from '../v1/schema';
 import { PAYMENT_TYPES } from '../v2/schema';
@@ -12,8 +12,8 @@ export const ORDER_WEBHOOK_KEY_LENGTH = [12, 32] as const;
 /** The interface does not show v0's statuses: v1's are assumed. */
 export { DELIVERY_STATUSES, DeliveryStatus } from '../v1/schema';
 
-const text = z.string().min(1);
-const optionalText = z.string().optional();
+const text = z.string().check(z.minLength(1));
+const optionalText = z.optional(z.string());
 
 const common = {
   orderId: text,
@@ -22,9 +22,9 @@ const common = {
   instructions: optionalText,
   floor: optionalText,
   apartment: optionalText,
-  scheduledAt: z.iso.datetime({ offset: true }).optional(),
+  scheduledAt: z.optional(z.iso.datetime({ offset: true })),
   paymentType: z.enum(PAYMENT_TYPES),
-  amount: z.number().min(0).optional(),
+  amount: z.optional(z.number().check(z.gte(0))),
 };
 
 /** For every country. */
@@ -32,13 +32,13 @@ export const LocationData = z.object({ ...common, location: Point });
 /** For Kuwait and Bahrain without a location. `area` in the service's spelling. */
 export const BlockData = z.object({ ...common, area: text, block: text, street: text, buildingNumber: text });
 /** For Saudi Arabia without a location. */
-export const ShortAddressData = z.object({ ...common, shortAddress: z.string().regex(/^[A-Za-z0-9]{8}$/) });
+export const ShortAddressData = z.object({ ...common, shortAddress: z.string().check(z.regex(/^[A-Za-z0-9]{8}$/)) });
 /** For Saudi Arabia without a location and a short address. */
 export const FirstLineData = z.object({ ...common, firstLine: text });
 
 export const PlatformData = z
   .union([LocationData, BlockData, ShortAddressData, FirstLineData])
-  .refine(({ paymentType, amount }) => paymentType !== 'cash' || amount !== undefined, { path: ['amount'] });
+  .check(z.refine(({ paymentType, amount }) => paymentType !== 'cash' || amount !== undefined, { path: ['amount'] }));
 export type PlatformData = z.infer<typeof PlatformData>;
 
 /** POST /v0/deliveries. A repeated `orderId` makes a second order. */

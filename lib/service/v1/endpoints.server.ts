@@ -115,7 +115,7 @@ export async function getInstallation(client: ServiceClient, options: CallOption
   return result;
 }
 
-function sendTrip<T>(client: ServiceClient, path: string, schema: z.ZodType<T>, trip: T, options: CallOptions) {
+function sendTrip<T>(client: ServiceClient, path: string, schema: z.core.$ZodType<T>, trip: T, options: CallOptions) {
   const body = JSON.stringify(strict(`POST ${path}`, schema, trip));
   return client.send({ ...options, method: 'POST', path, body, repeat: 'safe', accept: 'json' });
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Point } from '@/lib/map/point';
 import * as v2 from '../v2/schema';
 
@@ -17,8 +17,8 @@ export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** Only v2 has `instructions` at the origin and `address` (interface: origin and destination formats). */
-export const LocationOrigin = v2.LocationOrigin.omit({ instructions: true });
-export const LocationDestination = v2.LocationDestination.omit({ address: true });
+export const LocationOrigin = z.omit(v2.LocationOrigin, { instructions: true });
+export const LocationDestination = z.omit(v2.LocationDestination, { address: true });
 
 export const Origin = z.discriminatedUnion('origin_format', [
   z.object({ origin_format: z.literal('branch_format'), origin: v2.BranchOrigin }),
@@ -39,15 +39,15 @@ export type Destination = z.infer<typeof Destination>;
 export const CreateDeliveryRequest = z.intersection(
   z.intersection(Origin, Destination),
   z.object({
-    reference: z.string().min(1),
-    payment: z.object({ amount: z.number().min(0), type: z.enum(v2.PAYMENT_TYPES) }),
-    scheduled_date: z.iso.datetime({ offset: true }).optional(),
+    reference: z.string().check(z.minLength(1)),
+    payment: z.object({ amount: z.number().check(z.gte(0)), type: z.enum(v2.PAYMENT_TYPES) }),
+    scheduled_date: z.optional(z.iso.datetime({ offset: true })),
   }),
 );
 export type CreateDeliveryRequest = z.infer<typeof CreateDeliveryRequest>;
 
 /** v2's delivery less `test_mode`, with v1's own statuses. */
-export const Delivery = v2.Delivery.omit({ test_mode: true }).extend({ status: DeliveryStatus });
+export const Delivery = z.extend(z.omit(v2.Delivery, { test_mode: true }), { status: DeliveryStatus });
 export type Delivery = z.infer<typeof Delivery>;
 
 export const { BranchBody, BranchUpdate, Branch } = v2;
@@ -66,12 +66,12 @@ export type BranchQuery = {
 
 export const BranchPage = z.object({
   branches: z.array(Branch),
-  page: z.number().int(),
-  limit: z.number().int(),
+  page: z.int(),
+  limit: z.int(),
   sort_by: z.enum(BRANCH_SORTS),
   sort_order: z.enum(SORT_ORDERS),
-  total_pages: z.number().int(),
-  total_count: z.number().int(),
+  total_pages: z.int(),
+  total_count: z.int(),
 });
 export type BranchPage = z.infer<typeof BranchPage>;
 
@@ -87,12 +87,12 @@ export type EstimateRequestA = z.infer<typeof EstimateRequestA>;
 
 /** Form B, of `/v1/deliveries/estimate` and `/v1/timeless_estimate`. */
 export const EstimateRequestB = z.object({
-  origin: z.object({ branch: z.string().min(1) }),
+  origin: z.object({ branch: z.string().check(z.minLength(1)) }),
   destination: z.object({ location: Point }),
 });
 export type EstimateRequestB = z.infer<typeof EstimateRequestB>;
 
-const dateOrNull = z.string().nullable();
+const dateOrNull = z.nullable(z.string());
 
 /** Real-time, form A. The times are null when no driver is available. */
 export const EstimateA = z.object({
@@ -134,5 +134,5 @@ export const Installation = z.object({
 export type Installation = z.infer<typeof Installation>;
 
 /** The payload of `order.updated`: the interface does not show v1's; v2's with v1's statuses is assumed. */
-export const OrderUpdated = Delivery.omit({ created_at: true, driver: true });
+export const OrderUpdated = z.omit(Delivery, { created_at: true, driver: true });
 export type OrderUpdated = z.infer<typeof OrderUpdated>;

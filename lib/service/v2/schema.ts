@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Point } from '@/lib/map/point';
 
 /**
@@ -18,11 +18,11 @@ export const DELIVERY_STATUSES = [
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-const text = z.string().min(1);
-const optionalText = z.string().optional();
+const text = z.string().check(z.minLength(1));
+const optionalText = z.optional(z.string());
 const contact = { contact_name: text, contact_phone: text };
 
-export const BranchOrigin = z.object({ branch_id: z.string().regex(/^[0-9a-f]{24}$/i) });
+export const BranchOrigin = z.object({ branch_id: z.string().check(z.regex(/^[0-9a-f]{24}$/i)) });
 export const LocationOrigin = z.object({
   ...contact,
   ...Point.shape,
@@ -63,7 +63,7 @@ export const KsaDestination = z.object({
 });
 export const KsaShortDestination = z.object({
   ...contact,
-  short_address: z.string().regex(/^[A-Za-z0-9]{8}$/),
+  short_address: z.string().check(z.regex(/^[A-Za-z0-9]{8}$/)),
   instructions: optionalText,
 });
 
@@ -94,7 +94,7 @@ export const Destination = z.discriminatedUnion('destination_format', [
 export type Destination = z.infer<typeof Destination>;
 
 export const PAYMENT_TYPES = ['paid', 'cash'] as const;
-export const Payment = z.object({ amount: z.number().positive(), type: z.enum(PAYMENT_TYPES) });
+export const Payment = z.object({ amount: z.number().check(z.positive()), type: z.enum(PAYMENT_TYPES) });
 
 export const EstimateRequest = z.intersection(Origin, Destination);
 export type EstimateRequest = z.infer<typeof EstimateRequest>;
@@ -104,12 +104,12 @@ export const CreateDeliveryRequest = z.intersection(
   z.object({
     reference: text,
     payment: Payment,
-    scheduled_date: z.iso.datetime({ offset: true }).optional(),
+    scheduled_date: z.optional(z.iso.datetime({ offset: true })),
   }),
 );
 export type CreateDeliveryRequest = z.infer<typeof CreateDeliveryRequest>;
 
-const nullableNumber = z.number().nullable();
+const nullableNumber = z.nullable(z.number());
 export const Delivery = z.object({
   code: text,
   status: DeliveryStatus,
@@ -143,9 +143,15 @@ export const Estimate = z.object({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-export const BranchBody = z.object({ name: z.string().min(2).max(75), phone: text, ...Point.shape });
+export const BranchBody = z.object({
+  name: z.string().check(z.minLength(2), z.maxLength(75)),
+  phone: text,
+  ...Point.shape,
+});
 export type BranchBody = z.infer<typeof BranchBody>;
-export const BranchUpdate = BranchBody.partial().refine((body) => Object.keys(body).length > 0, 'nothing to change');
+export const BranchUpdate = z
+  .partial(BranchBody)
+  .check(z.refine((body) => Object.keys(body).length > 0, 'nothing to change'));
 export type BranchUpdate = z.infer<typeof BranchUpdate>;
 export const Branch = z.object({
   id: z.string(),
@@ -174,8 +180,8 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   amount: z.number(),
   currency: z.string(),
-  ordersCount: z.number().int(),
-  deliveryTripsCount: z.number().int(),
+  ordersCount: z.int(),
+  deliveryTripsCount: z.int(),
   periodBegin: z.string(),
   periodEnd: z.string(),
   dueOn: z.string(),
@@ -183,23 +189,23 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 export const InvoicePage = z.object({
-  page: z.number().int(),
-  perPage: z.number().int(),
-  total: z.number().int(),
+  page: z.int(),
+  perPage: z.int(),
+  total: z.int(),
   invoices: z.array(Invoice),
 });
 export type InvoicePage = z.infer<typeof InvoicePage>;
 
 /** Filters of the invoice list (interface: GET /v2/invoices); dates are YYYY-MM-DD. */
-export const InvoiceQuery = z
-  .object({
-    page: z.int().min(1),
-    perPage: z.int().min(1).max(100),
+export const InvoiceQuery = z.partial(
+  z.object({
+    page: z.int().check(z.gte(1)),
+    perPage: z.int().check(z.gte(1), z.lte(100)),
     status: z.enum(['unpaid', 'paid', 'topup', 'all']),
     periodBegin: z.iso.date(),
     periodEnd: z.iso.date(),
-  })
-  .partial();
+  }),
+);
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 
 export const Wallet = z.object({ balance: z.number(), warning_balance_level: nullableNumber, currency: z.string() });

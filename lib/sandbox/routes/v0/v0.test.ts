@@ -6,9 +6,9 @@ import { newReference, order, platformOrder, refusal, sharedSandbox } from '../.
 
 const sandbox = sharedSandbox();
 
-const Strict = Delivery.strict().extend({
-  customerLocation: Delivery.shape.customerLocation.strict(),
-  driver: Delivery.shape.driver.strict(),
+const Strict = z.strictObject(Delivery.shape).extend({
+  customerLocation: z.strictObject(Delivery.shape.customerLocation.shape),
+  driver: z.strictObject(Delivery.shape.driver.shape),
 });
 type Country = 'KW' | 'BH' | 'SA';
 const post = (changes: Record<string, unknown> = {}, country: Country = 'KW', headers: Record<string, string> = {}) =>
@@ -321,7 +321,7 @@ describe('POST /v0/deliveries/estimate and /timelessEstimate', () => {
   const ask = (path: string, changes = {}) => sandbox.v0('KW').post(`/v0/deliveries/${path}`, trip(changes));
 
   test('deliveryFee, pickupEta, deliveryEta', async () => {
-    const { pickupEta, deliveryEta } = Estimate.strict().parse((await ask('estimate')).body);
+    const { pickupEta, deliveryEta } = z.strictObject(Estimate.shape).parse((await ask('estimate')).body);
     expect(Date.parse(pickupEta ?? '')).toBeGreaterThan(Date.now());
     expect(Date.parse(deliveryEta ?? '')).toBeGreaterThan(Date.parse(pickupEta ?? ''));
   });
@@ -332,9 +332,9 @@ describe('POST /v0/deliveries/estimate and /timelessEstimate', () => {
   });
 
   test('deliveryFee, totalDeliveryDuration and durationToPickup in seconds', async () => {
-    const { deliveryFee, totalDeliveryDuration, durationToPickup } = TimelessEstimate.strict().parse(
-      (await ask('timelessEstimate')).body,
-    );
+    const { deliveryFee, totalDeliveryDuration, durationToPickup } = z
+      .strictObject(TimelessEstimate.shape)
+      .parse((await ask('timelessEstimate')).body);
     expect(deliveryFee).toBeGreaterThan(0);
     expect(durationToPickup).toBeGreaterThan(60);
     expect(totalDeliveryDuration).toBeGreaterThan(60);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Delivery } from '@/lib/service/v1/schema';
 import { CONTACT, eventually, KUWAIT_HOUSE, newReference, order, refusal, sharedSandbox } from '../../testing-sandbox';
 
 const sandbox = sharedSandbox();
 
 const POINT = { latitude: 29.3339, longitude: 48.0761 };
-const Strict = Delivery.strict().extend({
-  customer: Delivery.shape.customer.strict(),
-  driver: Delivery.shape.driver.strict(),
-  logistics: Delivery.shape.logistics.strict(),
+const Strict = z.strictObject(Delivery.shape).extend({
+  customer: z.strictObject(Delivery.shape.customer.shape),
+  driver: z.strictObject(Delivery.shape.driver.shape),
+  logistics: z.strictObject(Delivery.shape.logistics.shape),
 });
 const post = (changes = {}) => sandbox.v1('KW').post('/v1/deliveries', order(sandbox, changes));
 const create = async (changes = {}) => Strict.parse((await post(changes)).body);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Delivery, EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
 import { CONTACT, order, refusal, sharedSandbox } from '../../testing-sandbox';
 
@@ -27,7 +28,7 @@ const seconds = (iso: string | null) => (Date.parse(iso ?? '') - Date.now()) / 1
 
 describe('POST /v1/deliveries/estimate (real-time), form A', () => {
   const ask = async (changes = {}) =>
-    EstimateA.strict().parse((await post('/v1/deliveries/estimate', formA(changes))).body);
+    z.strictObject(EstimateA.shape).parse((await post('/v1/deliveries/estimate', formA(changes))).body);
 
   test('delivery_fee, estimated_pickup_at, estimated_delivery_at: ISO dates, pickup before delivery, both ahead', async () => {
     const { delivery_fee, estimated_pickup_at, estimated_delivery_at } = await ask();
@@ -57,7 +58,7 @@ describe('POST /v1/deliveries/estimate (real-time), form A', () => {
 describe('POST /v1/deliveries/estimate (real-time), form B', () => {
   test('the same path, another shape: deliveryFee, pickupEta, deliveryEta', async () => {
     const { body } = await post('/v1/deliveries/estimate', formB());
-    const { pickupEta, deliveryEta } = EstimateB.strict().parse(body);
+    const { pickupEta, deliveryEta } = z.strictObject(EstimateB.shape).parse(body);
     expect(seconds(pickupEta)).toBeGreaterThan(60);
     expect(seconds(deliveryEta)).toBeGreaterThan(seconds(pickupEta));
     await sameFee(
@@ -103,7 +104,7 @@ describe('Pickup and delivery estimate times are null when no driver is availabl
 describe('POST /v1/deliveries/estimate/static (form A) and POST /v1/timeless_estimate (form B)', () => {
   test('static: delivery_fee, estimated_pickup_duration, estimated_delivery_duration; no matter the drivers', async () => {
     const ask = async (changes = {}) =>
-      StaticEstimateA.strict().parse((await post('/v1/deliveries/estimate/static', formA(changes))).body);
+      z.strictObject(StaticEstimateA.shape).parse((await post('/v1/deliveries/estimate/static', formA(changes))).body);
     const near = await ask();
     expect(near.estimated_pickup_duration).toBeGreaterThan(60);
     expect((await ask({ destination: DESERT })).estimated_delivery_duration).toBeGreaterThan(
@@ -112,7 +113,7 @@ describe('POST /v1/deliveries/estimate/static (form A) and POST /v1/timeless_est
   });
 
   test('timeless: the same numbers under its own names', async () => {
-    const timeless = TimelessEstimateB.strict().parse((await post('/v1/timeless_estimate', formB())).body);
+    const timeless = z.strictObject(TimelessEstimateB.shape).parse((await post('/v1/timeless_estimate', formB())).body);
     const fixed = StaticEstimateA.parse((await post('/v1/deliveries/estimate/static', formA())).body);
     expect(timeless).toEqual({
       deliveryFee: fixed.delivery_fee,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Estimate } from '@/lib/service/v2/schema';
 import { addresses, CONTACT, created, refusal, sharedSandbox } from '../../testing-sandbox';
 
@@ -11,7 +12,7 @@ describe.each(['/v2/deliveries/estimate', '/v2/deliveries/estimate/static'])('PO
   test('reference and payment are not needed; the response has exactly its four fields', async () => {
     const answer = await estimate();
     expect(answer.status).toBe(200);
-    expect(Estimate.strict().parse(answer.body)).toMatchObject({ currency: 'KWD' });
+    expect(z.strictObject(Estimate.shape).parse(answer.body)).toMatchObject({ currency: 'KWD' });
   });
 
   test('makes no order', async () => {
