@@ -149,7 +149,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
       show: 'xl',
       align: 'end',
       width: '6rem',
-      cell: ({ ordersCount }) => ordersCount ?? '—',
+      cell: ({ ordersCount }) => ordersCount?.toLocaleString('en') ?? '—',
     },
     {
       key: 'amount',

@@ -129,7 +129,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
         </KeyValue>
         {isMonthly && (
           <>
-            <KeyValue label={t('columns.orders')}>{invoice.ordersCount ?? '—'}</KeyValue>
+            <KeyValue label={t('columns.orders')}>{invoice.ordersCount?.toLocaleString('en') ?? '—'}</KeyValue>
             <KeyValue label={t('columns.trips')}>{invoice.tripsCount ?? '—'}</KeyValue>
           </>
         )}

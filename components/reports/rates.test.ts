@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeOf, costPerOrder, knownCash, percent } from './rates';
+import { knownCash } from '@/lib/reports/totals';
+import { changeOf, costPerOrder, percent } from './rates';
 
 test('shares of nothing are unknown, and no error', () => {
   expect([percent(0, 0), percent(1, 3), percent(3, 3), changeOf(0, 5)]).toEqual([null, '33.3%', '100.0%', null]);

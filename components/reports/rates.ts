@@ -24,8 +24,3 @@ export function changeOf(before: number, now: number): string | null {
   const change = Math.round(((now - before) * 1000) / before) / 10;
   return `${change > 0 ? '+' : change < 0 ? '\u2212' : ''}${Math.abs(change)}%`;
 }
-
-/** The cash that drivers collected; null when no completed order's payment is known. */
-export function knownCash({ cash, completed, paymentUnknown }: Pick<Totals, 'cash' | 'completed' | 'paymentUnknown'>) {
-  return completed > 0 && paymentUnknown === completed ? null : cash;
-}

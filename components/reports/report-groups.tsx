@@ -10,9 +10,10 @@ import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
 import { useIsPrinting } from '@/components/ui/use-printing';
 import { type AskReport, EXPORTS, type Report, type ReportRow } from '@/lib/reports/schema';
+import { knownCash } from '@/lib/reports/totals';
 import { routes } from '@/lib/routes';
 import { GroupBars } from './group-bars';
-import { costPerOrder, knownCash } from './rates';
+import { costPerOrder } from './rates';
 import { useGroupName } from './use-group-name';
 
 /** Rows in the page at once. */

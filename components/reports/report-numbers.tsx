@@ -9,7 +9,8 @@ import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { minus } from '@/lib/format/thousandths';
 import type { Report, Totals } from '@/lib/reports/schema';
-import { changeOf, costPerOrder, endedOf, knownCash, percent } from './rates';
+import { knownCash } from '@/lib/reports/totals';
+import { changeOf, costPerOrder, endedOf, percent } from './rates';
 
 /** The sums, each beside the period before. Every currency has its own. */
 export function ReportNumbers({ data: { totals, before } }: { data: Report }) {
@@ -27,10 +28,13 @@ export function ReportNumbers({ data: { totals, before } }: { data: Report }) {
         </Panel>
       ))}
       <p className="mb-4 text-muted text-sm">
-        {t.rich('compared', {
-          from: () => <PlainDate day={before.span.from} />,
-          to: () => <PlainDate day={before.span.to} />,
-        })}
+        {before.knownFrom
+          ? t.rich('notCompared', { first: () => <PlainDate day={before.knownFrom ?? ''} /> })
+          : t.rich('compared', {
+              from: () => <PlainDate day={before.span.from} />,
+              to: () => <PlainDate day={before.span.to} />,
+            })}{' '}
+        {t('counting')}
         {dayStartHour > 0 && ` ${t('dayStart', { time: `0${dayStartHour}:00` })}`}
       </p>
     </>

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StepLine } from '@/components/graph/step-line';
 import { ExportLink } from '@/components/shell/export-link';
 import { type Column, DataTable } from '@/components/table/data-table';
@@ -155,13 +155,20 @@ function DaysTable({
         rowId={({ day }) => day}
         onOpen={({ day }) => onOpen(day)}
         busy={busy}
-        card={({ day, debits, closing }) => (
+        card={({ day, debits, topUps, refunds, unexplained, closing }) => (
           <div className="flex items-baseline justify-between gap-3">
             <button type="button" className="text-start font-medium" onClick={() => onOpen(day)}>
               <PlainDate day={day} />
               <span className="block font-normal text-muted text-sm">
                 {t('count', { count: debits.count })}
                 {debits.count > 0 && <> · {money(debits.amount)}</>}
+                <Moved label={t('topUps')} count={topUps.count} amount={money(topUps.amount)} />
+                <Moved label={t('refunds')} count={refunds.count} amount={money(refunds.amount)} />
+                <Moved
+                  label={t('unexplained')}
+                  count={Number(unexplained ?? 0)}
+                  amount={<Rest {...{ unexplained, currency }} />}
+                />
               </span>
             </button>
             {money(closing)}
@@ -174,6 +181,16 @@ function DaysTable({
 }
 
 /** How the balance changed beyond what our records hold. */
+/** On a phone: what else moved the balance of a day. */
+function Moved({ label, count, amount }: { label: string; count: number; amount: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <span className="block">
+      {label}: {amount}
+    </span>
+  );
+}
+
 function Rest({ unexplained, currency }: { unexplained: string | null; currency: string }) {
   if (unexplained === null || Number(unexplained) === 0) return <span className="text-faint">—</span>;
   return <Money amount={unexplained} currency={currency} />;

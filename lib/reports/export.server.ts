@@ -5,6 +5,7 @@ import { csvResponse } from '@/lib/request/csv-response.server';
 import { readReport, whereOf } from './read.server';
 import { type ExportedOrder, ordersAfter } from './rows.server';
 import type { AskExport, ReportRow } from './schema';
+import { knownCash } from './totals';
 
 const PAGE = 1_000;
 
@@ -39,7 +40,7 @@ function groupCells(row: ReportRow): Cell[] {
   return [
     ...[row.label ?? row.key, row.currency],
     ...[row.orders, row.completed, row.canceled, row.failed, row.refused],
-    ...[{ exact: row.fees }, { exact: row.cash }],
+    ...[{ exact: row.fees }, { exact: knownCash(row) }],
     ...[row.paymentUnknown, row.promised, row.onTime],
     ...[row.compared, { exact: row.estimated }, { exact: row.charged }],
   ];

@@ -1,7 +1,7 @@
-import { businessDays, hoursOfDay } from '@/lib/format/business-day';
+import { businessDay, businessDays, hoursOfDay } from '@/lib/format/business-day';
 import { addDays, daysFrom } from '@/lib/format/days';
 import type { Context } from '@/lib/request/context.server';
-import { branchNames, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
+import { branchNames, firstOrderAt, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
 import type { AskReport, Report, ReportRow } from './schema';
 import { totalsOf } from './totals';
 
@@ -9,12 +9,15 @@ import { totalsOf } from './totals';
 export async function readReport(ctx: Context, input: AskReport): Promise<Report> {
   const { db, connection } = ctx;
   const span = spanBefore(input);
-  const [sums, before, reasons, branches] = await Promise.all([
+  const [sums, before, reasons, branches, first] = await Promise.all([
     groupedSums(db, whereOf(ctx, input), input.by),
     groupedSums(db, whereOf(ctx, { ...input, ...span }), 'all'),
     reasonsOf(db, whereOf(ctx, input)),
     branchNames(db, connection.id),
+    firstOrderAt(db, connection.id),
   ]);
+  const firstDay = first && businessDay(connection, first);
+  const knownFrom = firstDay && firstDay > span.from ? firstDay : null;
   const nameOf = new Map(branches.map(({ id, name }) => [id, name]));
   const rows = sums.map(
     (row): ReportRow => ({
@@ -25,7 +28,7 @@ export async function readReport(ctx: Context, input: AskReport): Promise<Report
   return {
     rows: sorted(rows, input.by, hoursOfDay(connection)),
     totals: totalsOf(rows),
-    before: { span, totals: totalsOf(before) },
+    before: { span, totals: knownFrom ? [] : totalsOf(before), knownFrom },
     reasons,
     branches,
   };

@@ -101,9 +101,15 @@ test('the period before has as many days; one without orders is empty and no err
   await add({ at: '2028-01-04T09:00:00Z' }, { at: '2028-01-02T20:59:00Z' });
   const { rows, totals, before } = await report();
   expect({ rows, totals }).toEqual({ rows: [], totals: [] });
-  expect(before).toMatchObject({ span: { from: '2028-01-03', to: '2028-01-31' }, totals: [{ orders: 1 }] });
+  const span = { from: '2028-01-03', to: '2028-01-31' };
+  expect(before).toMatchObject({ span, totals: [{ orders: 1 }], knownFrom: null });
   expect(await linesOf({})).toEqual([]);
   expect(AskReport.safeParse({ from: '2028-02-02', to: '2028-02-01' }).success).toBe(false);
+});
+
+test('a period before that the ledger knows in part is not compared', async () => {
+  await add({ at: '2028-01-04T09:00:00Z' }, { at: '2028-02-04T09:00:00Z' });
+  expect((await report()).before).toMatchObject({ totals: [], knownFrom: '2028-01-04' });
 });
 
 test('a branch and an area have their own sums', async () => {

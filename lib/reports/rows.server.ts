@@ -19,8 +19,6 @@ const MOST_REASONS = 12;
 /**
  * The sums of each group and currency, from the index `deliveries_report` alone. Rows are first added up by what their
  * sums depend on: a condition for each sum of each row takes longer.
- *
- * The offset hides the part's expression. PostgreSQL expects a group for each row otherwise, and uses one core only.
  */
 export async function groupedSums(
   db: Queryable,
@@ -35,6 +33,7 @@ export async function groupedSums(
     })
     .from(deliveries)
     .where(inReport(where));
+  // The offset hides the part's expression: PostgreSQL expects a group for each row otherwise, and uses one core only.
   const parts = db
     .select({
       part: sql<string | null>`part`.as('part'),
@@ -148,6 +147,17 @@ export async function ordersAfter(
     )
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
     .limit(limit);
+}
+
+/** When the ledger begins; test orders don't count. */
+export async function firstOrderAt(db: Queryable, connectionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: deliveries.createdAt })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.testMode, false)))
+    .orderBy(asc(deliveries.createdAt))
+    .limit(1);
+  return row?.createdAt ?? null;
 }
 
 /** The names of the connection's branches, deleted ones too. */

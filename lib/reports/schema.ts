@@ -71,7 +71,8 @@ const Span = z.object({ from: Day, to: Day });
 export const Report = z.object({
   rows: z.array(ReportRow),
   totals: z.array(Totals),
-  before: z.object({ span: Span, totals: z.array(Totals) }),
+  /** The period before. `knownFrom`: the first day of the ledger, when that period has begun earlier; then without totals. */
+  before: z.object({ span: Span, totals: z.array(Totals), knownFrom: z.nullable(Day) }),
   reasons: z.array(Reason),
   branches: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -42,3 +42,8 @@ const ZERO: Totals = {
   ...{ paymentUnknown: 0, promised: 0, onTime: 0, compared: 0 },
   ...{ fees: '0.000', cash: '0.000', estimated: '0.000', charged: '0.000' },
 };
+
+/** The cash that drivers collected; null when no completed order's payment is known. */
+export function knownCash({ cash, completed, paymentUnknown }: Pick<Totals, 'cash' | 'completed' | 'paymentUnknown'>) {
+  return completed > 0 && paymentUnknown === completed ? null : cash;
+}

@@ -10,6 +10,8 @@ export type AskOverview = z.infer<typeof AskOverview>;
 export const Overview = z.object({
   /** `why` is the most urgent reason, and `since` when it began; for `late` the promise. */
   attention: z.array(z.extend(DeliveryRow, { why: z.enum(ATTENTION_REASONS), since: z.string() })),
+  /** How many there are, of which the most urgent are sent. */
+  attentionCount: z.number(),
   /** Orders that wait for their time, the soonest first. */
   scheduled: z.array(DeliveryRow),
   /** Under way, scheduled ones aside. */

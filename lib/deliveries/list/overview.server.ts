@@ -11,7 +11,7 @@ import type { AskOverview, Overview } from './overview-schema';
 
 /** So many are read; what is more urgent is found among them. */
 const MOST_READ = 500;
-const MOST_SHOWN = 40;
+const MOST_SENT = 40;
 const MOST_SCHEDULED = 20;
 
 /** What needs attention, what is scheduled, and the numbers of the business day. Test orders count only in test mode. */
@@ -39,8 +39,10 @@ export async function readOverview(ctx: Context, { branch: branchId }: AskOvervi
   const completed = of('completed');
   const currency = mainCurrency([...completed, ...active], connection.currency);
   const inCurrency = { currency, own: connection.currency };
+  const attention = withReasons(rows, connection.attention, now);
   return {
-    attention: withReasons(rows, connection.attention, now).slice(0, MOST_SHOWN),
+    attention: attention.slice(0, MOST_SENT),
+    attentionCount: attention.length,
     scheduled,
     active: countOf(active),
     today: {

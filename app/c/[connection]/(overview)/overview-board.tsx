@@ -87,13 +87,13 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOvervi
   const { currency, timeZone } = connection;
   const usual = useQuery(deliveryQueries.usual(ask));
   const today = businessDay(connection, now);
-  const { scheduled = [], branches = [], attention } = overview ?? {};
+  const { scheduled = [], branches = [] } = overview ?? {};
   const waiting = scheduled.filter((row) => shownStatus(row, now) === SCHEDULED);
   const hasBranches = branches.length > 1;
   const hasSide = can('wallet:read') || hasBranches || waiting.length > 0;
   return (
     <>
-      <NeedsAttention items={attention} ask={ask} />
+      <NeedsAttention data={overview} ask={ask} />
       <TodayNumbers overview={overview} usual={usual.data?.usual} today={today} currency={currency} />
       <div
         data-wide
@@ -125,8 +125,9 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: AskOvervi
 }
 
 /** The most urgent deliveries, or one line that there are none. */
-function NeedsAttention({ items, ask }: { items: Overview['attention'] | undefined; ask: AskOverview }) {
+function NeedsAttention({ data, ask }: { data: Overview | undefined; ask: AskOverview }) {
   const t = useTranslations('overview.attention');
+  const items = data?.attention;
   if (items?.length === 0) {
     return (
       <div className="mb-4 flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4 py-2.5 text-muted">
@@ -139,7 +140,7 @@ function NeedsAttention({ items, ask }: { items: Overview['attention'] | undefin
       </div>
     );
   }
-  const more = (items?.length ?? 0) - MOST_URGENT;
+  const more = (data?.attentionCount ?? 0) - MOST_URGENT;
   return (
     <Panel title={t('title')} actions={<AttentionRulesButton />} flush className="mb-4">
       {items ? <AttentionList items={items.slice(0, MOST_URGENT)} /> : <SkeletonRows rows={2} />}
