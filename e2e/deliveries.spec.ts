@@ -81,7 +81,9 @@ test('statuses are chosen one by one', async ({ page, control }) => {
 test('pages go by cursor, both ways and by the browser’s own back', async ({ page, stack }) => {
   const name = family();
   await fillLedger(stack.databaseUrl, name, 120);
-  await page.goto(`/deliveries?q=${name}`);
+  const document = (await page.goto(`/deliveries?q=${name}`))?.text();
+  // The document has the rows of a screen; the others follow.
+  expect((await document)?.match(/<tr data-row/g)).toHaveLength(20);
   await expect(rows(page)).toHaveCount(50);
   const numbers = () => rows(page).locator('td:nth-child(3)').allTextContents();
   const first = await numbers();

@@ -1,13 +1,17 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import type { DeliveryPage } from '@/lib/deliveries/schema';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
+
+/** About as many as a screen has. */
+const ROWS_IN_DOCUMENT = 20;
 
 type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ connection: string }> };
 
@@ -21,7 +25,9 @@ export default async function DeliveriesLayout({ children, detail, params }: Pro
   const { branchId } = await preferencesOf(context);
   const list = listOfSearch(search, branchId);
   const client = new QueryClient();
-  await client.prefetchQuery({ ...deliveryQueries.list(list), queryFn: () => listDeliveries(context, list) });
+  const query = deliveryQueries.list(list);
+  await client.prefetchQuery({ ...query, queryFn: () => listDeliveries(context, list) });
+  keepFirstRows(client, query.queryKey);
   return (
     <PageMessages of="c/[connection]/deliveries/(list)/layout.tsx">
       <HydrationBoundary state={dehydrate(client)}>
@@ -30,4 +36,12 @@ export default async function DeliveriesLayout({ children, detail, params }: Pro
       </HydrationBoundary>
     </PageMessages>
   );
+}
+
+/** The document carries the rows that a screen shows at first. The browser then loads the whole page of the list. */
+function keepFirstRows(client: QueryClient, queryKey: QueryKey) {
+  const page = client.getQueryData<DeliveryPage>(queryKey);
+  if (!page || page.rows.length <= ROWS_IN_DOCUMENT) return;
+  client.setQueryData(queryKey, { ...page, rows: page.rows.slice(0, ROWS_IN_DOCUMENT) });
+  void client.invalidateQueries({ queryKey });
 }
