@@ -31,18 +31,18 @@ export async function database({ settings, signal, keep }: LaunchParts): Promise
   return url;
 }
 
-/** The sandbox; returns the variables with which the dashboard uses it. */
-export async function sandbox(
+/** The sandbox, and the variables with which the dashboard uses it. */
+export function sandbox(
   { settings, environment, signal, keep }: LaunchParts,
   port: number,
-): Promise<Record<string, string>> {
+): { ready: Promise<void>; variables: Record<string, string> } {
   const own = Object.entries(environment).filter(([name]) => /^SANDBOX_|^SERVICE_BRAND$/.test(name));
   const env = { ...Object.fromEntries(own), SANDBOX_PORT: String(port), DATA_DIR: settings.dataDir };
   const baseUrl = `http://127.0.0.1:${port}`;
   const credentials = seededCredentials(baseUrl);
   const log = path.join(settings.dataDir, 'sandbox.log');
   rmSync(log, { force: true });
-  await keep('sandbox', () =>
+  const ready = keep('sandbox', () =>
     startNode({
       script: 'lib/sandbox/main.ts',
       args: settings.isEmpty ? ['--control'] : ['--control', '--shop'],
@@ -56,7 +56,7 @@ export async function sandbox(
   const variables = sandboxVariables(credentials);
   const MERCHANT_NAME = environment.MERCHANT_NAME || variables.MERCHANT_NAME || '';
   const SANDBOX_SHOP = settings.isEmpty ? '' : sandboxMerchant(credentials).id;
-  return { ...variables, MERCHANT_NAME, SANDBOX_SHOP, SERVICE_BASE_URL: baseUrl };
+  return { ready, variables: { ...variables, MERCHANT_NAME, SANDBOX_SHOP, SERVICE_BASE_URL: baseUrl } };
 }
 
 /** Lines about how to sign in; kept for the end of the output, where they are seen. */

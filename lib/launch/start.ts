@@ -44,18 +44,28 @@ async function launch(): Promise<void> {
   const { signal } = stopRequest;
   const distDir = settings.isDev ? undefined : await ensureBuild({ onProgress: sayStep, signal });
   const parts: LaunchParts = { settings, environment, signal, keep };
+  const service = settings.sandboxPort === undefined ? undefined : sandbox(parts, settings.sandboxPort);
+  // The dashboard loads its code while the sandbox starts, and calls it when it is up.
   const starting = [
-    settings.databaseUrl ?? database(parts),
-    settings.sandboxPort === undefined ? {} : sandbox(parts, settings.sandboxPort),
+    service?.ready.catch((error) => {
+      stopRequest.abort();
+      throw error;
+    }),
+    databaseOf(parts).then((url) =>
+      dashboard(parts, { DATABASE_URL: url, NEXT_DIST_DIR: distDir, ...service?.variables }),
+    ),
   ] as const;
   // When one fails, the other is up or gone before everything is stopped.
   await Promise.allSettled(starting);
-  const [databaseUrl, service] = await Promise.all(starting);
-  const greeting = await dashboard(parts, { DATABASE_URL: databaseUrl, NEXT_DIST_DIR: distDir, ...service });
+  const [, greeting] = await Promise.all(starting);
   say(`\nDispatch Desk is ready: ${settings.appUrl}`);
   const { sandboxPort } = settings;
   for (const line of sandboxPort === undefined ? greeting : sandboxGreeting(sandboxPort)) say(line);
   say('Ctrl-C stops it.');
+}
+
+async function databaseOf(parts: LaunchParts): Promise<string> {
+  return parts.settings.databaseUrl ?? (await database(parts));
 }
 
 /** Starts a part with a message, and restarts it when it dies. */

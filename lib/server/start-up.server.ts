@@ -20,6 +20,7 @@ import { closeServiceConnections } from '@/lib/service/transport/origin.server';
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
+import { sandboxIsUp } from './sandbox-is-up.server';
 import { takeSandboxPast } from './sandbox-past.server';
 
 const WATCH_LOCK = 728_010;
@@ -42,6 +43,7 @@ async function startUp(): Promise<void> {
   await migrate(env().DATABASE_URL);
   await ensureFirstAccess();
   warnOfSharedAddress();
+  await sandboxIsUp();
   await startConnections();
   const all = await allConnections();
   await Promise.all(all.map(setSandboxWebhook));
