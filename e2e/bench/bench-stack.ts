@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Stack, startStack } from '@/e2e/support/stack';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
+import { MOST_STREAMS } from '@/lib/live/stream/stream-limit';
 import { type BareService, startBareService } from './bare-service';
 import { childrenWith } from './cpu-of';
 
@@ -58,4 +59,26 @@ export async function signIn(origin: string, email: string, password: string): P
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
+
+/** The cookies of as many people as so many screens need: a person has a bounded number of streams. */
+export async function signInScreens(origin: string, screens: number): Promise<string[]> {
+  const count = Math.ceil(screens / MOST_STREAMS);
+  const cookies: string[] = [];
+  for (const { email } of SANDBOX_USERS) cookies.push(await signIn(origin, email, SANDBOX_PASSWORD));
+  for (let index = cookies.length; index < count; index += 1) {
+    const account = {
+      name: `Screen ${index}`,
+      email: `screen-${index}@diwan.example`,
+      password: `a long sentence ${index}`,
+    };
+    const answer = await fetch(`${origin}/api/users`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie: cookies[0] ?? '' },
+      body: JSON.stringify({ ...account, role: 'viewer' }),
+    });
+    if (!answer.ok) throw new Error(`the account was not made: ${answer.status} ${await answer.text()}`);
+    cookies.push(await signIn(origin, account.email, account.password));
+  }
+  return cookies;
 }

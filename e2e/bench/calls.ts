@@ -5,6 +5,7 @@ import { startBenchStack } from './bench-stack';
 import { type Call, load, poolTo } from './load';
 import { buildNaiveApp, startNaiveApp } from './naive-app';
 import { type Line, median, printTable, ROUNDS } from './rounds';
+import { orderOf, TRIP } from './trip';
 
 /**
  * `npm run bench -- calls`: a signed call with all checks, beside a route handler of Next.js that signs and fetches without
@@ -16,19 +17,6 @@ const AT_ONCE = 32;
 const ALONE = 100;
 const WARM_UP = 400;
 
-const TRIP = {
-  origin_format: 'location_format',
-  origin: { contact_name: 'Shop', contact_phone: '51234567', latitude: 29.37, longitude: 47.97 },
-  destination_format: 'kuwait_format',
-  destination: {
-    contact_name: 'Sara',
-    contact_phone: '51234568',
-    area: 'Salmiya',
-    block: '10',
-    street: 'Baghdad Street',
-    building: '24',
-  },
-};
 const folder = buildNaiveApp();
 const stack = await startBenchStack();
 const { apiKey, apiSecret } = fullKey(stack.credentials);
@@ -95,10 +83,6 @@ async function measureOperations(): Promise<void> {
   }
   console.log(`\nCPU for one of ${OPERATION_CALLS} calls`);
   printTable(lines);
-}
-
-function orderOf(reference: string) {
-  return { ...TRIP, reference, payment: { amount: '4.500', type: 'paid' } };
 }
 
 function line(facts: Omit<Line, 'ours' | 'baseline'>) {

@@ -7,10 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { startStack } from '@/e2e/support/stack';
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
 import { newId } from '@/lib/db/id';
-import { MOST_STREAMS } from '@/lib/live/stream/stream-limit';
-import { signIn } from './bench-stack';
+import { signInScreens } from './bench-stack';
 import { childrenWith, cpuSecondsOf } from './cpu-of';
 import { type Clients, openClients, post } from './live-clients';
 import { type Line, percentile, printTable, ROUNDS } from './rounds';
@@ -31,7 +29,7 @@ const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: 
 const bareBegins = once(bare, 'message');
 try {
   const token = await prepareDrivers();
-  const cookies = await signInPeople(Math.ceil(CLIENTS / MOST_STREAMS));
+  const cookies = await signInScreens(stack.url, CLIENTS);
   const [{ port }] = z.tuple([z.object({ port: z.number() })]).parse((await bareBegins).slice(0, 1));
   const dashboard = childrenWith('lib-server-main.mjs')[0] ?? 0;
   const bareUrl = `http://127.0.0.1:${port}`;
@@ -126,28 +124,6 @@ async function prepareDrivers(): Promise<string> {
 
 function codeOf(driver: number): string {
   return `B${String(driver).padStart(4, '0')}`;
-}
-
-/** The cookies of so many people: a person has a bounded number of streams. */
-async function signInPeople(count: number): Promise<string[]> {
-  const origin = stack.url;
-  const cookies: string[] = [];
-  for (const { email } of SANDBOX_USERS) cookies.push(await signIn(origin, email, SANDBOX_PASSWORD));
-  for (let index = cookies.length; index < count; index += 1) {
-    const account = {
-      name: `Screen ${index}`,
-      email: `screen-${index}@diwan.example`,
-      password: `a long sentence ${index}`,
-    };
-    const answer = await fetch(`${origin}/api/users`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin, cookie: cookies[0] ?? '' },
-      body: JSON.stringify({ ...account, role: 'viewer' }),
-    });
-    if (!answer.ok) throw new Error(`the account was not made: ${answer.status} ${await answer.text()}`);
-    cookies.push(await signIn(origin, account.email, account.password));
-  }
-  return cookies;
 }
 
 function pause(ms: number): Promise<void> {

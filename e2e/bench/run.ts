@@ -10,6 +10,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   map: () => import('./map'),
   live: () => import('./live'),
   start: () => import('./start'),
+  hour: () => import('./hour'),
 };
 
 const [chosen = ''] = process.argv.splice(2, 1);

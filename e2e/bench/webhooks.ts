@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import type { Pool } from 'undici';
-import { newId } from '@/lib/db/id';
 import { startBenchStack } from './bench-stack';
 import { cpuSecondsOf } from './cpu-of';
 import { poolTo } from './load';
 import { databaseMegabytes, megabytesOf } from './memory-of';
 import { buildNaiveApp, startNaiveApp } from './naive-app';
 import { type Line, percentile, printTable, ROUNDS } from './rounds';
+import { createTraffic, type Sent } from './traffic';
 
 /**
  * `npm run bench -- webhooks`: 200 webhooks a second about 200 orders, half of them status changes that a GET confirms and
@@ -15,16 +15,14 @@ import { type Line, percentile, printTable, ROUNDS } from './rounds';
  */
 const SECONDS = Number(process.argv[2] ?? 5);
 const [USUAL, BURST] = [200, 1_000];
-const ORDERS = 200;
 const CONNECTIONS = 64;
 const SETTLE_MS = 60_000;
-/** The steps of an order, which begins as accepted; after the last one its driver takes the next order. */
-const STATUSES = ['dispatched', 'en_route', 'completed'];
 
 const folder = buildNaiveApp();
 const stack = await startBenchStack();
 const naive = await startNaiveApp(folder, { DATABASE_URL: stack.databaseUrl });
 const pools = { ours: poolTo(stack.url, CONNECTIONS), baseline: poolTo(naive.url, CONNECTIONS) };
+const traffic = createTraffic(stack);
 let run = 0;
 try {
   await stack.db.query('create table naive_webhooks (id text primary key, body text not null)');
@@ -82,7 +80,7 @@ async function send(side: 'ours' | 'baseline', perSecond: number, seconds: numbe
   run += 1;
   const [total, begun] = [perSecond * seconds, Date.now()];
   const [ms, ids, sending] = [[] as number[], [] as string[], [] as Promise<void>[]];
-  if (side === 'ours') await addOrders(run, turnOf(total).order + 1);
+  if (side === 'ours') await traffic.addOrders(run, total);
   for (let sent = 0; sent < total; ) {
     const due = Math.min(total, Math.floor(((Date.now() - begun) / 1_000) * perSecond));
     for (; sent < due; sent += 1) sending.push(sendOne(side, { run, number: sent }, ms, ids));
@@ -92,64 +90,16 @@ async function send(side: 'ours' | 'baseline', perSecond: number, seconds: numbe
   return { ms, ids };
 }
 
-type Sent = { run: number; number: number };
-
 async function sendOne(side: 'ours' | 'baseline', sent: Sent, ms: number[], ids: string[]): Promise<void> {
-  const id = newId();
-  const { topic, body } = webhookOf(sent);
-  const headers = {
-    'content-type': 'application/json',
-    'x-service-api-version': 'v2',
-    'x-service-webhook-id': id,
-    'x-service-webhook-topic': topic,
-    'x-service-timestamp': new Date().toISOString(),
-  };
+  const { id, headers, body } = traffic.webhookOf(sent);
   const path = side === 'ours' ? stack.webhookPath : '/api/webhook';
   const pool: Pool = pools[side];
   const since = performance.now();
-  const answer = await pool.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
+  const answer = await pool.request({ method: 'POST', path, headers, body });
   await answer.body.dump();
   if (answer.statusCode !== 200) throw new Error(`a webhook was answered with ${answer.statusCode}`);
   ms.push(performance.now() - since);
   ids.push(id);
-}
-
-/** Status changes and positions in turn. */
-function webhookOf({ run: ofRun, number }: Sent): { topic: string; body: object } {
-  const { driver, order, step } = turnOf(number);
-  const code = codeOf(ofRun, order, driver);
-  if (number % 2 === 0) {
-    const status = STATUSES[step] ?? '';
-    stack.service.setStatus(code, status);
-    return { topic: 'order.updated', body: { code, status } };
-  }
-  const place = { latitude: 29.31 + number * 0.000_01, longitude: 47.98 };
-  return { topic: 'order.location.updated', body: { code, driver: place, recorded_at: new Date().toISOString() } };
-}
-
-/** Every driver in turn, with the step of the order that they have. */
-function turnOf(number: number): { driver: number; order: number; step: number } {
-  const half = Math.floor(number / 2);
-  const turn = Math.floor(half / ORDERS);
-  return { driver: half % ORDERS, order: Math.floor(turn / STATUSES.length), step: turn % STATUSES.length };
-}
-
-function codeOf(ofRun: number, order: number, driver: number): string {
-  return `R${ofRun}-${order}-${driver}`;
-}
-
-/** Rows of orders that no worker reads by itself. */
-async function addOrders(ofRun: number, perDriver: number): Promise<void> {
-  const codes = Array.from({ length: perDriver * ORDERS }, (_, index) =>
-    codeOf(ofRun, Math.floor(index / ORDERS), index % ORDERS),
-  );
-  await stack.db.query(
-    `insert into deliveries (id, connection_id, reference, code, status, request_body, draft, payment_type, amount,
-       customer_name, customer_phone, search_text, created_at, updated_at, status_at, driver_name)
-     select gen_random_uuid(), $1, code, code, 'accepted', '{}', '{}', 'paid', '1', 'Sara', '+96551234567', '', now(), now(), now(), 'Ali'
-     from unnest($2::text[]) as code`,
-    [stack.connectionId, codes],
-  );
 }
 
 /** Resolves when the worker has processed every webhook. */
