@@ -13,7 +13,7 @@ const ofProcesses = readdirSync(import.meta.dirname)
  * A test's page lives a few seconds: frames that nobody looks at and optimised machine code cost a third of its processor
  * time.
  */
-const SHORT_LIVED_PAGES = ['--disable-gpu', '--js-flags=--no-opt --no-maglev --no-sparkplug --single-threaded-gc'];
+const SHORT_LIVED_PAGES = ['--disable-gpu', '--js-flags=--no-opt --no-maglev --single-threaded-gc'];
 
 /** Run by `npm test -- e2e [file]`, which finds the browser and builds the dashboard; the stack is brought up by `stack-for-run.ts`. */
 export default defineConfig({
