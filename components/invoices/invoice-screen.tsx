@@ -130,7 +130,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
         {isMonthly && (
           <>
             <KeyValue label={t('columns.orders')}>{invoice.ordersCount?.toLocaleString('en') ?? '—'}</KeyValue>
-            <KeyValue label={t('columns.trips')}>{invoice.tripsCount ?? '—'}</KeyValue>
+            <KeyValue label={t('columns.trips')}>{invoice.tripsCount?.toLocaleString('en') ?? '—'}</KeyValue>
           </>
         )}
       </KeyValueList>

@@ -86,7 +86,7 @@ function Comparison({
         <tbody>
           <tr>
             <Head>{t('onInvoice')}</Head>
-            <td className={cell}>{invoice.count ?? '—'}</td>
+            <td className={cell}>{invoice.count?.toLocaleString('en') ?? '—'}</td>
             <td className={cell}>
               <Money amount={invoice.amount} currency={currency} />
             </td>
@@ -100,7 +100,7 @@ function Comparison({
                 </button>
               )}
             </Head>
-            <td className={cell}>{ours.count}</td>
+            <td className={cell}>{ours.count.toLocaleString('en')}</td>
             <td className={cell}>
               <Money amount={ours.amount} currency={currency} />
             </td>

@@ -28,6 +28,8 @@ const POLL_MS = 100;
 /** The first response of next dev takes long: it compiles. */
 const ASK_MS = 60_000;
 const TAIL_LINES = 20;
+/** The C library keeps freed memory for each of many threads, which took a hundred megabytes of a busy dashboard. */
+const FEW_MEMORY_ARENAS = { MALLOC_ARENA_MAX: '2' };
 /** Preloaded into each script. */
 const LEAVE = 'lib/launch/process/leave-with-parent.ts';
 
@@ -48,7 +50,7 @@ export async function startNode({
     cwd: ROOT,
     // A process group of its own: the launcher alone gets Ctrl-C and stops its parts in order.
     detached: process.platform !== 'win32',
-    env: { ...process.env, ...env },
+    env: { ...FEW_MEMORY_ARENAS, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     windowsHide: true,
   });
