@@ -16,8 +16,11 @@ export function fieldOfProblem(
   } else if (/^origin(\.branch(_id)?)?$/.test(field) || /merchant has multiple branches/i.test(sentence)) {
     return shown.origin_format === 'branch_format' ? 'origin.branch_id' : 'origin_format';
   }
-  const single = field.replace(/\.longitude$/, '.latitude');
-  return shownFields(shown, generation).includes(single) ? single : undefined;
+  const single = field.replace(/(^|\.)longitude$/, '$1latitude');
+  const fields = shownFields(shown, generation);
+  // Some services name a field without its part of the order.
+  const alike = fields.filter((one) => one === single || one.endsWith(`.${single}`));
+  return fields.includes(single) ? single : alike.length === 1 ? alike[0] : undefined;
 }
 
 /** The shown fields, from top to bottom. */

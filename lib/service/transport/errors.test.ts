@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isServiceFailure } from './errors';
-import { ServiceRefusal } from './refusals/refusals';
+import { failureOf } from './refusals/failure-of';
 
+const FACTS = { operation: 'POST /v2/deliveries', attempts: 1, outcome: 'not-done' } as const;
+
+/** A refusal as it comes over the wire. */
 function refusal(message: string | null) {
-  return new ServiceRefusal({
-    operation: 'POST /v2/deliveries',
-    attempts: 1,
-    outcome: 'not-done',
-    status: 400,
-    code: null,
-    responseMessage: message,
-    isOwn: true,
-  });
+  const body = Buffer.from(JSON.stringify({ message }));
+  return failureOf('v2', { status: 400, header: () => null, body }, FACTS, (text) => text, null);
 }
 
 describe('the field that a refusal names', () => {

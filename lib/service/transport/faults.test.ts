@@ -128,8 +128,8 @@ describe('refusals', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 422])('a %i that is not in the service’s shape leaves it open', async (status) => {
-    const half = ['{"message":"Forbidden"}', '{"error":"x"}'];
-    const bodies = ['<html>Request blocked</html>', '{}', '[]', '', ...([400, 422].includes(status) ? [] : half)];
+    const half = ['{"message":"Forbidden"}', '{"error":"x"}', '{}', '[]', '"Forbidden"'];
+    const bodies = ['<html>Request blocked</html>', '', 'null', ...([400, 422].includes(status) ? [] : half)];
     for (const body of bodies) {
       const service = await startFaultService((_, response) => response.writeHead(status).end(body));
       for (const request of [create, retry]) {
@@ -149,6 +149,20 @@ describe('refusals', () => {
       { field: 'destination.area', detail: 'is unknown' },
     ],
     [400, [{ path: 'reference', message: 'is too long' }], { field: 'reference', detail: 'is too long' }],
+    [
+      400,
+      { errors: [{ msg: 'Invalid phone', param: 'destination.contact_phone' }] },
+      { message: 'Invalid phone', field: 'destination.contact_phone' },
+    ],
+    [
+      422,
+      { detail: [{ loc: ['body', 'reference'], msg: 'field required' }] },
+      { field: 'reference', detail: 'field required' },
+    ],
+    [400, { error: 'invalid_phone' }, { code: 'invalid_phone', message: 'invalid_phone' }],
+    [400, 'Area is not covered', { message: 'Area is not covered' }],
+    [422, {}, { code: null, message: expect.stringContaining('422') }],
+    [400, [], { code: null, message: expect.stringContaining('400') }],
   ])('%i in another shape is a refusal: %j', async (status, body, expected) => {
     const service = await startFaultService((_, response) => json(response, status, body));
     const refusal = { kind: 'refused', status, outcome: 'not-done', isOwn: true, attempts: 1, ...expected };
@@ -226,6 +240,12 @@ describe('a service that asks for a pause', () => {
     );
     await expect(send(service.baseUrl, retry)).rejects.toMatchObject({ kind: 'rate-limited', outcome: 'unknown' });
     expect(service.seen).toHaveLength(1);
+  });
+
+  it('a 429 in JSON let nothing through, whatever its shape', async () => {
+    const service = await startFaultService((_, response) => json(response, 429, { message: 'Too Many Requests' }));
+    const options = { retryDelaysMs: [] };
+    await expect(send(service.baseUrl, create, options)).rejects.toMatchObject({ outcome: 'not-done', isOwn: true });
   });
 
   it('a pause that is too long is passed to the caller', async () => {

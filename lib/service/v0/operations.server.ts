@@ -34,7 +34,8 @@ async function createDelivery(client: ServiceClient, body: string, options?: Cre
     return await v0.createDelivery(client, body, options);
   } catch (failure) {
     if (!(failure instanceof ServiceRefusal) || failure.kind !== 'refused' || !failure.field) throw failure;
-    throw new ServiceRefusal({ ...failure, responseMessage: failure.message, field: ourField(failure.field) });
+    const fields = failure.fields.map(({ path, message }) => ({ path: ourField(path), message }));
+    throw new ServiceRefusal({ ...failure, responseMessage: failure.message, fields });
   }
 }
 

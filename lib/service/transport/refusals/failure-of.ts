@@ -1,7 +1,7 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { type CallFacts, ServiceAnswerUnreadable, type ServiceFailure } from '../errors';
 import { isOwnRefusal } from './own-refusal';
-import { readServiceError } from './read-error';
+import { jsonOf, readServiceError } from './read-error';
 import {
   RateLimited,
   ServiceConflict,
@@ -27,10 +27,16 @@ export function failureOf(
 ): ServiceFailure {
   const { status, body } = response;
   if (status < 400) return unreadable(response, facts, scrub);
-  const { error, message, field } = readServiceError(body);
-  const clean = (text: string | null) => text && scrub(text).slice(0, MAX_MESSAGE_CHARACTERS);
-  const isOwn = isOwnRefusal(generation, status, body);
-  const refusal = { ...facts, status, code: clean(error), responseMessage: clean(message), isOwn, field: clean(field) };
+  const read = readServiceError(jsonOf(body));
+  const clean = (text: string) => scrub(text).slice(0, MAX_MESSAGE_CHARACTERS);
+  const refusal = {
+    ...facts,
+    status,
+    code: read.error && clean(read.error),
+    responseMessage: read.message && clean(read.message),
+    isOwn: isOwnRefusal(generation, status, body),
+    fields: read.fields.map(({ path, message }) => ({ path: clean(path), message: clean(message) })),
+  };
   if (status >= 500) return new ServiceUnavailable({ ...refusal, retryAfterMs });
   if (status === 401) return new ServiceUnauthorized(refusal);
   if (status === 403) return new ServiceForbidden(refusal);

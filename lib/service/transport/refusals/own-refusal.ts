@@ -1,17 +1,19 @@
 import type { Generation } from '@/lib/service/model/generation';
-import { readServiceError } from './read-error';
+import { jsonOf, readServiceError } from './read-error';
 
-/** Answers to what a body holds. A gateway before the service does not read bodies. */
-const OF_THE_BODY = [400, 422];
+/** What a body holds, which no gateway reads, and a limit that lets nothing through: any JSON says that. */
+const ANY_JSON = [400, 422, 429];
 
 /**
  * Whether a response proves that nothing was done: a 4xx in JSON, which a firewall's page is not. v2 sends `error` and
- * `message`, the older generations at least a `message` (interface: Errors). For a 400 and 422 one of the two is enough.
+ * `message`, the older generations at least a `message` (interface: Errors).
  */
 export function isStopped(generation: Generation, status: number, body: Uint8Array | null): boolean {
   if (status < 400 || status >= 500) return false;
-  const { error, message } = readServiceError(body);
-  if (OF_THE_BODY.includes(status)) return message !== null || error !== null;
+  const json = jsonOf(body);
+  const isObject = typeof json === 'object' && json !== null;
+  if (ANY_JSON.includes(status)) return isObject || typeof json === 'string';
+  const { error, message } = readServiceError(isObject ? json : null);
   return message !== null && (error !== null || generation !== 'v2');
 }
 
@@ -21,5 +23,5 @@ export function isStopped(generation: Generation, status: number, body: Uint8Arr
  */
 export function isOwnRefusal(generation: Generation, status: number, body: Uint8Array | null): boolean {
   const needsCode = status === 401 || status === 403;
-  return isStopped(generation, status, body) && (!needsCode || readServiceError(body).error !== null);
+  return isStopped(generation, status, body) && (!needsCode || readServiceError(jsonOf(body)).error !== null);
 }

@@ -1,69 +1,95 @@
-/** `error` and `message` of a refusal (interface: Errors), and the field that it names; each null when absent. */
-export type ReadError = { error: string | null; message: string | null; field: string | null };
+import { type RefusedField, refusedField } from './refused-field';
 
-const NOTHING: ReadError = { error: null, message: null, field: null };
+/** The code and the words of a refusal (interface: Errors), each null when absent, and the fields that it names. */
+export type ReadError = { error: string | null; message: string | null; fields: RefusedField[] };
+
+/** The names under which services send the parts of a refusal, the interface's own first. */
+const NAMES = {
+  /** A code, or a title of the kind of error. */
+  label: ['error', 'code', 'title'],
+  message: ['message', 'msg', 'detail', 'reason', 'description'],
+  field: ['field', 'path', 'param', 'property', 'loc'],
+  /** Errors within: a list, or messages under the names of their fields. */
+  inside: ['errors', 'details'],
+} as const;
+
 const MOST_MESSAGES = 5;
 const DEEPEST = 4;
 
-/**
- * Reads a refusal in the shape of the interface, and in others: `error` or `message` alone, nested, a list, or messages
- * under the names of fields. A body without JSON is empty.
- */
-export function readServiceError(body: Uint8Array | null): ReadError {
-  const found = errorsIn(parse(body), DEEPEST);
-  const messages = [...new Set(found.flatMap(({ message }) => message ?? []))];
-  return {
-    error: found.find(({ error }) => error !== null)?.error ?? null,
-    message: messages.length > 0 ? messages.slice(0, MOST_MESSAGES).join('; ') : null,
-    field: found.find(({ field }) => field !== null)?.field ?? null,
-  };
+/** One error of a refusal. `label` is a code or a title, which also stands for the words where there are none. */
+type Found = { label: string | null; message: string | null; field: string | null };
+
+/** The JSON of a response; undefined when it holds none. */
+export function jsonOf(body: Uint8Array | null): unknown {
+  try {
+    return body ? JSON.parse(Buffer.from(body).toString('utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-function errorsIn(value: unknown, depth: number): ReadError[] {
+/** Reads a refusal in the shape of the interface, and in others (`NAMES`): nested, lists, messages by field, mere text. */
+export function readServiceError(json: unknown): ReadError {
+  const found = errorsIn(json, DEEPEST);
+  const label = found.find((one) => one.label !== null)?.label ?? null;
+  const worded = found.filter(({ message }) => message !== null);
+  if (worded.length === 0) {
+    const fields = found.flatMap((one) => toField({ ...one, message: one.label }));
+    return label === null || isCode(label)
+      ? { error: label, message: null, fields }
+      : { error: null, message: label, fields };
+  }
+  const messages = [...new Set(worded.map(({ message }) => message))];
+  return { error: label, message: messages.slice(0, MOST_MESSAGES).join('; '), fields: worded.flatMap(toField) };
+}
+
+function errorsIn(value: unknown, depth: number): Found[] {
   if (depth === 0) return [];
-  if (typeof value === 'string') return value === '' ? [] : [isCode(value) ? codeOf(value) : messageOf(value)];
+  if (typeof value === 'string') return value === '' ? [] : [wordsOrLabel(value)];
   if (Array.isArray(value)) return value.flatMap((one) => errorsIn(one, depth - 1));
   if (!isRecord(value)) return [];
-  const { error, errors, message, code, data, details } = value;
-  const field = textOf(value.field ?? value.path ?? value.param ?? value.property);
-  const sentence = textOf(message);
-  const own = { error: sentence ? textOf(error ?? code) : textOf(code), message: sentence, field };
-  const inner = [
-    ...(sentence && typeof error === 'string' ? [] : errorsIn(error, depth - 1)),
-    ...(sentence ? [] : errorsIn(message, depth - 1)),
-    ...errorsByField(errors, depth - 1),
-    ...errorsByField(details, depth - 1),
-    ...(isRecord(data) ? errorsIn(data, depth - 1) : []),
+  const of = (names: readonly string[]) => names.map((name) => value[name]);
+  const own = {
+    label: of(NAMES.label).find(isText) ?? null,
+    message: of(NAMES.message).find(isText) ?? null,
+    field: of(NAMES.field).map(pathOf).find(isText) ?? null,
+  };
+  const nested = [...of(NAMES.label), ...of(NAMES.message), ...[value.data].filter(isRecord)].filter(isNested);
+  return [
+    own,
+    ...nested.flatMap((one) => errorsIn(one, depth - 1)).map((one) => ({ ...one, field: one.field ?? own.field })),
+    ...of(NAMES.inside).flatMap((one) => errorsByField(one, depth - 1)),
   ];
-  return [own, ...inner];
 }
 
 /** A list of errors, or messages under the names of their fields. */
-function errorsByField(value: unknown, depth: number): ReadError[] {
+function errorsByField(value: unknown, depth: number): Found[] {
   if (!isRecord(value)) return errorsIn(value, depth);
   return Object.entries(value).flatMap(([field, inside]) =>
-    errorsIn(inside, depth).map((one) => ({ ...one, message: one.message ?? one.error, error: null, field })),
+    errorsIn(inside, depth).map(({ label, message }) => ({ label: null, message: message ?? label, field })),
   );
 }
 
-const codeOf = (error: string): ReadError => ({ ...NOTHING, error });
-const messageOf = (message: string): ReadError => ({ ...NOTHING, message });
-const isCode = (text: string) => /^[\w.:-]+$/.test(text);
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+function toField({ field, message }: Found): RefusedField[] {
+  if (message === null) return [];
+  const named = refusedField(message);
+  if (field === null) return named ? [named] : [];
+  return [{ path: field, message: named?.path === field ? named.message : message }];
 }
+
+const wordsOrLabel = (text: string): Found =>
+  isCode(text) ? { label: text, message: null, field: null } : { label: null, message: text, field: null };
+
+/** A field's path as text or as a list of steps; `body` is where FastAPI found it. The path of a request is none. */
+function pathOf(value: unknown): string | null {
+  const path = Array.isArray(value) ? value.filter((step, at) => at > 0 || step !== 'body').join('.') : value;
+  return isText(path) && !path.includes('/') ? path : null;
+}
+
+const isCode = (text: string) => /^[\w.:-]+$/.test(text);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNested = (value: unknown) => typeof value === 'object' && value !== null;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parse(body: Uint8Array | null): unknown {
-  try {
-    const json: unknown = body && JSON.parse(Buffer.from(body).toString('utf8'));
-    // A bare string or number is no refusal of the service.
-    return typeof json === 'object' ? json : null;
-  } catch {
-    return null;
-  }
+  return isNested(value) && !Array.isArray(value);
 }

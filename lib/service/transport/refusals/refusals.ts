@@ -1,5 +1,5 @@
 import { type CallFacts, ServiceFailure } from '../errors';
-import { refusedField } from './refused-field';
+import type { RefusedField } from './refused-field';
 
 /** What a response of 400 and above holds. `code` is its `error`, `responseMessage` its `message`. */
 export type RefusalFacts = CallFacts & {
@@ -8,8 +8,7 @@ export type RefusalFacts = CallFacts & {
   responseMessage: string | null;
   /** In the shape of the interface, so from the service itself and not from a proxy or firewall before it. */
   isOwn: boolean;
-  /** Our own name of the field, where the service has another. */
-  field?: string | null;
+  fields?: RefusedField[];
 };
 type PausingFacts = RefusalFacts & { retryAfterMs: number | null };
 
@@ -19,18 +18,21 @@ export class ServiceRefusal extends ServiceFailure {
   readonly status: number;
   readonly code: string | null;
   readonly isOwn: boolean;
-  /** The field that the message names, and the rest of the message. */
+  /** The fields that it names. */
+  readonly fields: readonly RefusedField[];
+  /** The first of them, and what is wrong with it; without one the message. */
   readonly field: string | null;
   readonly detail: string | null;
 
   constructor(facts: RefusalFacts) {
-    super(facts.responseMessage ?? `The dispatch service answered ${facts.status} without a message`, facts);
+    const words = facts.responseMessage ?? facts.code;
+    super(words ?? `The dispatch service answered ${facts.status} without a message`, facts);
     this.status = facts.status;
     this.code = facts.code;
     this.isOwn = facts.isOwn;
-    const { field, detail } = refusedField(facts.responseMessage);
-    this.field = facts.field ?? field;
-    this.detail = detail;
+    this.fields = facts.fields ?? [];
+    this.field = this.fields[0]?.path ?? null;
+    this.detail = this.fields[0]?.message ?? words;
   }
 }
 
@@ -66,7 +68,7 @@ export class ServiceUnavailable extends ServiceFailure {
   readonly retryAfterMs: number | null;
 
   constructor(facts: PausingFacts) {
-    super(facts.responseMessage ?? `The dispatch service answered ${facts.status}`, facts);
+    super(facts.responseMessage ?? facts.code ?? `The dispatch service answered ${facts.status}`, facts);
     this.status = facts.status;
     this.code = facts.code;
     this.retryAfterMs = facts.retryAfterMs;

@@ -1,13 +1,14 @@
-type RefusedField = { field: string | null; detail: string | null };
+/** A field that a refusal names, and what is wrong with it. */
+export type RefusedField = { path: string; message: string };
 
-/** Reads `field.path: message` and `branch_id is required ...` (interface: Known 400 messages). */
-export function refusedField(message: string | null): RefusedField {
-  const named = /^([A-Za-z_]\w*(?:[.[]\w+\]?)*):\s+(.+)$/s.exec(message ?? '');
-  if (named?.[1] && !/^(error|message|warning|validation)$/i.test(named[1])) {
-    return { field: lowerFirst(named[1]), detail: named[2] ?? null };
+/** Reads `field.path: message` and `branch_id is required ...` (interface: Known 400 messages); null without a field. */
+export function refusedField(text: string): RefusedField | null {
+  const [, named, message] = /^([A-Za-z_]\w*(?:[.[]\w+\]?)*):\s+(.+)$/s.exec(text) ?? [];
+  if (named && message && !/^(error|message|warning|validation)$/i.test(named)) {
+    return { path: lowerFirst(named), message };
   }
-  const leading = /^([a-z]+(?:[._][a-z]+)+)\s+((?:is|must|has|should|cannot)\b.*)$/s.exec(message ?? '');
-  return { field: leading?.[1] ?? null, detail: leading?.[2] ?? message };
+  const [, path, rest] = /^([a-z]+(?:[._][a-z]+)+)\s+((?:is|must|has|should|cannot)\b.*)$/s.exec(text) ?? [];
+  return path && rest ? { path, message: rest } : null;
 }
 
 function lowerFirst(text: string): string {
