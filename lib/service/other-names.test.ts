@@ -50,6 +50,27 @@ test('a delivery under other names, in an envelope with an outcome beside it', a
   });
 });
 
+test.each(['data', 'result', 'response'])('a delivery in %s, and not the outcome around it', async (envelope) => {
+  const service = await serviceThatAnswers(() => ({
+    code: 200,
+    status: 'success',
+    message: 'ok',
+    [envelope]: { order: { id: '64b0c0ffee64b0c0ffee64b0', code: 'A1B2', status: 'pending' } },
+  }));
+  const { delivery } = await service.getDelivery('A1B2');
+  expect(delivery).toMatchObject({ code: 'A1B2', id: '64b0c0ffee64b0c0ffee64b0', status: 'pending' });
+});
+
+test('branches in an envelope with an id of the call around it', async () => {
+  const branch = { id: 'branch-1', name: 'Salmiya' };
+  const service = await serviceThatAnswers(({ pathname }) => ({
+    id: 'call-1',
+    result: pathname.endsWith('/branches') ? { branches: [branch], total: 1 } : branch,
+  }));
+  expect((await service.listBranches()).branches).toMatchObject([branch]);
+  expect((await service.getBranch('branch-1')).branch).toMatchObject(branch);
+});
+
 test('a list with page, perPage and total is read to its end', async () => {
   const all = Array.from({ length: 5 }, (_, index) => ({ id: `branch-${index}`, name: `Branch ${index}` }));
   const service = await serviceThatAnswers(({ searchParams }) => {

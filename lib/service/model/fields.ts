@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimalText } from './money';
+import { ENVELOPES } from './synonyms';
 
 type Fields = z.infer<typeof Fields>;
 
@@ -14,12 +15,28 @@ export function object(value: unknown): Fields {
   return Fields.catch({}).parse(value);
 }
 
-/** The record itself, or the one inside known envelopes when none of `own` stands outside. */
-export function recordOf(json: unknown, envelopes: readonly string[], own: readonly string[], depth = DEEPEST): Fields {
+/**
+ * The record with all of these facts, each under one of its names. One inside an envelope comes first: around it, `code` and
+ * `status` are those of the call. Without any, the record itself.
+ */
+export function recordOf(json: unknown, nouns: readonly string[], facts: readonly (readonly string[])[]): Fields {
   const fields = Fields.parse(json);
-  if (depth === 0 || own.some((name) => fields[name] !== undefined)) return fields;
-  const inside = envelopes.map((name) => fields[name]).find(isRecord);
-  return inside === undefined ? fields : recordOf(inside, envelopes, own, depth - 1);
+  return recordInside(fields, [...nouns, ...ENVELOPES], facts, DEEPEST) ?? fields;
+}
+
+function recordInside(
+  fields: Fields,
+  envelopes: readonly string[],
+  facts: readonly (readonly string[])[],
+  depth: number,
+): Fields | undefined {
+  if (depth === 0) return undefined;
+  for (const inside of envelopes.map((name) => fields[name]).filter(isRecord)) {
+    const deeper = recordInside(inside, envelopes, facts, depth - 1);
+    if (deeper) return deeper;
+    if (facts.every((names) => pick(inside, names) !== undefined)) return inside;
+  }
+  return undefined;
 }
 
 /** The first value under one of these names (`synonyms.ts`). */
@@ -72,11 +89,13 @@ export function position(fields: { latitude?: unknown; longitude?: unknown }): {
   return onEarth ? { latitude, longitude } : { latitude: null, longitude: null };
 }
 
+/** The records of a list, which stands alone, under the name, or in an envelope. */
 export function listOf<T>(
   json: unknown,
-  names: string[],
+  noun: string,
   readOne: (item: unknown) => T,
 ): { items: T[]; unreadable: number } {
+  const names = [noun, ...ENVELOPES];
   const list = z.array(z.unknown(), { error: `neither a list nor ${names.join(' or ')}` }).parse(listIn(json, names));
   const items = list.flatMap((item) => {
     try {

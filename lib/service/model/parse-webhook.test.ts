@@ -86,6 +86,20 @@ describe('a webhook', () => {
     });
   });
 
+  it.each([
+    [{ balance: 20, threshold: 25 }, '25.000'],
+    [{ balance: 20, level: 25 }, '25.000'],
+    [{ balance: 20, limit: '25' }, '25.000'],
+    [{ balance: 20, warning_level: 25 }, '25.000'],
+    [{ wallet: { balance: 20 }, threshold: 25 }, '25.000'],
+    [{ balance: 20 }, null],
+  ])('of a low wallet, whose level is under other names: %j', (body, level) => {
+    const topic = { 'x-service-webhook-topic': 'wallet.balance_low' };
+    expect(parse({ currency: 'KWD', ...body }, topic)).toMatchObject({
+      hint: { wallet: { balance: '20.000', warning_balance_level: level } },
+    });
+  });
+
   it('of a topic nobody has heard of', () => {
     expect(parse({}, { 'x-service-webhook-topic': 'branch.opened' })).toMatchObject({
       ok: true,

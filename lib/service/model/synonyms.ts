@@ -3,9 +3,12 @@
  * with a value counts.
  */
 
+/** The records in which some services send another one. */
+export const ENVELOPES = ['data', 'result', 'response', 'payload'] as const;
+
 /** Every name below each of these places; '' is the record itself. */
 const at = (places: readonly string[], names: readonly string[]) =>
-  names.flatMap((name) => places.map((place) => (place === '' ? name : `${place}.${name}`)));
+  names.flatMap((name) => places.map((place) => [place, name].filter(Boolean).join('.')));
 
 const LATITUDE = ['latitude', 'lat'];
 const LONGITUDE = ['longitude', 'lng', 'lon'];
@@ -85,7 +88,13 @@ export const WALLET = {
   currency: ['currency'],
 } as const;
 
-const PAGE_PLACES = ['', 'data', 'meta', 'pagination', 'data.meta', 'data.pagination'];
+/** The level that a webhook about a low balance names. */
+export const LOW_BALANCE_LEVEL = [
+  ...WALLET.warning_balance_level,
+  ...['warning_level', 'warningLevel', 'threshold', 'level', 'limit'],
+] as const;
+
+const PAGE_PLACES = at(['', ...ENVELOPES], ['', 'meta', 'pagination']);
 
 export const PAGE = {
   page: at(PAGE_PLACES, ['page']),

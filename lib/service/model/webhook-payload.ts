@@ -1,6 +1,6 @@
 import { money, object, pick, recordOf, text } from './fields';
 import { isKnownStatus, statusWord } from './status-words';
-import { DELIVERY, WALLET } from './synonyms';
+import { DELIVERY, LOW_BALANCE_LEVEL, WALLET } from './synonyms';
 import type { WebhookHint, WebhookKind } from './webhook-hint';
 import { placeInOrder, placeOfDriver } from './webhook-position';
 
@@ -9,14 +9,14 @@ type Fields = Record<string, unknown>;
 /** The fields of a payload, those inside a known envelope among them. */
 export function payloadFields(json: unknown): Fields {
   const outer = object(json);
-  return { ...outer, ...recordOf(outer, ['data', 'payload', 'delivery', 'order'], ['code', 'order_code', 'balance']) };
+  return { ...outer, ...recordOf(outer, ['delivery', 'order'], [['code', 'order_code', 'balance']]) };
 }
 
 /** The topic of a webhook that names none, by the fields that only its kind of payload has. */
 export function topicOfPayload(fields: Fields): string | null {
   const hasOrder = ['amount', 'customer', 'logistics', 'orderStatus'].some((name) => fields[name] !== undefined);
   if (!hasOrder && driverOf(fields, 'location')) return 'order.location.updated';
-  if (!hasOrder && recordOf(fields, ['wallet'], ['balance']).balance !== undefined) return 'wallet.balance_low';
+  if (!hasOrder && recordOf(fields, ['wallet'], [WALLET.balance]).balance !== undefined) return 'wallet.balance_low';
   return hasOrder || fields.status !== undefined ? 'order.updated' : null;
 }
 
@@ -46,11 +46,11 @@ export function driverOf(fields: Fields, kind: WebhookKind): WebhookHint['driver
 }
 
 export function walletOf(fields: Fields): NonNullable<WebhookHint['wallet']> {
-  const inner = recordOf(fields, ['wallet'], ['balance']);
+  const inner = { ...fields, ...recordOf(fields, ['wallet'], [WALLET.balance]) };
   const currency = text(pick(inner, WALLET.currency));
   return {
     balance: money(pick(inner, WALLET.balance), currency),
-    warning_balance_level: money(pick(inner, WALLET.warning_balance_level), currency),
+    warning_balance_level: money(pick(inner, LOW_BALANCE_LEVEL), currency),
     currency,
   };
 }

@@ -76,7 +76,7 @@ export function readTimelessEstimate(json: unknown): TimelessEstimate {
 }
 
 export function readInstallation(json: unknown): ServiceInstallation {
-  const fields = recordOf(json, ['installation', 'data'], ['installation_id']);
+  const fields = recordOf(json, ['installation'], [['installation_id', 'id']]);
   const app = object(fields.app);
   const merchant = object(fields.merchant);
   return {
@@ -107,7 +107,7 @@ export function readBranchPageV1(json: unknown): ServiceBranchPageV1 {
 }
 
 function estimateOf(json: unknown) {
-  return recordOf(json, ['estimate', 'data'], ESTIMATE.delivery_fee);
+  return recordOf(json, ['estimate'], [ESTIMATE.delivery_fee]);
 }
 
 function feeOf(fields: Record<string, unknown>): string {

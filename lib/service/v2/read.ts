@@ -26,7 +26,7 @@ const Balance = z.object({ balance: Required });
 
 /** A delivery of any generation: their names are among the synonyms. What a generation lacks is null or ''. */
 export function readDelivery(json: unknown): ServiceDelivery {
-  const fields = recordOf(json, ['delivery', 'order', 'data'], DELIVERY.code);
+  const fields = recordOf(json, ['delivery', 'order'], [DELIVERY.code, DELIVERY.status]);
   const of = (name: keyof typeof DELIVERY) => pick(fields, DELIVERY[name]);
   const named = (name: keyof typeof DELIVERY) => text(of(name)) ?? '';
   const currency = text(of('currency'));
@@ -61,7 +61,7 @@ export function readDelivery(json: unknown): ServiceDelivery {
 }
 
 export function readEstimate(json: unknown): ServiceEstimate {
-  const fields = recordOf(json, ['estimate', 'data'], ESTIMATE.delivery_fee);
+  const fields = recordOf(json, ['estimate'], [ESTIMATE.delivery_fee]);
   const currency = text(pick(fields, ESTIMATE.currency));
   const delivery_fee = money(pick(fields, ESTIMATE.delivery_fee), currency);
   return {
@@ -73,7 +73,7 @@ export function readEstimate(json: unknown): ServiceEstimate {
 }
 
 export function readBranch(json: unknown): ServiceBranch {
-  const fields = recordOf(json, ['branch', 'data'], BRANCH.id);
+  const fields = recordOf(json, ['branch'], [BRANCH.id]);
   const of = (name: keyof typeof BRANCH) => pick(fields, BRANCH[name]);
   return {
     ...Id.parse({ id: text(of('id')) }),
@@ -86,7 +86,7 @@ export function readBranch(json: unknown): ServiceBranch {
 }
 
 export function readBranchPage(json: unknown): ServiceBranchPage {
-  const { items, unreadable } = listOf(json, ['branches', 'data'], readBranch);
+  const { items, unreadable } = listOf(json, 'branches', readBranch);
   const { total, limit, totalPages } = readPage(json);
   const perPage = limit ?? items.length + unreadable;
   const counted = total !== null && perPage > 0 ? Math.ceil(total / perPage) : null;
@@ -100,7 +100,7 @@ export function readPage(json: unknown): Record<keyof typeof PAGE, number | null
 }
 
 export function readInvoice(json: unknown): ServiceInvoice {
-  const fields = recordOf(json, ['invoice', 'data'], INVOICE.id);
+  const fields = recordOf(json, ['invoice'], [INVOICE.id]);
   const of = (name: keyof typeof INVOICE) => pick(fields, INVOICE[name]);
   const currency = text(of('currency'));
   return {
@@ -122,13 +122,13 @@ export function readInvoice(json: unknown): ServiceInvoice {
 }
 
 export function readInvoicePage(json: unknown): ServiceInvoicePage {
-  const { items, unreadable } = listOf(json, ['invoices', 'data'], readInvoice);
+  const { items, unreadable } = listOf(json, 'invoices', readInvoice);
   const { page, limit, total } = readPage(json);
   return { page, perPage: limit, total, invoices: items, unreadable };
 }
 
 export function readWallet(json: unknown): ServiceWallet {
-  const fields = recordOf(json, ['wallet', 'data'], WALLET.balance);
+  const fields = recordOf(json, ['wallet'], [WALLET.balance]);
   const currency = text(pick(fields, WALLET.currency));
   return {
     ...Balance.parse({ balance: money(pick(fields, WALLET.balance), currency) }),
