@@ -1,13 +1,13 @@
 import { env } from '@/lib/env';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
-import { callBudgetOf } from './call-budgets.server';
 import type { Connection } from './connection';
 import { denialsOf } from './credentials/denials.server';
 import { heldBy } from './credentials/held.server';
 import { recordAnswer } from './credentials/probe/record-answer.server';
 import { replacementOf } from './credentials/replacement.server';
 import { serving } from './credentials/serving.server';
+import { keptOf } from './kept-in-process.server';
 import { isPublicOnly } from './public-only.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
@@ -22,7 +22,7 @@ export async function gatewayOf(connection: Owner, { isBackground = false } = {}
   return createGateway({
     baseUrl: connection.baseUrl,
     pool: { publicOnly: isPublicOnly(connection.baseUrl) },
-    budget: callBudgetOf(connection.id),
+    ...keptOf(connection),
     isBackground,
     brand: env().SERVICE_BRAND,
     ...Object.assign({}, ...used.map(({ secret }) => secret)),

@@ -1,6 +1,7 @@
 import { type Denials, denialsInMemory, NO_DENIALS } from './denials.server';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
 import { GENERATION_FACTS, type Generation } from './model/generation';
+import type { Learnt } from './model/learnt';
 import type { CreateOptions, GenerationOperations, Operations, VariantAnswer } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
 import { OperationNotServed } from './operation-not-served';
@@ -75,6 +76,8 @@ export type GatewayOptions = SharedOptions &
     testMode?: boolean | undefined;
     /** Denied permissions by generation; without them, they are remembered while the gateway lives. */
     denials?: Partial<Record<Generation, Denials>> | undefined;
+    /** What was found out about the service; without it, it is remembered while the gateway lives. */
+    learnt?: Learnt | undefined;
     onCredentialStatus?: ((generation: Generation, isAccepted: boolean) => Promise<void> | void) | undefined;
   };
 
@@ -90,6 +93,7 @@ export function createGateway({
   testMode = false,
   onCredentialStatus,
   denials,
+  learnt,
   ...shared
 }: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
@@ -97,7 +101,7 @@ export function createGateway({
     return serving({ ...shared, ...options, onCredentialStatus: onStatus }, operationsOf, denials?.[generation]);
   };
   const served: Served[] = [
-    ...(v2 ? [add('v2', { credentials: v2 }, v2Operations)] : []),
+    ...(v2 ? [add('v2', { credentials: v2 }, (client) => v2Operations(client, learnt))] : []),
     ...(v1 ? [add('v1', { credentials: v1 }, v1Operations)] : []),
     ...(v0 ? [add('v0', { credentials: v0Key(v0) }, v0Operations)] : []),
   ];

@@ -1,3 +1,4 @@
+import type { Learnt } from '../model/learnt';
 import { isServiceFailure } from '../transport/errors';
 import type { CallOptions } from '../transport/service-request';
 
@@ -8,12 +9,12 @@ export const isRecordId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text
  * Addresses a delivery by its record id where it has one, else by its code. After a 404 the other one is tried once; the
  * right one is remembered.
  */
-export function addressedByEither() {
-  let preferred: 'recordId' | 'code' = 'recordId';
+export function addressedByEither(learnt: Learnt) {
   return async <T>(code: string, options: CallOptions | undefined, call: (id: string) => Promise<T>): Promise<T> => {
     const recordId = options?.recordId;
     if (!recordId || recordId === code) return call(code);
     const ids = { recordId, code };
+    const preferred = learnt.addressedBy;
     const other = preferred === 'code' ? 'recordId' : 'code';
     try {
       return await call(ids[preferred]);
@@ -22,7 +23,7 @@ export function addressedByEither() {
       const answer = await call(ids[other]).catch((second: unknown) => {
         throw isMissing(second) ? failure : second;
       });
-      preferred = other;
+      learnt.addressedBy = other;
       return answer;
     }
   };

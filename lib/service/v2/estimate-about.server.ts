@@ -1,4 +1,5 @@
 import type { EstimateAnswer } from '../model/answers';
+import type { Learnt } from '../model/learnt';
 import { isServiceFailure } from '../transport/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import { areaOfTrip } from './area-of-trip';
@@ -10,8 +11,8 @@ type Estimate = (trip: EstimateRequest) => Promise<EstimateAnswer>;
  * Estimates a trip, or one to the middle of its area where the service takes such an address for orders alone. Remembers
  * the formats that were refused.
  */
-export function estimatesAbout(): (trip: EstimateRequest, estimate: Estimate) => Promise<EstimateAnswer> {
-  const refused = new Set<string>();
+export function estimatesAbout(learnt: Learnt): (trip: EstimateRequest, estimate: Estimate) => Promise<EstimateAnswer> {
+  const refused = learnt.formatsNotEstimated;
   return async (trip, estimate) => {
     const format = trip.destination_format;
     const about = refused.has(format) ? toMiddleOfArea(trip) : undefined;
@@ -30,10 +31,13 @@ export function estimatesAbout(): (trip: EstimateRequest, estimate: Estimate) =>
 
 const approximate = (answer: EstimateAnswer): EstimateAnswer => ({ ...answer, isApproximate: true });
 
-/** A merchant reports `destination_format: unsupported format` with status 400. */
+/** A merchant reports `destination_format: unsupported format` with status 400. Other services word it differently. */
 function isFormatRefused(failure: unknown): boolean {
   if (!isServiceFailure(failure) || !(failure instanceof ServiceRefusal) || failure.kind !== 'refused') return false;
-  return failure.field === 'destination_format' && /support/i.test(failure.detail ?? '');
+  const { code, field, message } = failure;
+  if (field !== null && field !== 'destination_format') return false;
+  const text = `${code} ${field} ${message}`;
+  return /destination_format|\bformat\b/i.test(text) && /support|one of/i.test(text) && !/origin_format/i.test(text);
 }
 
 function toMiddleOfArea(trip: EstimateRequest): EstimateRequest | undefined {

@@ -7,10 +7,10 @@ import { CREDENTIALS, json, startFaultService, stopAll } from '../testing-fault-
 afterEach(stopAll);
 
 /** A service that takes `kuwait_format` for orders only, as a merchant reports. */
-async function served(message = 'destination_format: unsupported format') {
+async function served(message = 'destination_format: unsupported format', error = 'validation_error') {
   const service = await startFaultService((request, response) => {
     const { destination_format } = JSON.parse(request.body);
-    if (destination_format !== 'location_format') return json(response, 400, { error: 'validation_error', message });
+    if (destination_format !== 'location_format') return json(response, 400, { error, message });
     json(response, 200, { delivery_fee: 1.25, currency: 'KWD', estimated_distance: 900, estimated_duration: 200 });
   });
   const gateway = createGateway({ baseUrl: service.baseUrl, v2: CREDENTIALS, retryDelaysMs: [] });
@@ -43,6 +43,18 @@ describe('an address that the service takes for an order and not for an estimate
     expect(formats()).toEqual(['kuwait_format', 'location_format', 'location_format']);
   });
 
+  it.each([
+    ['unsupported format', 'destination_format'],
+    ['unsupported destination_format', undefined],
+    ['unsupported format', 'unsupported format'],
+    ['destination_format must be one of location_format', 'Bad Request'],
+    ['destination_format: not supported', undefined],
+  ])('is known by the words %j of %j, in an estimate of a kind too', async (message, error) => {
+    const { gateway, formats } = await served(message, error);
+    expect(await gateway.estimateVariant('v2-static', trip('Salmiya'))).toMatchObject({ isApproximate: true });
+    expect(formats()).toEqual(['kuwait_format', 'location_format']);
+  });
+
   it('stays refused where the area is not known', async () => {
     const { gateway, formats } = await served();
     await expect(gateway.estimate(trip('Atlantis'))).rejects.toMatchObject({
@@ -52,9 +64,13 @@ describe('an address that the service takes for an order and not for an estimate
     expect(formats()).toEqual(['kuwait_format']);
   });
 
-  it('is not replaced for another mistake', async () => {
-    const { gateway, formats } = await served('destination.block: is required');
-    await expect(gateway.estimate(trip('Salmiya'))).rejects.toMatchObject({ status: 400, field: 'destination.block' });
+  it.each([
+    ['destination.block: is required', 'destination.block'],
+    ['origin_format: unsupported format', 'origin_format'],
+    ['destination.contact_phone: unsupported format', 'destination.contact_phone'],
+  ])('is not replaced for another mistake: %s', async (message, field) => {
+    const { gateway, formats } = await served(message);
+    await expect(gateway.estimate(trip('Salmiya'))).rejects.toMatchObject({ status: 400, field });
     expect(formats()).toEqual(['kuwait_format']);
   });
 });

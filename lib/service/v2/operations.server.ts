@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everyBranch } from '@/lib/service/model/every-branch.server';
+import { type Learnt, nothingLearnt } from '@/lib/service/model/learnt';
 import type { GenerationOperations, VariantAnswer } from '@/lib/service/model/operations.server';
 import { cancelOrRead, deleteOnce, readIfUnresolved } from '@/lib/service/model/unresolved.server';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
@@ -11,9 +12,9 @@ import * as v2 from './endpoints.server';
 import { estimatesAbout } from './estimate-about.server';
 
 /** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
-export function v2Operations(client: ServiceClient) {
-  const about = estimatesAbout();
-  const addressed = addressedByEither();
+export function v2Operations(client: ServiceClient, learnt: Learnt = nothingLearnt()) {
+  const about = estimatesAbout(learnt);
+  const addressed = addressedByEither(learnt);
   return {
     createDeliveryBody: v2.createDeliveryBody,
     createDelivery: (body, options) => v2.createDelivery(client, body, options),
@@ -29,8 +30,9 @@ export function v2Operations(client: ServiceClient) {
     estimate: (trip, options) => about(trip, (one) => v2.estimate(client, one, options)),
     estimateStatic: (trip, options) => about(trip, (one) => v2.estimateStatic(client, one, options)),
     estimateVariants: {
-      'v2-real-time': async (trip, options) => driving(await v2.estimate(client, trip, options)),
-      'v2-static': async (trip, options) => driving(await v2.estimateStatic(client, trip, options)),
+      'v2-real-time': async (trip, options) => driving(await about(trip, (one) => v2.estimate(client, one, options))),
+      'v2-static': async (trip, options) =>
+        driving(await about(trip, (one) => v2.estimateStatic(client, one, options))),
     },
     listBranches: (options) => everyBranch((page) => v2.listBranches(client, page === 1 ? {} : { page }, options)),
     getBranch: (id, options) => v2.getBranch(client, id, options),
