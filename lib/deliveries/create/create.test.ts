@@ -91,6 +91,18 @@ describe('create', () => {
     expect((await rowOf(fixture, foreign.reference)).id).toBe(row.id);
   });
 
+  it('refuses an order that the service’s limit does not let through, and sends it when asked again', async () => {
+    const input = orderOf(fixture, 'v2');
+    const limit = { method: 'POST', path: '^/v2/deliveries$', status: 429, retryAfterSeconds: 3_600, times: 1 };
+    await fixture.control('POST', '/faults', limit);
+    await expect(createDelivery(ctx, input)).rejects.toMatchObject({ kind: 'rate-limited', retryAfterMs: 3_600_000 });
+    const row = await rowOf(fixture, input.reference);
+    expect(row).toMatchObject({ status: 'rejected', nextCheckAt: null, problem: { kind: 'refused', status: 429 } });
+    expect((await createDelivery(ctx, input)).outcome).toBe('made');
+    expect((await rowOf(fixture, input.reference)).id).toBe(row.id);
+    expect(await copiesAtService(fixture, input.reference)).toBe(1);
+  });
+
   it('makes one order of a corrected one that is sent four times at once', async () => {
     const foreign = orderOf(fixture, 'v2', { branch: 'f'.repeat(24) });
     await expect(createDelivery(ctx, foreign)).rejects.toThrow();

@@ -130,7 +130,7 @@ function isRefusal(ctx: ServiceContext, row: SubmittedRow, failure: ServiceFailu
   // It is never sent again.
   if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable) return true;
   if (failure.kind === 'invalid-request' || failure.kind === 'not-served') return first;
-  if (!(failure instanceof ServiceRefusal) || failure.kind === 'rate-limited') return false;
+  if (!(failure instanceof ServiceRefusal)) return false;
   if (first) return true;
   // After its scheduled time an order is refused for that, even if an earlier sending created it.
   const isTooLate = row.scheduledAt !== null && row.scheduledAt <= ctx.now();
