@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { ApiError, invalid } from './routes/api-error';
@@ -10,8 +11,11 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** The rest of a refused body is read this long, so that the client receives the refusal. */
 const DRAIN_MS = 2_000;
 
-/** An HTTP server for the app. Requests that never reach the app also get the error shape of the interface. */
-export function createHttpServer(app: Hono<SandboxEnv>): Server {
+/**
+ * An HTTP server for the app, under the name that it was given and those of the loopback. Requests that never reach the app
+ * also get the error shape of the interface.
+ */
+export function createHttpServer(app: Hono<SandboxEnv>, host: string): Server {
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     hostname: 'localhost',
     overrideGlobalObjects: false,
@@ -25,6 +29,8 @@ export function createHttpServer(app: Hono<SandboxEnv>): Server {
     if (!incoming.url?.startsWith('/')) return refuse(outgoing, invalid('The request target must be a path'));
     if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0')
       return refuse(outgoing, invalid('Host: is required'));
+    if (!isOwnHost(incoming.headers.host, host))
+      return refuse(outgoing, new ApiError(421, 'foreign_host', `The sandbox has the name localhost, or ${host}`));
     void listener(incoming, outgoing);
   };
   // Node.js would refuse a missing Host and an unknown Expect itself, without a body.
@@ -40,6 +46,13 @@ export function createHttpServer(app: Hono<SandboxEnv>): Server {
     );
   });
   return server;
+}
+
+/** Any other name may be one that its owner has pointed here (DNS rebinding); nobody can point an IP address. */
+function isOwnHost(asked: string | undefined, given: string): boolean {
+  if (asked === undefined || !URL.canParse(`http://${asked}`)) return true;
+  const { hostname } = new URL(`http://${asked}`);
+  return hostname === 'localhost' || hostname === given || isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
 }
 
 function refuse(outgoing: ServerResponse, { status, code, message }: ApiError) {

@@ -47,14 +47,13 @@ export async function startSandbox(
 ): Promise<StartedSandbox> {
   const { port = 0, host = '127.0.0.1' } = options;
   const { app, site, openTill, stop: stopParts } = await createSandbox(options);
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, host.toLowerCase());
   try {
     site.url = urlOf(host, await listen(server, port, host));
   } catch (error) {
     await stopParts();
     throw error;
   }
-  site.loopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
   openTill();
   return {
     url: site.url,
@@ -91,7 +90,7 @@ export async function createSandbox({
     openShop(store, clock, shop);
     await store.durable();
   }
-  const site: Site = { url: '', loopback: true };
+  const site: Site = { url: '' };
   const headers = serviceHeaders(brand);
   const outbox = openWebhookOutbox(store, clock, site);
   const book = openOrderBook(store, clock, outbox);

@@ -110,15 +110,12 @@ export function controlRoutes(sandbox: Sandbox) {
   }
 }
 
-function guard({ control, site }: Sandbox) {
+function guard({ control }: Sandbox) {
   return createMiddleware<SandboxEnv>(async (context, next) => {
     const { headers, method } = context.env.incoming;
     if (!control) throw forbidden('The sandbox was started without --control');
     if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) {
       throw forbidden('The control interface is not for browsers');
-    }
-    if (site.loopback && !isLoopback(headers.host ?? '')) {
-      throw forbidden('The control interface answers under its own address alone');
     }
     const writes = method === 'PUT' || method === 'POST' || method === 'PATCH';
     if (writes && headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
@@ -127,6 +124,3 @@ function guard({ control, site }: Sandbox) {
     await next();
   });
 }
-
-/** A DNS rebinding attack reaches 127.0.0.1 with its own name in the Host header. */
-const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);

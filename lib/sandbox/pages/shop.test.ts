@@ -78,7 +78,7 @@ describe('the page of the shop', () => {
     const name = 'rebound.example:80';
     const lines = ['POST /shop/pause HTTP/1.1', `host: ${name}`, `origin: http://${name}`, 'connection: close'];
     const response = await sendRaw(sandbox.url, `${[...lines, 'content-length: 0'].join('\r\n')}\r\n\r\n`);
-    expect(statusOf(response)).toBe(403);
+    expect(statusOf(response)).toBe(421);
     expect(await till()).toMatchObject({ paused: false });
   });
 });

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
 export const invalid = (message: string) => new ApiError(400, 'validation_error', message);
 export const unauthorized = (message: string) => new ApiError(401, 'unauthorized', message);

@@ -1,9 +1,5 @@
 /** The public address of the sandbox, known once it listens. */
-export type Site = {
-  url: string;
-  /** Whether it listens on this machine only. */
-  loopback: boolean;
-};
+export type Site = { url: string };
 
 export const trackingUrl = (site: Site, code: string) => `${site.url}/track/${code}`;
 export const pickupQrUrl = (site: Site, code: string) => `${site.url}/qr/${code}`;
