@@ -84,7 +84,11 @@ export function ComparisonTable(props: TableProps) {
       </table>
       <ul aria-label={t('result')} className="@2xl:hidden">
         {rows.map((row, index) => (
-          <li key={row.branch.id} className="grid gap-3 border-line border-b p-4 last:border-b-0">
+          <li
+            key={row.branch.id}
+            data-branch={row.branch.id}
+            className="grid gap-3 border-line border-b p-4 last:border-b-0"
+          >
             <div className="flex items-start justify-between gap-3">
               <BranchName row={row} place={props.comparison.place} />
               <DispatchLink {...props} row={row} isFirst={index === 0} />

@@ -43,7 +43,7 @@ export function DeliveryActions({
   if (open === 'cancel' && !can.cancel) setOpen(null);
 
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="mt-3 flex flex-wrap gap-2 max-sm:gap-1.5">
       {can.retry && (
         <Button
           variant="primary"
@@ -83,7 +83,10 @@ export function DeliveryActions({
             <MessageCircle />
             {t('whatsapp')}
           </a>
-          <CopyButton text={trackingUrl} label={t('copyTracking')} variant="secondary" />
+          {/* On a phone it is among the facts, so that the buttons have one line. */}
+          <span className="max-sm:hidden">
+            <CopyButton text={trackingUrl} label={t('copyTracking')} variant="secondary" />
+          </span>
         </>
       )}
       {can.cancel && (

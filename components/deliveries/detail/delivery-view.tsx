@@ -44,16 +44,16 @@ export function DeliveryView({
   const { title, keepFocus } = useFocusAfterActing();
   return (
     <article aria-labelledby="delivery-title" className="rounded-lg border border-line bg-surface">
-      <header className="border-line border-b px-4 pt-3 pb-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <header className="relative border-line border-b px-4 pt-3 pb-4">
+        <div className="absolute inset-e-3 top-2.5">{close}</div>
+        <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 pe-8">
           <DeliveryStatus status={delivery.status} scheduledAt={delivery.scheduledAt} />
           {delivery.code && <CodeCopy code={delivery.code} />}
           {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
           {delivery.madeElsewhere && <ElsewhereMark />}
-          <span className="ms-auto text-muted text-sm">
+          <span className="text-muted text-sm">
             <RelativeTime value={delivery.statusAt} timeZone={viewing.timeZone} />
           </span>
-          {close}
         </div>
         <NextStep delivery={delivery} timeZone={viewing.timeZone} title={title} />
         <ArrivalLine trip={tripOf(delivery)} timeZone={viewing.timeZone} />

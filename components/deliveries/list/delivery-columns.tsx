@@ -139,7 +139,7 @@ export function useDeliveryColumns(
       key: 'place',
       header: t('columns.place'),
       show: 'lg',
-      cell: cell((row) => <PlaceLine delivery={row} inWords={inWords} />),
+      cell: cell((row) => <PlaceLine stacked delivery={row} inWords={inWords} />),
     },
     {
       key: 'origin',

@@ -5,6 +5,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import { cx } from '@/components/ui/cx';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
@@ -17,7 +18,7 @@ import type { DayRule } from '@/lib/format/business-day';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { shortCount } from '../attention/attention-count';
 import { DateFilter } from './date-filter';
-import { ListTools } from './list-tools';
+import { ExportLink, ListTools, SavedFilters } from './list-tools';
 import { SearchFilter } from './search-filter';
 import { StatusFilter } from './status-filter';
 import type { ListAddress } from './use-list-address';
@@ -29,6 +30,7 @@ type Props = { address: ListAddress; branches: readonly BranchOption[] | undefin
 /** The filters of the list. On a narrow screen one button opens all but views and search. */
 export function DeliveryFilters({ compact, ...props }: Props & { compact: boolean }) {
   const t = useTranslations('deliveries.filters');
+  const list = useTranslations('deliveries');
   const { filters, setFilters } = props.address;
   const [isOpen, setOpen] = useState(false);
   const hidden = [filters.branch, filters.payment, filters.test, filters.made, filters.from ?? filters.to].filter(
@@ -66,9 +68,14 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
         onClose={() => setOpen(false)}
         title={t('label')}
         footer={
-          <Button variant="primary" onClick={() => setOpen(false)}>
-            {t('show')}
-          </Button>
+          <>
+            <ExportLink address={props.address} className={buttonClass('secondary', 'md')}>
+              {list('list.export')}
+            </ExportLink>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t('show')}
+            </Button>
+          </>
         }
       >
         <div className="grid gap-5">
@@ -81,6 +88,9 @@ export function DeliveryFilters({ compact, ...props }: Props & { compact: boolea
           <div className="grid gap-2">
             <Selects {...props} />
           </div>
+          <Part title={list('saved.title')}>
+            <SavedFilters isFiltered={props.address.isFiltered} />
+          </Part>
         </div>
       </Sheet>
     </search>

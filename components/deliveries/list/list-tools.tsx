@@ -3,7 +3,7 @@
 import { Bookmark, Columns3, Download, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
@@ -20,22 +20,41 @@ import type { ListAddress } from './use-list-address';
 
 /** Beside the filters: filters under a name, the columns, and the filtered list as a file. */
 export function ListTools({ address }: { address: ListAddress }) {
-  const t = useTranslations('deliveries.list');
-  const { slug } = useConnection();
+  const t = useTranslations('deliveries');
   return (
     <div className="ms-auto flex gap-1 max-sm:hidden">
-      <SavedFilters isFiltered={address.isFiltered} />
-      <ColumnChoice />
-      <a
-        href={routes.deliveriesExport({ ...address.filters, connection: slug })}
-        download
-        aria-label={t('export')}
-        title={t('export')}
-        className={buttonClass('ghost', 'icon')}
+      <Popover
+        align="end"
+        title={t('saved.title')}
+        trigger={<IconButton label={t('saved.title')} icon={<Bookmark />} />}
       >
-        <Download />
-      </a>
+        <div className="w-64">
+          <SavedFilters isFiltered={address.isFiltered} />
+        </div>
+      </Popover>
+      <ColumnChoice />
+      <ExportLink address={address} aria-label={t('list.export')} className={buttonClass('ghost', 'icon')} />
     </div>
+  );
+}
+
+/** The filtered list as a file. */
+export function ExportLink({
+  address,
+  children,
+  ...properties
+}: { address: ListAddress } & Pick<ComponentProps<'a'>, 'aria-label' | 'className' | 'children'>) {
+  const { slug } = useConnection();
+  return (
+    <a
+      {...properties}
+      href={routes.deliveriesExport({ ...address.filters, connection: slug })}
+      download
+      title={properties['aria-label']}
+    >
+      <Download />
+      {children}
+    </a>
   );
 }
 
@@ -77,7 +96,8 @@ function ColumnChoice() {
   );
 }
 
-function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
+/** Filters under a name, and a form that keeps the present ones. */
+export function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations('deliveries.saved');
   const { filters } = usePreferences();
   const change = useChangePreferences();
@@ -94,41 +114,39 @@ function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
   }
 
   return (
-    <Popover align="end" title={t('title')} trigger={<IconButton label={t('title')} icon={<Bookmark />} />}>
-      <div className="grid w-64 gap-3">
-        {filters.length === 0 && <p className="text-muted text-sm">{t('none')}</p>}
-        {filters.length > 0 && (
-          <ul className="grid gap-0.5">
-            {filters.map((one) => (
-              <li key={one.name} className="flex items-center gap-1 rounded-sm ps-2 hover:bg-hover">
-                <Link href={`${routes.deliveries()}?${one.query}`} className="min-w-0 flex-1 truncate py-1.5">
-                  <bdi>{one.name}</bdi>
-                </Link>
-                <IconButton
-                  size="sm"
-                  label={t('remove', { name: one.name })}
-                  icon={<Trash2 />}
-                  onClick={() => change.mutate({ filters: filters.filter(({ name: other }) => other !== one.name) })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {isFiltered ? (
-          <form onSubmit={save} className="grid gap-2 border-line border-t pt-3">
-            <Field label={t('name')}>
-              {(control) => (
-                <Input {...control} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
-              )}
-            </Field>
-            <Button type="submit" size="sm" variant="primary" disabled={!name.trim()}>
-              {t('save')}
-            </Button>
-          </form>
-        ) : (
-          <p className="border-line border-t pt-3 text-muted text-sm">{t('nothing')}</p>
-        )}
-      </div>
-    </Popover>
+    <div className="grid gap-3">
+      {filters.length === 0 && <p className="text-muted text-sm">{t('none')}</p>}
+      {filters.length > 0 && (
+        <ul className="grid gap-0.5">
+          {filters.map((one) => (
+            <li key={one.name} className="flex items-center gap-1 rounded-sm ps-2 hover:bg-hover">
+              <Link href={`${routes.deliveries()}?${one.query}`} className="min-w-0 flex-1 truncate py-1.5">
+                <bdi>{one.name}</bdi>
+              </Link>
+              <IconButton
+                size="sm"
+                label={t('remove', { name: one.name })}
+                icon={<Trash2 />}
+                onClick={() => change.mutate({ filters: filters.filter(({ name: other }) => other !== one.name) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFiltered ? (
+        <form onSubmit={save} className="grid gap-2 border-line border-t pt-3">
+          <Field label={t('name')}>
+            {(control) => (
+              <Input {...control} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+            )}
+          </Field>
+          <Button type="submit" size="sm" variant="primary" disabled={!name.trim()}>
+            {t('save')}
+          </Button>
+        </form>
+      ) : (
+        <p className="border-line border-t pt-3 text-muted text-sm">{t('nothing')}</p>
+      )}
+    </div>
   );
 }

@@ -63,7 +63,7 @@ export function TodayNumbers({
             {usual && t('usual', { count: usual.ended })}
             {usual && counts && counts.failed > 0 && ' · '}
             {counts && counts.failed > 0 && (
-              <span className="text-danger">{t('failedOf', { count: counts.failed })}</span>
+              <span className="whitespace-nowrap text-danger">{t('failedOf', { count: counts.failed })}</span>
             )}
           </>
         }

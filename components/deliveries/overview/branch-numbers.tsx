@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import type { Overview } from '@/lib/deliveries/list/overview-schema';
 import { routes } from '@/lib/routes';
-import { Line } from '../detail/line';
 import { useShortBranch } from '../use-short-branch';
 
 /** The day by branch, the busiest first; a name leads to its deliveries of the day. */
@@ -29,9 +28,10 @@ export function BranchNumbers({ branches, today }: { branches: Overview['branche
                 <Link
                   href={routes.deliveries({ branch: id, from: today, to: today })}
                   prefetch={false}
-                  className="block hover:underline"
+                  title={name}
+                  className="block break-words hover:underline"
                 >
-                  <Line title={name}>{shortName(name)}</Line>
+                  <bdi>{shortName(name)}</bdi>
                 </Link>
               )}
             </th>
