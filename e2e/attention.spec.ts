@@ -1,40 +1,47 @@
 import { expect, test } from '@/e2e/support/fixtures';
+import { messagePattern, rowOf } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
-import { sessionFile } from '@/e2e/support/state-files';
+import { contextOf } from '@/e2e/support/page-checks';
+import { inView } from '@/e2e/support/views';
 
-test('a failed order stays said on every screen until somebody has dealt with it', async ({
-  page,
-  browser,
-  stack,
-  control,
-}) => {
-  const api = await apiOf('dispatcher', stack.url);
-  const order = await makeWaitingOrder(api, { name: 'Anfal Al-Otaibi' });
-  const elsewhere = await browser.newContext({ baseURL: stack.url, storageState: sessionFile('viewer') });
-  const viewer = await elsewhere.newPage();
-  await viewer.goto('/settings');
-  await expect(viewer.getByRole('banner').getByRole('status')).toHaveText('Live');
-  await steer(control, order, 'failed');
-  const toast = viewer
-    .getByRole('region', { name: 'Notifications' })
-    .getByRole('listitem')
-    .filter({ hasText: order.code });
-  await expect(toast).toContainText('failed');
-  await expect(viewer.getByRole('navigation').getByText(/needs? attention/)).toBeAttached();
-  await expect(viewer).toHaveTitle(/^\(\d+\) /);
+test(
+  'a failed order stays said on every screen until somebody has dealt with it',
+  inView('en-360'),
+  async ({ page, browser, stack, control, view: { locale } }) => {
+    const t = (key: string) => say(locale, key);
+    const act = (key: string) =>
+      say(locale, 'deliveries.attention.of', { act: t(`deliveries.attention.${key}`), code });
+    const api = await apiOf('dispatcher', stack.url);
+    const order = await makeWaitingOrder(api, { name: 'Anfal Al-Otaibi' });
+    const { code } = order;
+    const elsewhere = await contextOf(browser, stack.url, 'viewer', locale);
+    const viewer = await elsewhere.newPage();
+    await viewer.goto('/settings');
+    await expect(viewer.getByRole('banner').getByRole('status')).toHaveText(t('live.indicator.state.live'));
+    await steer(control, order, 'failed');
+    const toast = viewer
+      .getByRole('region', { name: t('ui.toast.region') })
+      .getByRole('listitem')
+      .filter({ hasText: code });
+    await expect(toast.getByText(messagePattern(locale, 'live.announce.one.failed'))).toBeVisible();
+    const deliveries = viewer.getByRole('navigation').getByRole('link', { name: t('shell.nav.deliveries') });
+    await expect(deliveries).toContainText(/\d/);
+    await expect(viewer).toHaveTitle(/^\(\d+\) /);
 
-  await page.goto(`/deliveries?show=attention&q=${order.code}`);
-  const row = page.getByRole('row').filter({ hasText: order.code });
-  await expect(row).toContainText('Failed');
-  await expect(row.getByRole('button', { name: `Retry: ${order.code}` })).toBeVisible();
-  await row.getByRole('button', { name: `Dealt with: ${order.code}` }).click();
-  await expect(row).toContainText('no longer matches the filters');
-  await expect(toast).toHaveCount(0);
+    await page.goto(`/deliveries?show=attention&q=${code}`);
+    const row = rowOf(page, order);
+    await expect(row).toContainText(t('deliveries.status.failed'));
+    await expect(row.getByRole('button', { name: act('retry') })).toBeVisible();
+    await row.getByRole('button', { name: act('dealtWith') }).click();
+    await expect(row.getByRole('button', { name: act('dealtWith') })).toHaveCount(0);
+    await expect(toast).toHaveCount(0);
 
-  await viewer.goto(`/deliveries/${order.id}`);
-  await expect(viewer.getByRole('article').getByRole('listitem').filter({ hasText: 'Dealt with' })).toContainText(
-    'by ',
-  );
+    await viewer.goto(`/deliveries/${order.id}`);
+    const dealtWith = t('deliveries.timeline.kind.dealt_with');
+  const event = viewer.getByRole('article').getByRole('listitem').filter({ hasText: dealtWith });
+  await expect(event.getByText(messagePattern(locale, 'deliveries.timeline.by'))).toBeVisible();
   await elsewhere.close();
-  await api.dispose();
-});
+    await api.dispose();
+  },
+);

@@ -2,7 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
 import { expect, test } from '@/e2e/support/fixtures';
+import { messagePattern } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
 import { apiOf, type MadeOrder, makeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { expectWellBuilt } from '@/e2e/support/page-checks';
+import { inView } from '@/e2e/support/views';
 
 /** One delivery: watched, canceled, retried, refused, checked, shared and printed. */
 
@@ -23,42 +27,86 @@ async function open(page: Page, { id }: MadeOrder) {
   await expect(headline(page)).toBeVisible();
 }
 
-test('is watched from the search for a driver to the door, without a reload', async ({ page, control }) => {
-  const order = await makeWaitingOrder(api, { name: 'Sara Al-Fahad', type: 'cash', amount: '7.250' });
-  await open(page, order);
-  await expect(headline(page)).toHaveText('Looking for a driver');
-  await expect(one(page)).toContainText('charged on completion');
-  await page.evaluate(() => document.body.setAttribute('data-stamp', 'same page'));
-  await steer(control, order, 'accepted');
-  await expect(headline(page)).toContainText('has taken the order');
-  await steer(control, order, 'en_route');
-  await expect(headline(page)).toContainText('is on the way to ⁨Sara Al-Fahad⁩');
-  await expect(one(page)).toContainText('Expected arrival');
-  await steer(control, order, 'completed');
-  await expect(headline(page)).toContainText('Delivered to');
-  await expect(one(page)).toContainText('charged to the wallet');
-  await expect(one(page)).toContainText('Collected');
-  for (const step of ['Order entered', 'Finding a driver', 'Driver found', 'Picking up', 'On the way', 'Delivered']) {
-    await expect(one(page).getByRole('listitem').filter({ hasText: step }).first()).toBeVisible();
-  }
-  await expect(action(page, 'Cancel')).toHaveCount(0);
-  await expect(page.locator('[data-stamp="same page"]')).toHaveCount(1);
-});
+test(
+  'is watched from the search for a driver to the door, without a reload',
+  inView('en-1440'),
+  async ({ page, control, view: { locale, width } }) => {
+    const t = (key: string) => say(locale, key);
+    const at = (status: string) =>
+      expect(headline(page)).toHaveText(messagePattern(locale, `deliveries.next.${status}`));
+    const order = await makeWaitingOrder(api, { name: 'Sara Al-Fahad', type: 'cash', amount: '7.250' });
+    await open(page, order);
+    await at('pending');
+    await expect(one(page)).toContainText(t('deliveries.facts.feeOnCompletion'));
+    await page.evaluate(() => document.body.setAttribute('data-stamp', 'same page'));
+    await steer(control, order, 'accepted');
+    await at('accepted');
+    await steer(control, order, 'en_route');
+    await at('en_route');
+    await expect(headline(page)).toContainText('\u2068Sara Al-Fahad\u2069');
+    // What happens, when it arrives, the driver, the map and the history, in this order, at 900 px without scrolling.
+    const call = one(page).getByRole('link', { name: messagePattern(locale, 'deliveries.actions.callOf') });
+    const parts = [
+      headline(page),
+      one(page).getByText(t('progress.arrival.expected')),
+      call,
+      one(page).locator('.leaflet-container'),
+      one(page).getByText(t('deliveries.timeline.title')),
+      one(page).getByText(t('deliveries.status.dispatched'), { exact: true }).last(),
+    ];
+    for (const part of parts) {
+      if (width === 360) await expect(part).toBeVisible();
+      else await expect(part).toBeInViewport();
+    }
+    const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    await expectWellBuilt(page, 'delivery');
+    await steer(control, order, 'completed');
+    await at('completed');
+    await expect(one(page)).toContainText(t('deliveries.facts.feeCharged'));
+    await expect(one(page)).toContainText(t('deliveries.facts.collected'));
+    const steps = ['pending', 'accepted', 'dispatched', 'en_route', 'completed'].map(
+      (key) => `deliveries.status.${key}`,
+    );
+    for (const step of ['deliveries.timeline.kind.created', ...steps]) {
+      await expect(
+        one(page)
+          .getByRole('listitem')
+          .filter({ hasText: t(step) })
+          .first(),
+      ).toBeVisible();
+    }
+    await expect(action(page, t('deliveries.actions.cancel'))).toHaveCount(0);
+    await expect(page.locator('[data-stamp="same page"]')).toHaveCount(1);
+  },
+);
 
-test('is canceled with a reason, which stays in its history', async ({ page }) => {
-  const order = await makeWaitingOrder(api);
-  await open(page, order);
-  await action(page, 'Cancel').click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('No fee is charged');
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer moved <b>away</b>');
-  await dialog.getByRole('button', { name: 'Cancel delivery' }).click();
-  await expect(headline(page)).toHaveText('This delivery was canceled');
-  await page.reload();
-  await expect(one(page)).toContainText('The customer moved <b>away</b>');
-  await expect(one(page)).toContainText('canceled deliveries cost nothing');
-  await expect(action(page, 'Cancel')).toHaveCount(0);
-});
+test(
+  'is canceled with a usual reason, which stays in its history',
+  inView('ar-360'),
+  async ({ page, context, view: { locale } }) => {
+    const t = (key: string) => say(locale, `deliveries.${key}`);
+    const order = await makeWaitingOrder(api);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, order);
+    await action(page, say(locale, 'deliveries.code.copyOf', { code: order.code })).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(order.code);
+
+    await action(page, t('actions.cancel')).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(t('cancel.noFee'));
+    const reason = dialog.getByRole('textbox', { name: t('cancel.reason') });
+    await dialog.getByRole('button', { name: t('cancel.usual.wrong_address') }).click();
+    await expect(reason).toHaveValue(t('cancel.usual.wrong_address'));
+    await reason.fill('The customer moved <b>away</b>');
+    await dialog.getByRole('button', { name: t('cancel.confirm') }).click();
+    await expect(headline(page)).toHaveText(t('next.canceled'));
+    await page.reload();
+    await expect(one(page)).toContainText('The customer moved <b>away</b>');
+    await expect(one(page)).toContainText(t('facts.feeFree.canceled'));
+    await expect(action(page, t('actions.cancel'))).toHaveCount(0);
+  },
+);
 
 test('is sent out again after it failed', async ({ page, control }) => {
   const order = await makeWaitingOrder(api);
@@ -129,28 +177,35 @@ test('is shared by WhatsApp in both languages, to the customer’s own number', 
   expect(text).toContain(`/track/${order.code}`);
 });
 
-test('its slip carries code, customer, amount to collect and the QR, and nothing of the app', async ({ page }) => {
-  const order = await makeWaitingOrder(api, { name: 'دانة الرشيدي', type: 'cash', amount: '7.250' });
-  await open(page, order);
-  await page.context().addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes');
-  });
-  const [printed] = await Promise.all([
-    page.context().waitForEvent('page'),
-    one(page).getByRole('link', { name: 'Print slip' }).click(),
-  ]);
-  const slip = one(printed);
-  await expect(printed.locator('[data-printed=yes]')).toHaveCount(1);
-  await expect(slip.getByRole('img', { name: /Scan at pickup/ })).toBeVisible();
-  await expect(slip).toContainText(order.code);
-  await expect(slip).toContainText('دانة الرشيدي');
-  await expect(slip).toContainText('7.250');
-  await expect(slip).toContainText('التحصيل نقدًا');
-  await printed.emulateMedia({ media: 'print' });
-  await expect(slip).toBeVisible();
-  await expect(printed.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
-  await expect(printed.getByRole('navigation').first()).toBeHidden();
-});
+test(
+  'its slip carries code, customer, amount to collect and the QR, and nothing of the app',
+  inView('en-360'),
+  async ({ page, view: { locale } }) => {
+    const t = (key: string) => say(locale, `deliveries.${key}`);
+    const order = await makeWaitingOrder(api, { name: 'دانة الرشيدي', type: 'cash', amount: '7.250' });
+    await open(page, order);
+    await page.context().addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    const [printed] = await Promise.all([
+      page.context().waitForEvent('page'),
+      one(page)
+        .getByRole('link', { name: t('actions.slip') })
+        .click(),
+    ]);
+    const slip = one(printed);
+    await expect(printed.locator('[data-printed=yes]')).toHaveCount(1);
+    await expect(slip.getByRole('img', { name: t('slip.qr').split('\n')[0] })).toBeVisible();
+    await expect(slip).toContainText(order.code);
+    await expect(slip).toContainText('دانة الرشيدي');
+    await expect(slip).toContainText('7.250');
+    await expect(slip).toContainText(t('slip.collect'));
+    await printed.emulateMedia({ media: 'print' });
+    await expect(slip).toBeVisible();
+    await expect(printed.getByRole('button', { name: t('slip.print'), exact: true })).toBeHidden();
+    await expect(printed.getByRole('navigation').first()).toBeHidden();
+  },
+);
 
 test('the pickup QR is shown large enough to scan', async ({ page }) => {
   const order = await makeWaitingOrder(api);

@@ -93,7 +93,7 @@ test('wrong base address, unreachable host, and a proxy that rewrites the path',
 });
 
 test.describe('in Arabic', () => {
-  test.use({ language: 'ar' });
+  test.use({ view: { locale: 'ar', width: 1280 } });
 
   test('every text', async ({ page }) => {
     for (const slug of ['missing-permission', 'wrong-base']) {

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, PLACE, test } from '@/e2e/support/fixtures';
+import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { branchIds, SEEDED } from '@/e2e/support/orders';
-import { contextOf, expectAllRight, findingsOfAxe } from '@/e2e/support/page-checks';
+import { expectWellBuilt, expectWellSpoken, findingsOfAxe } from '@/e2e/support/page-checks';
+import { inView } from '@/e2e/support/views';
 import { Comparison } from '@/lib/comparisons/schema';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
 import { belowPlace } from '@/lib/http/connection-address';
@@ -21,6 +23,8 @@ const COMPARISON = /\/estimates\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const field = (page: Page, path: string): Locator => page.locator(`#field-${path.replaceAll('.', '-')}`);
 const table = (page: Page) => page.getByRole('table');
 const rows = (page: Page) => table(page).locator('tbody tr');
+/** The branches of a comparison: rows, or cards on a phone. */
+const compared = (page: Page) => page.locator('[data-branch]').filter({ visible: true });
 
 /** A number of its own for every test, so that no customer of another is recalled. */
 let last = 4_000 + Math.floor(Math.random() * 5_000);
@@ -36,12 +40,8 @@ async function fill(page: Page, name: string, area: string) {
   await field(page, 'destination.building').fill('7');
 }
 
-async function open(page: Page, locale: Locale = 'en') {
+async function open(page: Page) {
   await page.goto('/estimates');
-  if (locale === 'ar') {
-    await page.context().addCookies([{ name: 'locale', value: locale, url: page.url() }]);
-    await page.reload();
-  }
   await expect(field(page, 'destination.contact_phone')).toBeVisible();
 }
 
@@ -55,8 +55,10 @@ async function kept(page: Page): Promise<Comparison> {
 }
 
 /** The comparison after its run. Branches of other journeys may be removed meanwhile; those of the seed all have estimates. */
-async function complete(page: Page): Promise<Comparison> {
-  await expect(page.getByText(/^(All \d+ branches answered|\d+ estimates? (is|are) missing)/).first()).toBeVisible();
+async function complete(page: Page, locale: Locale = 'en'): Promise<Comparison> {
+  await expect(compared(page).filter({ hasText: /\d\.\d{3}/ })).not.toHaveCount(0);
+  for (const key of ['asking', 'waiting'])
+    await expect(compared(page).getByText(say(locale, `comparisons.${key}`))).toHaveCount(0);
   const comparison = await kept(page);
   expectSeedEstimated(comparison);
   return comparison;
@@ -79,61 +81,60 @@ async function staticCalls(control: APIRequestContext): Promise<number> {
   return requests.filter(({ path }) => path === STATIC).length;
 }
 
-test('every branch is compared, one cell slow and one failing, and the best one dispatched from', async ({
-  page,
-  control,
-}) => {
-  const locale = 'ar';
-  const name = 'فهد العجمي';
-  const area = 'السالمية';
-  await control.post('faults', { data: { path: STATIC, delayMs: SLOW_MS } });
-  await control.post('faults', { data: { path: STATIC, status: 503 } });
-  await open(page, locale);
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await fill(page, name, area);
-  await compare(page, locale);
+test(
+  'every branch is compared, one cell slow and one failing, and the best one dispatched from',
+  inView('ar-1440'),
+  async ({ page, control, view: { locale } }) => {
+    const name = 'فهد العجمي';
+    const area = locale === 'ar' ? 'السالمية' : 'Salmiya';
+    await control.post('faults', { data: { path: STATIC, delayMs: SLOW_MS } });
+    await control.post('faults', { data: { path: STATIC, status: 503 } });
+    await open(page);
+    await fill(page, name, area);
+    await compare(page, locale);
 
-  const asking = table(page).getByText(say(locale, 'comparisons.asking'));
-  const problem = say(locale, 'problems.service_unavailable.title');
-  const failed = table(page).getByText(problem);
-  await expect(failed).toBeVisible();
-  await expect(asking).toHaveCount(1);
-  const { branches } = await kept(page);
-  const seeded = branches.filter((branch) => SEEDED.test(branch.name)).map(({ id }) => id);
-  expect(seeded.toSorted()).toEqual((await branchIds(page.request)).toSorted());
-  // Answers fill the rows where they stand, nearest first. A branch of another journey may go, and its row moves.
-  const seededRows = async () => (await branchesOf(rows(page))).filter((id) => seeded.includes(id));
-  await expect.poll(seededRows).toEqual(seeded);
-  await expect(table(page).getByText(/KWD|د\.ك/)).not.toHaveCount(0);
+    const asking = compared(page).getByText(say(locale, 'comparisons.asking'));
+    const problem = say(locale, 'problems.service_unavailable.title');
+    const failed = compared(page).getByText(problem);
+    await expect(failed).toBeVisible();
+    await expect(asking).toHaveCount(1);
+    const { branches } = await kept(page);
+    const seeded = branches.filter((branch) => SEEDED.test(branch.name)).map(({ id }) => id);
+    expect(seeded.toSorted()).toEqual((await branchIds(page.request)).toSorted());
+    // Answers fill the rows where they stand, nearest first. A branch of another journey may go, and its row moves.
+    const seededRows = async () => (await branchesOf(compared(page))).filter((id) => seeded.includes(id));
+    await expect.poll(seededRows).toEqual(seeded);
+    await expect(compared(page).getByText(/KWD|د\.ك/)).not.toHaveCount(0);
 
-  const retry = rows(page).filter({ hasText: problem }).getByRole('button');
-  await retry.click();
-  await expect(failed).toHaveCount(0);
-  await expect(asking).toHaveCount(0, { timeout: SLOW_MS + 5_000 });
+    const retry = compared(page).filter({ hasText: problem }).getByRole('button');
+    await retry.click();
+    await expect(failed).toHaveCount(0);
+    await expect(asking).toHaveCount(0, { timeout: SLOW_MS + 5_000 });
 
-  const comparison = await kept(page);
-  expectSeedEstimated(comparison);
-  const realtime = comparison.cells.filter(({ variant, estimate }) => estimate && variant === 'realtime');
-  const lowest = Math.min(...realtime.map(({ estimate }) => Number(estimate?.deliveryFee)));
-  await expect(rows(page).first()).toContainText(lowest.toFixed(3));
-  await expect(rows(page).first()).toContainText(say(locale, 'comparisons.mark.fee'));
+    const comparison = await kept(page);
+    expectSeedEstimated(comparison);
+    const realtime = comparison.cells.filter(({ variant, estimate }) => estimate && variant === 'realtime');
+    const lowest = Math.min(...realtime.map(({ estimate }) => Number(estimate?.deliveryFee)));
+    await expect(compared(page).first()).toContainText(lowest.toFixed(3));
+    await expect(compared(page).first()).toContainText(say(locale, 'comparisons.mark.fee'));
 
-  expect(await findingsOfAxe(page)).toEqual([]);
+    expect(await findingsOfAxe(page)).toEqual([]);
 
-  const bestId = await rows(page).first().getAttribute('data-branch');
-  await rows(page).first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/deliveries\/new\?/);
-  await expect(field(page, 'destination.contact_name')).toHaveValue(name);
-  await expect(field(page, 'destination.area')).toHaveValue(area);
-  await expect(field(page, 'origin.branch_id')).toHaveValue(bestId ?? '');
-  await field(page, 'payment.amount').fill('12.5');
-  await page.locator('[data-dispatch]').click();
-  await page.waitForURL(/\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
-  const made = DeliveryDetail.parse(
-    await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json(),
-  );
-  expect(made).toMatchObject({ branchId: bestId, customerName: name });
-});
+    const bestId = await compared(page).first().getAttribute('data-branch');
+    await compared(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/deliveries\/new\?/);
+    await expect(field(page, 'destination.contact_name')).toHaveValue(name);
+    await expect(field(page, 'destination.area')).toHaveValue(area);
+    await expect(field(page, 'origin.branch_id')).toHaveValue(bestId ?? '');
+    await field(page, 'payment.amount').fill('12.5');
+    await page.locator('[data-dispatch]').click();
+    await page.waitForURL(/\/deliveries\/[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    const made = DeliveryDetail.parse(
+      await (await page.request.get(`/api${belowPlace(new URL(page.url()).pathname)}`)).json(),
+    );
+    expect(made).toMatchObject({ branchId: bestId, customerName: name });
+  },
+);
 
 test('a comparison keeps its address, its place in the list, and goes along as a file', async ({ page }) => {
   await open(page);
@@ -196,22 +197,27 @@ test('changing the address ends the asking at the service', async ({ page, contr
   expect(asked - before).toBeLessThan(branches.length);
 });
 
-test('an area alone is enough, and without it nothing is asked', async ({ page, control }) => {
-  const before = await staticCalls(control);
-  await open(page);
-  await compare(page);
-  await expect(field(page, 'destination.area')).toBeFocused();
-  await expect(field(page, 'destination.area')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'destination.block')).not.toHaveAttribute('aria-invalid');
-  expect(await staticCalls(control)).toBe(before);
+test(
+  'an area alone is enough, and without it nothing is asked',
+  inView('ar-360'),
+  async ({ page, control, view: { locale } }) => {
+    const before = await staticCalls(control);
+    await open(page);
+    await compare(page, locale);
+    await expect(field(page, 'destination.area')).toBeFocused();
+    await expect(field(page, 'destination.area')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'destination.block')).not.toHaveAttribute('aria-invalid');
+    expect(await staticCalls(control)).toBe(before);
 
-  await field(page, 'destination.area').fill('Jabriya');
-  await compare(page);
-  expect((await complete(page)).destination).toEqual({ area: 'Jabriya' });
-  await rows(page).first().getByRole('link', { name: 'Dispatch' }).click();
-  await expect(field(page, 'destination.area')).toHaveValue('Jabriya');
-  await expect(field(page, 'destination.block')).toHaveValue('');
-});
+    const area = locale === 'ar' ? 'الجابرية' : 'Jabriya';
+    await field(page, 'destination.area').fill(area);
+    await compare(page, locale);
+    expect((await complete(page, locale)).destination).toEqual({ area: 'Jabriya' });
+    await compared(page).first().getByRole('link').click();
+    await expect(field(page, 'destination.area')).toHaveValue(area);
+    await expect(field(page, 'destination.block')).toHaveValue('');
+  },
+);
 
 test('a comparison that is not there says so, and leads on', async ({ page }) => {
   await page.goto('/estimates/01900000-0000-7000-8000-000000000000');
@@ -223,20 +229,27 @@ test('a comparison that is not there says so, and leads on', async ({ page }) =>
   await expect(field(page, 'destination.contact_phone')).toBeVisible();
 });
 
-test('the order form says which branch is cheaper, and takes it', async ({ page }) => {
-  await page.goto('/deliveries/new');
-  await fill(page, 'Sara', 'Salmiya');
-  const branch = field(page, 'origin.branch_id');
-  const far = await branch.locator('option', { hasText: 'Jahra' }).getAttribute('value');
-  await branch.selectOption(far);
-  await expect(page.getByText(/is nearer and cheaper: KWD.* instead of KWD/)).toBeVisible();
-  await page.getByRole('button', { name: say('en', 'comparisons.cheaper.look') }).click();
-  await expect(page.getByText(/^Cheaper from .*: KWD.* instead of KWD/)).toBeVisible();
-  await page.getByRole('button', { name: say('en', 'comparisons.cheaper.take') }).click();
-  await expect(branch).not.toHaveValue(far ?? '');
-  await page.getByRole('button', { name: say('en', 'comparisons.cheaper.look') }).click();
-  await expect(page.getByText(/^None of the \d+ nearest branches is cheaper/)).toBeVisible();
-});
+test(
+  'the order form proposes the nearest branch, says which one is cheaper, and takes it',
+  inView('en-360'),
+  async ({ page, view: { locale } }) => {
+    const click = (key: string) => page.getByRole('button', { name: say(locale, key) }).click();
+    await page.goto('/deliveries/new');
+    await fill(page, 'Sara', 'Salmiya');
+    const branch = field(page, 'origin.branch_id');
+    await expect(branch.locator('option:checked')).toContainText('Salmiya');
+    const far = await branch.locator('option', { hasText: 'Jahra' }).getAttribute('value');
+    await branch.selectOption(far);
+    await expect(page.getByText(messagePattern(locale, 'delivery-form.pickup.nearerCheaper'))).toBeVisible();
+    await click('comparisons.cheaper.look');
+    await expect(page.getByText(messagePattern(locale, 'comparisons.cheaper.found'))).toBeVisible();
+    await click('comparisons.cheaper.take');
+    await expect(branch).not.toHaveValue(far ?? '');
+    await click('comparisons.cheaper.look');
+    await expect(page.getByRole('button', { name: say(locale, 'comparisons.cheaper.look') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: say(locale, 'comparisons.cheaper.take') })).toHaveCount(0);
+  },
+);
 
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' });
@@ -256,49 +269,50 @@ test.describe('a viewer', () => {
 const PIN = '29.33921, 48.07645';
 const TIMELESS = '/v1/timeless_estimate';
 
-test('every kind is asked for one trip, one of them fails and is asked again', async ({ browser, stack, control }) => {
-  const locale = 'en';
-  const context = await contextOf(browser, stack.url, 'dispatcher', locale);
-  const page = await context.newPage();
-  const row = (variant: string) => page.getByRole('table').locator(`tr[data-variant="${variant}"]`);
-  await page.goto('/estimates');
-  await page.getByRole('link', { name: say(locale, 'estimates.open') }).click();
+test(
+  'every kind is asked for one trip, one of them fails and is asked again',
+  inView('en-1440'),
+  async ({ page, control, view: { locale } }) => {
+    const row = (variant: string) => page.getByRole('table').locator(`tr[data-variant="${variant}"]`);
+    await page.goto('/estimates');
+    await page.getByRole('link', { name: say(locale, 'estimates.open') }).click();
 
-  await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
-  await expect(page.getByText(say(locale, 'estimates.problems.branch'))).toBeVisible();
-  await expect(page.getByText(say(locale, 'estimates.problems.to'))).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
+    await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
+    await expect(page.getByText(say(locale, 'estimates.problems.branch'))).toBeVisible();
+    await expect(page.getByText(say(locale, 'estimates.problems.to'))).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
 
-  await page.locator('#field-pickup').selectOption({ index: 2 });
-  await page.locator('#field-drop-off').fill('29.3, 47.9');
-  await page.locator('#field-drop-off').fill('somewhere');
-  await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
-  await expect(page.getByText(say(locale, 'map.problem.unrecognised'))).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-  await page.locator('#field-drop-off').fill(PIN);
-  await page.locator('#field-drop-off').press('Enter');
-  for (const _ of [1, 2]) await control.post('faults', { data: { path: TIMELESS, status: 503 } });
-  await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
+    await page.locator('#field-pickup').selectOption({ index: 2 });
+    await page.locator('#field-drop-off').fill('29.3, 47.9');
+    await page.locator('#field-drop-off').fill('somewhere');
+    await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
+    await expect(page.getByText(say(locale, 'map.problem.unrecognised'))).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+    await page.locator('#field-drop-off').fill(PIN);
+    await page.locator('#field-drop-off').press('Enter');
+    for (const _ of [1, 2]) await control.post('faults', { data: { path: TIMELESS, status: 503 } });
+    await page.getByRole('button', { name: say(locale, 'estimates.ask'), exact: true }).click();
 
-  await expect(rows(page)).toHaveCount(ESTIMATE_VARIANTS.length);
-  const problem = say(locale, 'problems.service_unavailable.title');
-  await expect(row('v1-timeless')).toContainText(problem);
-  for (const variant of ESTIMATE_VARIANTS.filter((one) => one !== 'v1-timeless')) {
-    await expect(row(variant)).toContainText(/\d\.\d{3}/);
-  }
-  await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.noUnit'));
-  await row('v1-timeless').getByRole('button').click();
-  await expect(row('v1-timeless')).toContainText(/\d\.\d{3}/);
-  await expectAllRight(page, locale);
+    await expect(rows(page)).toHaveCount(ESTIMATE_VARIANTS.length);
+    const problem = say(locale, 'problems.service_unavailable.title');
+    await expect(row('v1-timeless')).toContainText(problem);
+    for (const variant of ESTIMATE_VARIANTS.filter((one) => one !== 'v1-timeless')) {
+      await expect(row(variant)).toContainText(/\d\.\d{3}/);
+    }
+    await expect(row('v1-static')).toContainText(say(locale, 'estimates.figure.noUnit'));
+    await row('v1-timeless').getByRole('button').click();
+    await expect(row('v1-timeless')).toContainText(/\d\.\d{3}/);
+    await expectWellBuilt(page, 'every kind');
+    await expectWellSpoken(page, locale);
 
-  const address = page.url();
-  expect(address).toMatch(/\/estimates\/variants\?branch=[0-9a-f]{24}&to=29\.33921,48\.07645$/);
-  await page.goto('/');
-  await page.goto(address);
-  await expect(page.locator('#field-drop-off')).toHaveValue(PIN);
-  await expect(row('v0-timeless')).toContainText(/\d\.\d{3}/);
-  await context.close();
-});
+    const address = page.url();
+    expect(address).toMatch(/\/estimates\/variants\?branch=[0-9a-f]{24}&to=29\.33921,48\.07645$/);
+    await page.goto('/');
+    await page.goto(address);
+    await expect(page.locator('#field-drop-off')).toHaveValue(PIN);
+    await expect(row('v0-timeless')).toContainText(/\d\.\d{3}/);
+  },
+);
 
 test('says that no driver is available where times are told', async ({ page, stack, control }) => {
   const merchant = stack.credentials.merchants.find(({ country }) => country === 'KW');

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { credentialsOf, expect, PLACE, test } from '@/e2e/support/fixtures';
+import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder } from '@/e2e/support/orders';
+import { inView } from '@/e2e/support/views';
+import type { Locale } from '@/lib/i18n/locale';
 
 /** Work without a mouse. After each key that moves the focus, the focus must be visible. */
 
@@ -132,25 +135,53 @@ test('the first stop skips to the content', async ({ page }) => {
   expect(await focusIsWithin(page, 'main')).toBe(true);
 });
 
-test('"?" lists the keys, Escape closes the list, and nothing happens while typing', async ({ page }) => {
-  await page.goto('/deliveries');
-  await expectListening(page);
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help).toBeVisible();
-  await page.keyboard.press('n');
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await expect(page).toHaveURL(/\/deliveries$/);
+test(
+  '"?" lists the keys, also on an Arabic layout, and nothing happens while typing',
+  inView('ar-1440'),
+  async ({ page, view: { locale } }) => {
+    const t = (key: string) => say(locale, key);
+    // What an Arabic layout types on the key of the English one.
+    const arabic: Record<string, [key: string, code: string]> = {
+      '?': ['؟', 'Slash'],
+      '/': ['ظ', 'Slash'],
+      n: ['ى', 'KeyN'],
+      g: ['ل', 'KeyG'],
+      d: ['ي', 'KeyD'],
+    };
+    const press = (latin: string) =>
+      locale === 'en'
+        ? page.keyboard.press(latin)
+        : page.evaluate(([key, code]) => {
+            const options = { key, code, shiftKey: key === '؟', bubbles: true, cancelable: true };
+            document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options));
+          }, arabic[latin] ?? []);
+    await page.goto('/deliveries');
+    await expectListening(page, locale);
+    await press('?');
+    const help = page.getByRole('dialog', { name: t('shell.keys.title') });
+    await expect(help).toBeVisible();
+    await press('n');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(page).toHaveURL(/\/deliveries$/);
 
-  await page.keyboard.press('/');
-  const search = page.getByRole('searchbox', { name: 'Search deliveries' });
-  await expect(search).toBeFocused();
-  await page.keyboard.type('n?gd');
-  await expect(search).toHaveValue('n?gd');
-  await expect(help).toBeHidden();
-  await expect(page).toHaveURL(/\/deliveries$/);
-});
+    await press('/');
+    const search = page.getByRole('searchbox', { name: t('shell.search.label') });
+    await expect(search).toBeFocused();
+    await page.keyboard.type('n?gd');
+    await expect(search).toHaveValue('n?gd');
+    await expect(help).toBeHidden();
+    await expect(page).toHaveURL(/\/deliveries$/);
+
+    await search.blur();
+    await press('n');
+    await expect(page).toHaveURL(/\/deliveries\/new$/);
+    await page.locator('h1').click();
+    await press('g');
+    await press('d');
+    await expect(page).toHaveURL(/\/deliveries$/);
+  },
+);
 
 test('a menu opens, is walked and closed with keys, and gives the focus back', async ({ page, stack }) => {
   const api = await apiOf('dispatcher', stack.url);
@@ -207,6 +238,6 @@ function focusIsWithin(page: Page, selector: string): Promise<boolean> {
 }
 
 /** The page handles keys once it is hydrated, which the live indicator shows. */
-async function expectListening(page: Page) {
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Live');
+async function expectListening(page: Page, locale: Locale = 'en') {
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(say(locale, 'live.indicator.state.live'));
 }

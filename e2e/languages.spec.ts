@@ -1,7 +1,9 @@
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { expectWellBuilt, expectWellSpoken } from '@/e2e/support/page-checks';
 import { fillOrder } from '@/e2e/support/screen-table';
+import { inView } from '@/e2e/support/views';
 
 const ar = (key: string) => say('ar', key);
 
@@ -68,53 +70,46 @@ test.describe('a visitor', () => {
   });
 });
 
-test.describe('in Arabic on a phone', () => {
-  test.use({ role: 'dispatcher', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+test.describe('a dispatcher', () => {
+  test.use({ role: 'dispatcher' });
 
-  test('an order is dispatched and followed until it is delivered', async ({ page, context, stack, control }) => {
-    await context.addCookies([{ name: 'locale', value: 'ar', url: stack.url }]);
-    await page.goto('/');
-    await page.getByRole('link', { name: ar('shell.nav.newDelivery') }).tap();
-    const form = page.getByRole('form', { name: ar('delivery-form.title') });
-    const fill = (key: string, text: string) => form.getByLabel(ar(key), { exact: true }).fill(text);
-    await fill('delivery-form.customer.phone', '٥١٢٩٠٩٠٦');
-    await fill('delivery-form.customer.name', 'مريم الكندري');
-    await fill('delivery-form.dropOff.area', 'السالمية');
-    await fill('delivery-form.dropOff.block', '٤');
-    await fill('delivery-form.dropOff.street', 'شارع بغداد');
-    await fill('delivery-form.dropOff.building', '٢٢');
-    await form.getByLabel(ar('delivery-form.pickup.branch'), { exact: true }).selectOption({ index: 2 });
-    await fill('delivery-form.payment.amount', '٧٫٥٠٠');
-    const dispatch = page.getByRole('button', { name: ar('delivery-form.button.dispatch'), exact: true });
+  test(
+    'dispatches an order and follows it until it is delivered',
+    inView('ar-360'),
+    async ({ page, control, view: { locale } }) => {
+      const t = (key: string) => say(locale, key);
+      const texts = {
+        ar: ['٥١٢٩٠٩٠٦', 'مريم الكندري', 'السالمية', '٤', 'شارع بغداد', '٢٢', '٧٫٥٠٠'],
+        en: ['51290906', 'Mariam Al-Kandari', 'Salmiya', '4', 'Baghdad St', '22', '7.500'],
+      }[locale];
+      const keys = ['customer.phone', 'customer.name', 'dropOff.area', 'dropOff.block', 'dropOff.street'];
+      await page.goto('/');
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: t('shell.nav.newDelivery') })
+        .click();
+      const form = page.getByRole('form', { name: t('delivery-form.title') });
+      for (const [index, key] of [...keys, 'dropOff.building', 'payment.amount'].entries()) {
+        await form.getByLabel(t(`delivery-form.${key}`), { exact: true }).fill(texts[index] ?? '');
+      }
+      await form.getByLabel(t('delivery-form.pickup.branch'), { exact: true }).selectOption({ index: 2 });
+      await page.getByRole('button', { name: t('delivery-form.button.dispatch'), exact: true }).click();
+      await expect(page).toHaveURL(/\/deliveries\/[0-9a-f-]{36}$/);
 
-    // A place that can't be read, then one with its coordinates swapped: neither goes out.
-    const format = (name: string) => page.getByRole('radio', { name: ar(`delivery-form.format.short.${name}`) });
-    const pin = page.locator('#field-destination-latitude');
-    await format('location_format').check();
-    await pin.fill('https://maps.app.goo.gl/aBcDeF123');
-    await dispatch.tap();
-    await expect(page.getByText(ar('map.problem.short_link')).first()).toBeVisible();
-    await pin.fill('48.0769, 29.3376');
-    await pin.press('Tab');
-    await page.getByRole('button', { name: /29\.33760, 48\.07690/ }).tap();
-    await expect(pin).toHaveValue('29.33760, 48.07690');
-    await expect(page).toHaveURL(/\/deliveries\/new/);
-    await format('kuwait_format').check();
-    await dispatch.tap();
-    await expect(page).toHaveURL(/\/deliveries\/[0-9a-f-]{36}$/);
-
-    const article = page.getByRole('article');
-    const word = (status: string) => article.getByText(ar(`deliveries.status.${status}`), { exact: true }).first();
-    await expect(word('pending')).toBeVisible();
-    await expect(article).toContainText('مريم الكندري');
-    await expect(article.getByText('7.500').first()).toBeVisible();
-    await expect(article.getByText('+965 5129 0906').first()).toBeVisible();
-    const id = page.url().split('/').at(-1);
-    const { code } = await (await page.request.get(`/api/deliveries/${id}`)).json();
-    for (const status of ['accepted', 'dispatched', 'en_route', 'completed']) {
-      await steer(control, { id: '', reference: '', code }, status);
-      await expect(word(status)).toBeVisible();
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
+      const article = page.getByRole('article');
+      const word = (status: string) => article.getByText(t(`deliveries.status.${status}`), { exact: true }).first();
+      await expect(word('pending')).toBeVisible();
+      await expect(article).toContainText(texts[1] ?? '');
+      await expect(article.getByText('7.500').first()).toBeVisible();
+      await expect(article.getByText('+965 5129 0906').first()).toBeVisible();
+      const id = page.url().split('/').at(-1);
+      const { code } = await (await page.request.get(`/api/deliveries/${id}`)).json();
+      for (const status of ['accepted', 'dispatched', 'en_route', 'completed']) {
+        await steer(control, { id: '', reference: '', code }, status);
+        await expect(word(status)).toBeVisible();
+      }
+      await expectWellSpoken(page, locale);
+      await expectWellBuilt(page, 'delivery');
+    },
+  );
 });

@@ -1,7 +1,12 @@
 import type { APIRequestContext, BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
+import { rowOf } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
 import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
+import { contextOf } from '@/e2e/support/page-checks';
 import { sessionFile } from '@/e2e/support/state-files';
+import { inView } from '@/e2e/support/views';
+import type { Locale } from '@/lib/i18n/locale';
 
 /** Every open screen shows changes without a reload. */
 
@@ -17,40 +22,37 @@ test.beforeEach(async ({ stack, page }) => {
 });
 test.afterEach(() => dispatcher.dispose());
 
-test('another user’s list and page show an order and each of its steps without a reload', async ({
-  page,
-  browser,
-  stack,
-  control,
-}) => {
-  const elsewhere = await browser.newContext({ baseURL: stack.url, storageState: sessionFile('viewer') });
-  const beside = await elsewhere.newPage();
-  await page.goto('/deliveries');
-  await expectLive(page);
-  const order = await makeWaitingOrder(dispatcher, { name: 'Noor Al-Sabah' });
-  const row = page.getByRole('row').filter({ hasText: order.code });
-  await expect(row.or(page.getByRole('button', { name: /new deliver/ })).first()).toBeVisible();
-  if (!(await row.isVisible())) await page.getByRole('button', { name: /new deliver/ }).click();
-  await expect(row).toContainText('Finding a driver');
-  await beside.goto(`/deliveries/${order.id}`);
-  await expectLive(beside);
-  await stamp(page);
-  await stamp(beside);
+test(
+  'another user’s list and page show an order and each of its steps without a reload',
+  inView('ar-1440'),
+  async ({ page, browser, stack, control, view: { locale } }) => {
+    const word = (status: string) => say(locale, `deliveries.status.${status}`);
+    const elsewhere = await contextOf(browser, stack.url, 'viewer', locale);
+    const beside = await elsewhere.newPage();
+    await page.goto('/deliveries');
+    await expectLive(page, locale);
+    const order = await makeWaitingOrder(dispatcher, { name: 'Noor Al-Sabah' });
+    const row = rowOf(page, order);
+    // The pill is there for others' orders while one has scrolled.
+    const pill = page.locator('main .sticky button');
+    await expect(row.or(pill).first()).toBeVisible();
+    if (!(await row.isVisible())) await pill.click();
+    await expect(row).toContainText(word('pending'));
+    await beside.goto(`/deliveries/${order.id}`);
+    await expectLive(beside, locale);
+    await stamp(page);
+    await stamp(beside);
 
-  for (const [status, word] of [
-    ['accepted', 'Driver found'],
-    ['dispatched', 'Picking up'],
-    ['en_route', 'On the way'],
-    ['completed', 'Delivered'],
-  ] as const) {
-    await steer(control, order, status);
-    await expect(row).toContainText(word);
-    await expect(beside.getByRole('article').getByText(word, { exact: true }).first()).toBeVisible();
-  }
-  expect(await isStamped(page)).toBe(true);
-  expect(await isStamped(beside)).toBe(true);
-  await elsewhere.close();
-});
+    for (const status of ['accepted', 'dispatched', 'en_route', 'completed']) {
+      await steer(control, order, status);
+      await expect(row).toContainText(word(status));
+      await expect(beside.getByRole('article').getByText(word(status), { exact: true }).first()).toBeVisible();
+    }
+    expect(await isStamped(page)).toBe(true);
+    expect(await isStamped(beside)).toBe(true);
+    await elsewhere.close();
+  },
+);
 
 test('others’ changes are announced, one’s own are not', async ({ page, browser, stack, control }) => {
   const elsewhere = await browser.newContext({ baseURL: stack.url, storageState: sessionFile('viewer') });
@@ -163,8 +165,8 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const toastOf = (page: Page, { code }: MadeOrder, hasText: RegExp = /./) =>
   toasts(page).filter({ hasText: code }).filter({ hasText });
 
-async function expectLive(page: Page) {
-  await expect(indicator(page)).toHaveText('Live');
+async function expectLive(page: Page, locale: Locale = 'en') {
+  await expect(indicator(page)).toHaveText(say(locale, 'live.indicator.state.live'));
 }
 
 /** Marks the document; a reload loses the mark. */

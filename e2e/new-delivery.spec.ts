@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from '@/e2e/support/fixtures';
+import { messagePattern, rowOf } from '@/e2e/support/journey';
+import { say } from '@/e2e/support/messages';
 import {
   button,
   chooseFormat,
   DETAIL,
   dispatched,
+  fee,
   field,
   fillKuwait,
   fillTheRest,
@@ -13,6 +16,7 @@ import {
   open,
   to,
 } from '@/e2e/support/new-delivery-form';
+import { inView } from '@/e2e/support/views';
 import { DeliveryPage } from '@/lib/deliveries/schema';
 
 test.use({ role: 'dispatcher' });
@@ -22,35 +26,29 @@ async function ordersOf(page: Page, name: string) {
   return DeliveryPage.parse(await answer.json()).rows;
 }
 
-const reference = async (page: Page) =>
-  (await page.getByRole('button', { name: /^More/ }).locator('bdi').textContent()) ?? '';
+const reference = async (page: Page) => (await page.locator('form [aria-expanded] bdi').textContent()) ?? '';
 
 const DRAFT = z.object({ destination_format: z.string(), destination: z.record(z.string(), z.unknown()) });
 const FORMATS = [
   {
     format: 'kuwait_format',
-    choose: (page: Page) => chooseFormat(page, 'Kuwait address'),
     typed: { area: 'Salmiya', block: '5', street: '12', building: '7', floor: '2' },
   },
   {
     format: 'bahrain_format',
-    choose: (page: Page) => chooseFormat(page, 'Other', 'bahrain_format'),
     typed: { area: 'Juffair', block: '324', street: '40', building: '12' },
   },
   {
     format: 'ksa_format',
-    choose: (page: Page) => chooseFormat(page, 'Other', 'ksa_format'),
     typed: { city: 'Riyadh', district: 'Al Olaya', street: 'King Fahd Rd', building: '7' },
   },
   {
     format: 'ksa_short_format',
-    choose: (page: Page) => chooseFormat(page, 'Other', 'ksa_short_format'),
     typed: { short_address: 'rrrd 2929' },
     kept: { short_address: 'RRRD2929' },
   },
   {
     format: 'location_format',
-    choose: (page: Page) => chooseFormat(page, 'Exact pin'),
     typed: { latitude: 'https://www.google.com/maps?q=29.33761,48.07692', first_line: 'Beside the mosque' },
     kept: { latitude: 29.33761, longitude: 48.07692, first_line: 'Beside the mosque' },
   },
@@ -58,9 +56,9 @@ const FORMATS = [
 
 test('an order goes out in each format of an address', async ({ page }) => {
   await open(page);
-  for (const { format, choose, typed, ...rest } of FORMATS) {
+  for (const { format, typed, ...rest } of FORMATS) {
     await test.step(format, async () => {
-      await choose(page);
+      await chooseFormat(page, format);
       for (const [name, value] of Object.entries(typed)) await to(page, name).fill(value);
       await fillTheRest(page, { phone: newPhone(), name: `Sent ${format}`, amount: '١٢٫٥' });
       await button(page).click();
@@ -80,13 +78,13 @@ test('an order goes out in each format of an address', async ({ page }) => {
 test('another format loses nothing that was typed, a pasted map link neither', async ({ page }) => {
   await open(page);
   await fillKuwait(page);
-  await chooseFormat(page, 'Exact pin');
+  await chooseFormat(page, 'location_format');
   await to(page, 'latitude').fill('29.3376, 48.0769');
-  await chooseFormat(page, 'Kuwait address');
+  await chooseFormat(page, 'kuwait_format');
   await expect(to(page, 'area')).toHaveValue('Salmiya');
-  await chooseFormat(page, 'Exact pin');
+  await chooseFormat(page, 'location_format');
   await expect(to(page, 'latitude')).toHaveValue('29.33760, 48.07690');
-  await chooseFormat(page, 'Kuwait address');
+  await chooseFormat(page, 'kuwait_format');
   await to(page, 'street').focus();
   const paste = (link: string) =>
     page.evaluate((text) => {
@@ -104,63 +102,72 @@ test('another format loses nothing that was typed, a pasted map link neither', a
   await expect(to(page, 'first_line')).toHaveValue('Salmiya, Block 5, Street 12, Building 7');
 });
 
-test('a location that can’t be read has no point and no fee; a doubtful one is asked about', async ({ page }) => {
-  await open(page);
-  await fillTheRest(page, { phone: newPhone(), name: 'Right door', amount: '3' });
-  await chooseFormat(page, 'Exact pin');
-  const fee = page.getByRole('region', { name: 'Estimate' });
-  await to(page, 'latitude').fill('29.3376, 48.0769');
-  await to(page, 'latitude').press('Enter');
-  await expect(fee).toContainText(/KWD\s\d/);
+test(
+  'a location that can’t be read has no point and no fee; a doubtful one is asked about',
+  inView('ar-360'),
+  async ({ page, view }) => {
+    const t = (key: string, values = {}) => say(view.locale, key, values);
+    const dropOff = page.getByRole('link', { name: t('delivery-form.fields.destination_latitude') });
+    const money = /\d\.\d{3}/;
+    await open(page);
+    await fillTheRest(page, { phone: newPhone(), name: 'Right door', amount: '3' });
+    await chooseFormat(page, 'location_format');
+    const pin = to(page, 'latitude');
+    await pin.fill('29.3376, 48.0769');
+    await pin.press('Enter');
+    await expect(fee(page, view.locale)).toContainText(money);
 
-  await to(page, 'latitude').fill('https://maps.app.goo.gl/aBcDeF123');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('This link is shortened')).toBeVisible();
-  await expect(fee).toContainText('Still missing: Drop-off point.');
-  await expect(fee).not.toContainText(/KWD\s\d/);
-  await expect(page.getByRole('link', { name: 'Drop-off point' })).toBeVisible();
+    await pin.fill('https://maps.app.goo.gl/aBcDeF123');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(t('map.problem.short_link')).first()).toBeVisible();
+    await expect(fee(page, view.locale)).not.toContainText(money);
+    await expect(dropOff).toBeVisible();
 
-  await to(page, 'latitude').fill('48.0769, 29.3376');
-  await to(page, 'latitude').press('Tab');
-  await page.getByRole('button', { name: 'Use 29.33760, 48.07690' }).click();
-  await expect(to(page, 'latitude')).toHaveValue('29.33760, 48.07690');
-  await expect(page.getByRole('link', { name: 'Drop-off point' })).toHaveCount(0);
+    await pin.fill('48.0769, 29.3376');
+    await pin.press('Tab');
+    await page.getByRole('button', { name: /29\.33760, 48\.07690/ }).click();
+    await expect(pin).toHaveValue('29.33760, 48.07690');
+    await expect(dropOff).toHaveCount(0);
 
-  await to(page, 'latitude').fill('26.2, 50.5');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('The pin is outside Kuwait.');
-  await page.getByRole('button', { name: 'Check the drop-off' }).click();
-  await expect(page).toHaveURL(/\/deliveries\/new/);
-});
+    await pin.fill('26.2, 50.5');
+    await page.keyboard.press('Control+Enter');
+    const country = t('shell.country.KW');
+    await expect(page.getByRole('alertdialog')).toContainText(t('delivery-form.anomaly.outside', { country }));
+    await page.getByRole('button', { name: t('delivery-form.anomaly.check') }).click();
+    await expect(page).toHaveURL(/\/deliveries\/new/);
+  },
+);
 
-test('what is wrong stands at its field, and the first one takes the focus', async ({ page }) => {
-  await open(page);
-  await to(page, 'contact_phone').fill('12');
-  await to(page, 'area').fill('Salmiya');
-  await button(page).click();
-  await expect(to(page, 'contact_phone')).toBeFocused();
-  await expect(to(page, 'contact_phone')).toHaveAccessibleDescription(/too short/);
-  await expect(to(page, 'block')).toHaveAccessibleDescription('Fill this in');
-  const summary = page.getByRole('alert').filter({ hasText: '6 fields need correction' });
-  await expect(summary).toBeInViewport();
-  // The branch is no field to correct: the nearest to the area is chosen.
-  await expect(summary.getByRole('link')).toHaveText(['Phone', 'Name', 'Block', 'Street', 'Building', 'Order amount']);
-  await to(page, 'contact_phone').fill(newPhone());
-  await expect(to(page, 'contact_phone')).toHaveAccessibleDescription('');
-  await expect(to(page, 'block')).toHaveAccessibleDescription('Fill this in');
-  await expect(to(page, 'area')).toHaveValue('Salmiya');
-  await field(page, 'payment.amount').fill('1.2345');
-  await page.getByRole('link', { name: 'Street', exact: true }).click();
-  await expect(to(page, 'street')).toBeFocused();
-  await expect(field(page, 'payment.amount')).toHaveAccessibleDescription('No more than three decimals');
-
-  // On a phone it is above the button.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await button(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'need correction' })).toBeInViewport();
-  await page.getByRole('alert').getByRole('link', { name: 'Order amount' }).click();
-  await expect(field(page, 'payment.amount')).toBeFocused();
-});
+test(
+  'what is wrong stands at its field, and the first one takes the focus',
+  inView('en-360'),
+  async ({ page, view }) => {
+    const t = (key: string) => say(view.locale, key);
+    const described = (name: string, key: string) =>
+      expect(field(page, name)).toHaveAccessibleDescription(key && t(key));
+    await open(page);
+    await to(page, 'contact_phone').fill('12');
+    await to(page, 'area').fill('Salmiya');
+    await button(page).click();
+    await expect(to(page, 'contact_phone')).toBeFocused();
+    await described('destination.contact_phone', 'errors.phone.tooShort');
+    await described('destination.block', 'errors.required');
+    const summary = page.getByRole('alert').filter({ has: page.locator('a[href^="#field-"]') });
+    await expect(summary).toBeInViewport();
+    // The branch is no field to correct: the nearest to the area is chosen.
+    const names = ['contact_phone', 'contact_name', 'block', 'street', 'building'].map((name) => `destination_${name}`);
+    const labels = [...names, 'payment_amount'].map((name) => t(`delivery-form.fields.${name}`));
+    await expect(summary.getByRole('link')).toHaveText(labels);
+    await to(page, 'contact_phone').fill(newPhone());
+    await described('destination.contact_phone', '');
+    await described('destination.block', 'errors.required');
+    await field(page, 'payment.amount').fill('1.2345');
+    await summary.getByRole('link', { name: t('delivery-form.fields.destination_street'), exact: true }).click();
+    await expect(to(page, 'street')).toBeFocused();
+    await described('payment.amount', 'delivery-form.problems.amountDecimals3');
+    await expect(summary).toBeInViewport();
+  },
+);
 
 test('what only the service finds stands at its field in our words, with its own beneath', async ({ page }) => {
   await open(page);
@@ -219,20 +226,22 @@ test('a lost answer leaves one order, through a reload, and says what is known',
   expect(await ordersOf(page, made)).toHaveLength(1);
 });
 
-test('an unfinished order outlives a reload, and can be started over', async ({ page }) => {
+test('an unfinished order outlives a reload, and can be started over', inView('en-360'), async ({ page, view }) => {
   await open(page);
   await to(page, 'contact_phone').fill(newPhone());
   await to(page, 'contact_name').fill('Not finished');
   await fillKuwait(page);
   const made = await reference(page);
   await page.reload();
+  await expect(page.getByText(say(view.locale, 'delivery-form.restored'))).toBeVisible();
   await expect(to(page, 'contact_name')).toHaveValue('Not finished');
-  // The old phone is selected whole: typing replaces it.
-  await page.keyboard.type('66');
+  // The old phone is selected whole: typing replaces it. No field has the focus where it would open a keyboard.
+  if (view.width === 360) await to(page, 'contact_phone').fill('66');
+  else await page.keyboard.type('66');
   await expect(to(page, 'contact_phone')).toHaveValue('66');
   await expect(to(page, 'building')).toHaveValue('7');
   expect(await reference(page)).toBe(made);
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: say(view.locale, 'delivery-form.afresh') }).click();
   await expect(to(page, 'contact_name')).toHaveValue('');
   expect(await reference(page)).not.toBe(made);
 });
@@ -294,7 +303,8 @@ test('the keyboard alone is enough', async ({ page }) => {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
-test('a known customer is recalled while the phone is typed', async ({ page }) => {
+test('a known customer is recalled while the phone is typed', inView('ar-1440'), async ({ page, view }) => {
+  const newOrder = page.getByRole('button', { name: say(view.locale, 'delivery-form.arrival.another'), exact: true });
   const phone = newPhone();
   await open(page);
   const isUnknown = page.waitForResponse((response) =>
@@ -309,7 +319,7 @@ test('a known customer is recalled while the phone is typed', async ({ page }) =
   const first = new URL(page.url()).pathname;
 
   // By key: a toast about another order may cover it.
-  await page.getByRole('button', { name: 'New order', exact: true }).press('Enter');
+  await newOrder.press('Enter');
   await expect(to(page, 'contact_name')).toHaveValue('');
   await to(page, 'contact_phone').pressSequentially(phone.slice(0, -1));
   await expect(page.getByRole('listbox').getByRole('option', { name: /Recalled Customer/ })).toBeVisible();
@@ -323,11 +333,27 @@ test('a known customer is recalled while the phone is typed', async ({ page }) =
   await expect(to(page, 'building')).toHaveValue('');
   await to(page, 'contact_phone').fill(phone);
   await expect(to(page, 'building')).toHaveValue('7');
+  // A touched value stays under another phone, with a line that says so.
+  await to(page, 'contact_name').fill('Mother of the customer');
+  await to(page, 'contact_phone').fill(newPhone());
+  const fields = say(view.locale, 'delivery-form.fields.destination_contact_name');
+  await expect(
+    page.getByText(messagePattern(view.locale, 'delivery-form.customer.leftKept', { fields })),
+  ).toBeVisible();
+  await expect(to(page, 'building')).toHaveValue('');
+  await page.getByRole('button', { name: say(view.locale, 'delivery-form.customer.putBack') }).click();
+  await expect(to(page, 'building')).toHaveValue('7');
+  await to(page, 'contact_name').fill('Mother of the customer');
   await field(page, 'payment.amount').focus();
   await page.keyboard.type('5');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL((url) => DETAIL.test(url.pathname) && url.pathname !== first);
-  expect(await dispatched(page)).toMatchObject({ customerName: 'Recalled Customer' });
+  const made = await dispatched(page);
+  expect(made).toMatchObject({ customerName: 'Mother of the customer', customerAddress: /7/ });
+  // One's own new order is in the list at once, chosen.
+  if (view.width === 360) await page.getByRole('button', { name: say(view.locale, 'deliveries.pane.close') }).click();
+  else await expect(rowOf(page, made)).toHaveAttribute('aria-current', 'true');
+  await expect(rowOf(page, made)).toBeVisible();
 });
 
 test('another like this: the same people and places, its own reference, no time', async ({ page }) => {

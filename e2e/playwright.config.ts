@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { VIEWS } from './support/views';
 
 /** Those that start and kill processes: one of them at a time, beside the other tests. */
 const STARTS_PROCESSES = /\bstartStack\(|lib\/launch\/start\.ts/;
@@ -8,6 +9,14 @@ const ofProcesses = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => path.join(import.meta.dirname, name))
   .filter((file) => STARTS_PROCESSES.test(readFileSync(file, 'utf8')));
+
+// The long row first: so it ends with the other one, not after it.
+const usual = [
+  { name: 'processes', testMatch: ofProcesses, workers: 1 },
+  { name: 'screens', testIgnore: ofProcesses },
+];
+/** `E2E_VIEWS=all npm test -- e2e`: the journeys of the dispatcher's hour in both languages at both widths. */
+const everyView = Object.keys(VIEWS).map((name) => ({ name, grep: /@views/ }));
 
 /**
  * A test's page lives a few seconds: frames that nobody looks at and optimised machine code cost a third of its processor
@@ -23,16 +32,11 @@ export default defineConfig({
   globalSetup: path.join(import.meta.dirname, 'support/stack-for-run.ts'),
   reporter: [['list'], ['json']],
   workers: 2,
-  // The long row first: so it ends with the other one, not after it.
-  projects: [
-    { name: 'processes', testMatch: ofProcesses, workers: 1 },
-    { name: 'screens', testIgnore: ofProcesses },
-  ],
+  projects: process.env.E2E_VIEWS === 'all' ? everyView : usual,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // A tenth of the time, for what nobody can open after a run of continuous integration.

@@ -2,11 +2,13 @@ import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
 import { expect } from '@/e2e/support/fixtures';
+import { messagePattern } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder } from '@/e2e/support/orders';
 import { testWithShop as test } from '@/e2e/support/own-stack';
-import { expectAllRight } from '@/e2e/support/page-checks';
+import { expectAllRight, expectWellBuilt } from '@/e2e/support/page-checks';
 import { look, picture } from '@/e2e/support/pictures';
+import { inView } from '@/e2e/support/views';
 import { sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 
 const Totals = z.object({
@@ -65,28 +67,30 @@ test('drivers are on the road, a month is in the list, and the till makes more',
   await db.end();
 });
 
-test('a dispatcher works from the overview', async ({ page, control, stack }) => {
+test('a dispatcher works from the overview', inView('ar-360'), async ({ page, control, stack, view: { locale } }) => {
+  const t = (key: string, values = {}) => say(locale, key, values);
   await control.put(`merchants/${sandboxMerchant(stack.credentials).id}/till`, { data: { paused: true } });
   await control.post('clock', { data: { speed: SPEED } });
   const pass = (seconds: number) => control.post('clock', { data: { advanceSeconds: seconds * SPEED } });
   await page.goto('/');
-  const underWay = page.getByRole('list', { name: say('en', 'overview.underWay.title') });
-  const sent = page.getByRole('status').getByRole('link', { name: /^Sent: / });
+  const underWay = page.getByRole('list', { name: t('overview.underWay.title') });
+  const sent = page.getByRole('status').getByRole('link', { name: messagePattern(locale, 'overview.sample.sent') });
 
-  await page.getByRole('button', { name: say('en', 'overview.sample.send') }).click();
+  await page.getByRole('button', { name: t('overview.sample.send') }).click();
   const first = (await sent.getAttribute('href')) ?? '';
   const delivered = underWay.locator(`a[href="${first}"]`);
   await expect(delivered).toBeVisible();
   await pass(45);
   await expect(delivered).toHaveCount(0);
 
-  await page.getByRole('button', { name: say('en', 'overview.sample.fail') }).click();
+  await page.getByRole('button', { name: t('overview.sample.fail') }).click();
   await expect(sent).not.toHaveAttribute('href', first);
   await expect(underWay.locator(`a[href="${await sent.getAttribute('href')}"]`)).toBeVisible();
-  const code = ((await sent.textContent()) ?? '').replace(/^Sent: |[\u2068\u2069]/g, '');
+  const code = /\u2068(.+)\u2069/.exec((await sent.textContent()) ?? '')?.[1] ?? '';
   await pass(10);
-  await page.getByRole('button', { name: `Retry: ${code}` }).click();
-  await expect(underWay.getByRole('link').filter({ hasText: say('en', 'overview.sample.customer') })).toBeVisible();
+  const retry = t('deliveries.attention.of', { act: t('deliveries.attention.retry'), code });
+  await page.getByRole('button', { name: retry }).click();
+  await expect(underWay.getByRole('link').filter({ hasText: t('overview.sample.customer') })).toBeVisible();
 
   const api = await apiOf('dispatcher', stack.url);
   const later = await makeOrder(api, {
@@ -94,15 +98,50 @@ test('a dispatcher works from the overview', async ({ page, control, stack }) =>
     at: new Date(Date.now() + 20 * 3_600_000).toISOString(),
   });
   await api.dispose();
-  await expect(page.getByRole('link').filter({ hasText: 'Later Al-Sabah' })).toContainText(/in (20 h|19 h 59 min)/);
+  const countdown = { en: /in (20 h|19 h 59 min)/, ar: /بعد (20 ساعة|19 ساعة و59 دقيقة)/ };
+  await expect(page.getByRole('link').filter({ hasText: 'Later Al-Sabah' })).toContainText(countdown[locale]);
   await expect(underWay.getByText('Later Al-Sabah')).toHaveCount(0);
-  await page.getByRole('button', { name: `Cancel ${later.code}` }).click();
+  await page.getByRole('button', { name: t('overview.scheduled.cancelOf', { code: later.code }) }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('en', 'deliveries.cancel.confirm') })
+    .getByRole('button', { name: t('deliveries.cancel.confirm') })
     .click();
   await expect(page.getByText('Later Al-Sabah')).toHaveCount(0);
+  await expectWellBuilt(page, 'overview');
 });
+
+test(
+  'a business day begins at 05:00 for the kitchen that closes at 03:00',
+  inView('en-1440'),
+  async ({ page, stack, view: { locale } }) => {
+    const t = (key: string) => say(locale, key);
+    const db = new pg.Client({ connectionString: stack.databaseUrl });
+    await db.connect();
+    const [hourMs, now] = [3_600_000, Date.now()];
+    // 05:00 in Kuwait is 02:00 UTC.
+    const start = new Date(Math.floor((now - 2 * hourMs) / DAY_MS) * DAY_MS + 2 * hourMs);
+    await db.query(
+      `update deliveries set ended_at = $1 where id in (select id from deliveries where status = 'completed' limit 3)`,
+      [new Date(start.getTime() - hourMs / 2)],
+    );
+    await page.goto('/settings/connections');
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await page.getByRole('button', { name: t('settings.connections.facts.edit'), exact: true }).click();
+    await page.getByLabel(t('settings.connections.new.day_start')).selectOption('5');
+    await page.getByRole('button', { name: t('settings.connections.facts.save') }).click();
+    await expect(page.getByText('05:00').first()).toBeVisible();
+
+    await page.goto('/');
+    const sql = `select count(*)::int as count from deliveries where status = 'completed' and ended_at >= $1`;
+    const delivered = page.getByText(t('overview.numbers.completed'), { exact: true }).locator('+ span');
+    await expect(async () => {
+      const { rows } = await db.query<{ count: number }>(sql, [start]);
+      await expect(delivered).toHaveText(String(rows[0]?.count), { timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByText(t('overview.numbers.cash'))).toBeVisible();
+    await db.end();
+  },
+);
 
 test.describe('pictures', () => {
   test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });

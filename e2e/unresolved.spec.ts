@@ -13,7 +13,7 @@ v1.describe.configure({ mode: 'serial' });
 
 v1.describe('in Arabic', () => {
   const language = 'ar';
-  v1.use({ language });
+  v1.use({ view: { locale: language, width: 1280 } });
 
   v1('is not sent again, says why, and is taken under its own code alone', async ({ page, control }) => {
     const other = await lost(page, control, language, 'v1', 'Someone Else');

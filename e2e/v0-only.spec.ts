@@ -41,7 +41,7 @@ test('there are no branches, and the page explains why', async ({ page }) => {
 });
 
 test.describe('in Arabic', () => {
-  test.use({ language: 'ar' });
+  test.use({ view: { locale: 'ar', width: 1280 } });
 
   test('an order is canceled without a reason, because v0 has none', async ({ page }) => {
     await orderOnScreen(page, 'ar', 'Huda Al-Mutairi');

@@ -2,8 +2,10 @@ import { type APIRequestContext, test as base, request } from '@playwright/test'
 import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/access/sandbox-users';
 import type { Role } from '@/lib/auth/permissions';
 import { placeOf } from '@/lib/http/connection-address';
+import { LOCALE_COOKIE } from '@/lib/i18n/locale';
 import type { Stack } from './stack';
 import { sessionFile } from './state-files';
+import { type View, viewOf, windowOf } from './views';
 
 export { expect } from '@playwright/test';
 
@@ -13,6 +15,8 @@ export const PLACE = placeOf('sandbox');
 type Fixtures = {
   /** The role of the signed-in user; null is signed out. `test.use({ role: 'viewer' })` */
   role: Role | null;
+  /** The language and the width of the window, 360 being a phone: by the tag of `inView`, or `test.use({ view: … })`. */
+  view: View;
   /** The sandbox's `/_sandbox/`: `control.put('webhooks', { data: {…} })`. Other responses than 2xx fail the test. */
   control: APIRequestContext;
 };
@@ -23,10 +27,19 @@ type OfWorker = { stack: Omit<Stack, 'printed' | 'stop' | 'killDashboard' | 'sta
 export const test = base.extend<Fixtures, OfWorker>({
   role: ['owner', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+  view: async ({}, use, { project, tags }) => use(viewOf(project.name, tags)),
+  viewport: async ({ view }, use) => use(windowOf(view)),
+  hasTouch: async ({ view }, use) => use(view.width === 360),
+  isMobile: async ({ view }, use) => use(view.width === 360),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   stack: [async ({}, use) => use(JSON.parse(process.env.E2E_STACK ?? '{}')), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
   // `stack` is a dependency because it creates the session files.
   storageState: async ({ role, stack: _stack }, use) => use(role ? sessionFile(role) : { cookies: [], origins: [] }),
+  context: async ({ context, view, stack }, use) => {
+    await context.addCookies([{ name: LOCALE_COOKIE, value: view.locale, url: stack.url }]);
+    await use(context);
+  },
   control: async ({ stack }, use) => {
     const context = await request.newContext({ baseURL: `${stack.sandboxUrl}/_sandbox/`, failOnStatusCode: true });
     await use(context);

@@ -14,6 +14,9 @@ let customers = 0;
 
 export const headline = (page: Page) => page.locator('#delivery-title');
 export const article = (page: Page) => page.getByRole('article');
+/** An order in the list: a row, or a card on a phone. The document has both until its width is known. */
+export const rowOf = (page: Page, { id }: { id: string }) =>
+  page.locator(`[data-row="${id}"]`).filter({ visible: true });
 export const orderForm = (page: Page, locale: Locale) =>
   page.getByRole('form', { name: say(locale, 'delivery-form.title') });
 export const box = (page: Page, locale: Locale, path: string) => orderForm(page, locale).locator(`[name="${path}"]`);
@@ -102,9 +105,9 @@ async function valuesOf(databaseUrl: string, sql: string, parameters: string[]):
   }
 }
 
-/** A pattern for a message with any values in its placeholders. */
-export function messagePattern(locale: Locale, key: string): RegExp {
-  const parts = say(locale, key).split(/\{\w+\}/);
+/** A pattern for a message with any values in its other placeholders and tags. */
+export function messagePattern(locale: Locale, key: string, values: Record<string, string> = {}): RegExp {
+  const parts = say(locale, key, values).split(/\{\w+\}|<\w+><\/\w+>/);
   return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+')}$`);
 }
 

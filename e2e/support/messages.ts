@@ -8,11 +8,11 @@ export const NAMESPACES = readdirSync(path.join(ROOT, 'en')).map((file) => path.
 
 const MESSAGES = { en: flat('en'), ar: flat('ar') };
 
-/** The text of a message without placeholders: `say('ar', 'deliveries.status.pending')`. */
-export function say(locale: Locale, key: string): string {
+/** The text of a message, with values for its placeholders: `say('ar', 'overview.sample.sent', { code })`. No plurals. */
+export function say(locale: Locale, key: string, values: Record<string, string> = {}): string {
   const text = MESSAGES[locale].get(key);
   if (text === undefined) throw new Error(`no message ${key} in ${locale}`);
-  return text;
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder);
 }
 
 /** English texts that have an Arabic translation, so that none of them may be on an Arabic screen. */

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@/e2e/support/fixtures';
 import { DeliveryDetail } from '@/lib/deliveries/schema';
 import { belowPlace } from '@/lib/http/connection-address';
+import type { Locale } from '@/lib/i18n/locale';
+import { say } from './messages';
 
 /** The order form on its page, as a user fills it in. */
 
@@ -13,6 +15,9 @@ export const newPhone = () => `500 ${(last++).toString()}`;
 
 export const field = (page: Page, path: string): Locator => page.locator(`#field-${path.replaceAll('.', '-')}`);
 export const button = (page: Page) => page.locator('[data-dispatch]');
+/** The fee in the summary, or on a phone beside the button. */
+export const fee = (page: Page, locale: Locale) =>
+  page.getByText(say(locale, 'delivery-form.estimate.fee'), { exact: true }).locator('..');
 export const to = (page: Page, name: string) => field(page, `destination.${name}`);
 
 export async function open(page: Page, query = '') {
@@ -20,9 +25,12 @@ export async function open(page: Page, query = '') {
   await expect(to(page, 'contact_phone')).toBeVisible();
 }
 
-export async function chooseFormat(page: Page, own: string, other?: string) {
-  await page.getByRole('radio', { name: own, exact: true }).check();
-  if (other) await page.getByRole('combobox', { name: 'Address format' }).selectOption(other);
+/** Formats of other countries than the merchant's are behind "Other". */
+export async function chooseFormat(page: Page, format: string) {
+  const radio = (value: string) => page.locator(`[name=destination_format][value=${value}]`);
+  const isOwn = (await radio(format).count()) > 0;
+  await radio(isOwn ? format : 'other').check();
+  if (!isOwn) await page.locator(`select:has([value=${format}])`).selectOption(format);
 }
 
 /** Everything but the drop-off. */

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Locale } from '@/lib/i18n/locale';
 import { expect, test } from './fixtures';
 import { listen } from './page-checks';
 import { signInAllRoles } from './people';
@@ -12,15 +11,10 @@ const START_MS = 120_000;
 
 /**
  * `test` on a separate stack, started once per file. `sandboxUse` and `env` configure its dashboard.
- * Its `page` is in `language` and must log no error.
+ * Its `page` must log no error.
  */
 export function testOnOwnStack(sandboxUse: StackUse, env: Record<string, string> = {}) {
-  return test.extend<{ language: Locale }, { stack: Stack }>({
-    language: ['en', { option: true }],
-    context: async ({ context, language, stack }, use) => {
-      await context.addCookies([{ name: 'locale', value: language, url: stack.url }]);
-      await use(context);
-    },
+  return test.extend<object, { stack: Stack }>({
     page: async ({ page, stack }, use) => {
       const errors = listen(page, stack.url);
       await use(page);
