@@ -39,9 +39,9 @@ test(
 
     await viewer.goto(`/deliveries/${order.id}`);
     const dealtWith = t('deliveries.timeline.kind.dealt_with');
-  const event = viewer.getByRole('article').getByRole('listitem').filter({ hasText: dealtWith });
-  await expect(event.getByText(messagePattern(locale, 'deliveries.timeline.by'))).toBeVisible();
-  await elsewhere.close();
+    const event = viewer.getByRole('article').getByRole('listitem').filter({ hasText: dealtWith });
+    await expect(event.getByText(messagePattern(locale, 'deliveries.timeline.by'))).toBeVisible();
+    await elsewhere.close();
     await api.dispose();
   },
 );

@@ -121,7 +121,7 @@ test(
     // 05:00 in Kuwait is 02:00 UTC.
     const start = new Date(Math.floor((now - 2 * hourMs) / DAY_MS) * DAY_MS + 2 * hourMs);
     await db.query(
-      `update deliveries set ended_at = $1 where id in (select id from deliveries where status = 'completed' limit 3)`,
+      `update deliveries set status_at = $1 where id in (select id from deliveries where status = 'completed' limit 3)`,
       [new Date(start.getTime() - hourMs / 2)],
     );
     await page.goto('/settings/connections');
@@ -132,7 +132,7 @@ test(
     await expect(page.getByText('05:00').first()).toBeVisible();
 
     await page.goto('/');
-    const sql = `select count(*)::int as count from deliveries where status = 'completed' and ended_at >= $1`;
+    const sql = `select count(*)::int as count from deliveries where status = 'completed' and status_at >= $1`;
     const delivered = page.getByText(t('overview.numbers.completed'), { exact: true }).locator('+ span');
     await expect(async () => {
       const { rows } = await db.query<{ count: number }>(sql, [start]);
