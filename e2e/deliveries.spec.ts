@@ -131,23 +131,6 @@ test('rows change where they stand; what no longer belongs stays, what is new en
   expect((await order()).slice(1)).toEqual(before);
 });
 
-test('by keyboard: down, open, close, and the list as it was', async ({ page }) => {
-  const name = family();
-  await makeWaitingOrder(api, { name });
-  const older = page.getByRole('row').filter({ hasText: (await makeWaitingOrder(api, { name })).code });
-  await page.goto(`/deliveries?q=${name}`);
-  await expect(older).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/deliveries/[0-9a-f-]{36}\\?q=${name}`));
-  await expect(page.getByRole('article')).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(new RegExp(`/deliveries\\?q=${name}$`));
-  await expect(page.getByRole('article')).toHaveCount(0);
-});
-
 test('a list that can’t be refreshed says since when it is old, and recovers', async ({ page }) => {
   const name = family();
   await makeWaitingOrder(api, { name });

@@ -188,6 +188,7 @@ test('a menu opens, is walked and closed with keys, and gives the focus back', a
   const order = await makeWaitingOrder(api);
   await api.dispose();
   await page.goto(`/deliveries/${order.id}`);
+  await expectListening(page);
   const more = page.getByRole('article').getByRole('button', { name: 'More', exact: true });
   await tabTo(page, more);
   const first = page.getByRole('menuitem', { name: 'Show pickup QR' });

@@ -43,7 +43,7 @@ test(
         await expect(page.getByRole('columnheader', { name: t(`deliveries.columns.${column}`) })).toBeVisible();
       await expect(reference).toHaveCount(0);
       await page.getByRole('button', { name: t('deliveries.list.columns'), exact: true }).click();
-      await page.getByRole('checkbox', { name: t('deliveries.columns.reference') }).check();
+      await page.getByRole('checkbox', { name: t('deliveries.columns.reference') }).click();
       await expect(reference).toBeVisible();
       await page.keyboard.press('Escape');
     }
