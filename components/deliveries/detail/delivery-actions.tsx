@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
 import { CopyButton } from '@/components/ui/text/copy-button';
@@ -67,7 +68,7 @@ export function DeliveryActions({
       {trackingUrl && !isOver && (
         <>
           <a
-            className={buttonClass('secondary', 'md')}
+            className={cx(buttonClass('secondary', 'md'), 'max-sm:px-3!')}
             href={whatsappLink(
               customerPhone,
               share('whatsapp', {
@@ -90,7 +91,7 @@ export function DeliveryActions({
         </>
       )}
       {can.cancel && (
-        <Button icon={<Ban />} className="text-danger!" onClick={() => setOpen('cancel')}>
+        <Button icon={<Ban />} className="text-danger! max-sm:px-3!" onClick={() => setOpen('cancel')}>
           {t('cancel')}
         </Button>
       )}

@@ -15,7 +15,7 @@ export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery
   const name = isolated(driverName);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="text-muted text-sm">{t('facts.driver')}</p>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-medium">{driverName}</bdi>
