@@ -45,3 +45,9 @@ test('a click finds what is near it, nearest first', () => {
   ]);
   expect(hitTest(drawn, 200, 200)).toEqual([]);
 });
+
+test('clusters of neighbouring cells that would overlap are one, and take in a marker that they would cover', () => {
+  const seen = seenAt([60, 100], [64, 100], [84, 100], [88, 100], [95, 110], [400, 300]);
+  expect(gather(seen, VIEW, 1).map(({ count }) => count)).toEqual([5]);
+  expect([...seen.slots.subarray(0, seen.count)]).toEqual([5]);
+});

@@ -5,9 +5,13 @@ const CELL = 72;
 /** Markers reach into the view from so many cells beyond it. */
 const BEYOND = 1;
 
-export type Cluster = { x: number; y: number; count: number };
+const MARKER_RADIUS = 11;
 
-/** Gathers who shares a cell into clusters, and leaves those in `seen` who have a cell to themselves. */
+export type Cluster = { x: number; y: number; count: number };
+/** A cluster of one has the driver's slot. */
+type Group = Cluster & { slot: number };
+
+/** Gathers who shares a cell, or would cover another, into clusters; leaves those in `seen` who stand alone. */
 export function gather(seen: Seen, { originX, originY, width, height }: View, scale: number): Cluster[] {
   const { slots, points } = seen;
   const cell = CELL * scale;
@@ -15,8 +19,7 @@ export function gather(seen: Seen, { originX, originY, width, height }: View, sc
   const firstRow = Math.floor(originY / cell) - BEYOND;
   const columns = Math.ceil(width / cell) + 2 * BEYOND + 1;
   const rows = Math.ceil(height / cell) + 2 * BEYOND + 1;
-  const counts = new Int32Array(columns * rows);
-  const [sumX, sumY] = [new Float64Array(columns * rows), new Float64Array(columns * rows)];
+  const cells = new Array<Group | undefined>(columns * rows);
   const cellOf = (slot: number) => {
     const column = Math.floor(((points[2 * slot] ?? 0) + originX) / cell) - firstColumn;
     const row = Math.floor(((points[2 * slot + 1] ?? 0) + originY) / cell) - firstRow;
@@ -25,25 +28,47 @@ export function gather(seen: Seen, { originX, originY, width, height }: View, sc
   for (let place = 0; place < seen.count; place += 1) {
     const slot = slots[place] ?? 0;
     const index = cellOf(slot);
-    counts[index] = (counts[index] ?? 0) + 1;
-    sumX[index] = (sumX[index] ?? 0) + (points[2 * slot] ?? 0);
-    sumY[index] = (sumY[index] ?? 0) + (points[2 * slot + 1] ?? 0);
+    const [x, y] = [points[2 * slot] ?? 0, points[2 * slot + 1] ?? 0];
+    const group = cells[index];
+    if (group) take(group, x, y, 1);
+    else cells[index] = { x, y, count: 1, slot };
   }
-  let alone = 0;
-  for (let place = 0; place < seen.count; place += 1) {
-    const slot = slots[place] ?? 0;
-    if (counts[cellOf(slot)] !== 1) continue;
-    slots[alone] = slot;
-    alone += 1;
+  const groups = apart(cells, scale);
+  seen.count = 0;
+  for (const { slot } of groups.filter(({ count }) => count === 1).sort((one, other) => one.slot - other.slot)) {
+    slots[seen.count] = slot;
+    seen.count += 1;
   }
-  seen.count = alone;
-  const clusters: Cluster[] = [];
-  for (const [index, count] of counts.entries())
-    if (count > 1) clusters.push({ x: (sumX[index] ?? 0) / count, y: (sumY[index] ?? 0) / count, count });
-  return clusters;
+  return groups.flatMap(({ x, y, count }) => (count > 1 ? [{ x, y, count }] : []));
 }
 
-/** Grows with the number of drivers, slowly. */
+/** Joins groups with markers that would overlap, so that none hides another. */
+function apart(cells: Iterable<Group | undefined>, scale: number): Group[] {
+  const groups: Group[] = [];
+  for (const group of cells) {
+    if (!group) continue;
+    for (let near = nearOf(group); near >= 0; near = nearOf(group)) {
+      for (const { x, y, count } of groups.splice(near, 1)) take(group, x, y, count);
+    }
+    groups.push(group);
+  }
+  return groups;
+
+  function nearOf(group: Group): number {
+    return groups.findIndex(
+      (other) => Math.hypot(other.x - group.x, other.y - group.y) < (radiusOf(other) + radiusOf(group)) * scale,
+    );
+  }
+}
+
+/** Adds drivers to a group, which stands in the middle of all. */
+function take(group: Group, x: number, y: number, count: number): void {
+  group.count += count;
+  group.x += ((x - group.x) * count) / group.count;
+  group.y += ((y - group.y) * count) / group.count;
+}
+
+/** Grows with the number of drivers, slowly. CSS pixels at scale 1. */
 export function radiusOf({ count }: Cluster): number {
-  return Math.min(32, 13 + 3 * Math.log2(count));
+  return count === 1 ? MARKER_RADIUS : Math.min(32, 13 + 3 * Math.log2(count));
 }
