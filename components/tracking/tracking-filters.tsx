@@ -42,7 +42,7 @@ export function TrackingFilters({
         onChange={(value) => set({ show: value === 'all' ? null : value })}
         options={TRACKING_VIEWS.map((value) => ({ value, label: t(`show.${value}`) }))}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      <div className="grid empty:hidden grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         {(branches.length > 1 || branch) && (
           <Choice
             label={t('branch')}

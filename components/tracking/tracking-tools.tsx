@@ -19,7 +19,7 @@ export function TrackingTools({
 }) {
   const t = useTranslations('tracking');
   return (
-    <div className="border-line border-t px-3 py-2 max-lg:order-first max-lg:border-t-0 max-lg:border-b">
+    <div className="mt-auto border-line border-t px-3 py-2 max-lg:order-first max-lg:border-t-0 max-lg:border-b">
       <div className="flex items-center gap-1">
         <Button size="sm" icon={<MonitorPlay />} onClick={onWall}>
           {t('wall.open')}
