@@ -78,7 +78,8 @@ export function Camera({
   return null;
 }
 
-function onUserMove(map: LeafletMap, listener: () => void) {
+/** Calls `listener` when a person moves the map; returns the function that ends it. */
+export function onUserMove(map: LeafletMap, listener: () => void) {
   const container = map.getContainer();
   const onTouch = (event: TouchEvent) => event.touches.length > 1 && listener();
   const onKey = (event: KeyboardEvent) => /^(Arrow|[+=-]$)/.test(event.key) && listener();

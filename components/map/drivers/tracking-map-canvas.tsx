@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { countryView } from '@/lib/map/country-view';
 import type { Point } from '@/lib/map/point';
+import { onUserMove } from '../camera';
 import { useMapConfig } from '../map-config';
 import { MapControl, MapControlGroup } from '../map-control';
 import { MapSurface } from '../map-surface';
@@ -69,7 +70,12 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
         />
       )}
       <Drivers {...drivers} scale={scale} />
-      <TrackingCameraControl {...drivers} trip={trip} camera={camera} onFree={() => onCamera('free')} />
+      <TrackingCameraControl
+        {...drivers}
+        trip={trip}
+        camera={camera}
+        onFree={() => camera !== 'free' && onCamera('free')}
+      />
       {camera === 'free' && onView && <ViewReporter onView={onView} />}
     </MapSurface>
   );
@@ -102,6 +108,8 @@ function ViewReporter({ onView }: { onView: (view: MapView) => void }) {
   });
   useEffect(() => {
     const listener = () => report();
+    // A map without animation has moved before it is free.
+    listener();
     map.on('moveend', listener);
     return () => void map.off('moveend', listener);
   }, [map]);
@@ -149,15 +157,6 @@ function TrackingCameraControl({
     return onFleetChange(look);
   }, [map, fleet, onFleetChange, chosenId, pickup, dropoff, camera]);
 
-  useEffect(() => {
-    const onMove = () => letGo();
-    const container = map.getContainer();
-    map.on('dragstart dblclick boxzoomstart', onMove);
-    container.addEventListener('wheel', onMove, { passive: true });
-    return () => {
-      map.off('dragstart dblclick boxzoomstart', onMove);
-      container.removeEventListener('wheel', onMove);
-    };
-  }, [map]);
+  useEffect(() => onUserMove(map, () => letGo()), [map]);
   return null;
 }
