@@ -5,11 +5,11 @@ import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { regionLabels } from '@/lib/map/region-labels';
-import { type Box, boxAround, freeMove, isObstructing } from './label-places';
+import { type Box, boxAround, freeMove, isObstructing, overlaps } from './label-places';
 import { useAreas } from './use-areas';
 
 /** Names of countries, cities and areas, as many as fit. Shown while there are no tiles. */
-export function LabelLayer() {
+export function LabelLayer({ scale }: { scale: number }) {
   const map = useMap();
   const locale = useLocale();
   const areas = useAreas();
@@ -19,30 +19,37 @@ export function LabelLayer() {
     const pane = map.getPane(PANE) ?? map.createPane(PANE);
     pane.style.zIndex = '350';
     pane.setAttribute('aria-hidden', 'true');
-    const labels = labelsOf(areas, language);
+    const labels = labelsOf(areas, language, scale);
     const group = layerGroup().addTo(map);
     let shown = '';
     const draw = () => {
-      const placed = fitting(map, labels);
+      const placed = fitting(map, labels, scale);
       const now = `${map.getZoom()} ${placed.map(({ label, move }) => `${label.index}:${move}`).join(' ')}`;
       if (now === shown) return;
       shown = now;
       group.clearLayers();
       for (const { label, move } of placed) {
-        label.icon.options.iconAnchor = [label.width / 2, LABEL_HEIGHT / 2 - move];
+        label.icon.options.iconAnchor = [label.width / 2, (LABEL_HEIGHT * scale) / 2 - move];
         group.addLayer(label.marker);
       }
     };
     draw();
-    map.on('moveend', draw);
+    // The drivers' layer takes the same event, and the names keep out of what it draws then.
+    let frame = 0;
+    const drawSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(draw);
+    };
+    map.on('moveend', drawSoon);
     // Drivers move under the names, and markers come and go.
     const timer = setInterval(() => document.visibilityState === 'visible' && draw(), REDRAW_EVERY_MS);
     return () => {
-      map.off('moveend', draw);
+      map.off('moveend', drawSoon);
+      cancelAnimationFrame(frame);
       clearInterval(timer);
       group.remove();
     };
-  }, [map, areas, locale]);
+  }, [map, areas, locale, scale]);
   return null;
 }
 
@@ -74,22 +81,22 @@ const LEVELS: Record<Kind, { rank: number; fromZoom: number; untilZoom: number }
   area: { rank: 4, fromZoom: 11, untilZoom: 24 },
 };
 
-function labelsOf(areas: ReturnType<typeof useAreas>, language: 'en' | 'ar'): Label[] {
+function labelsOf(areas: ReturnType<typeof useAreas>, language: 'en' | 'ar', scale: number): Label[] {
   const around = regionLabels().map((place) =>
-    makeLabel(place.kind, place.name[language], place.latitude, place.longitude),
+    makeLabel(place.kind, place.name[language], place.latitude, place.longitude, scale),
   );
   const within = AREA_COUNTRIES.flatMap((country) => areas?.areasOf(country) ?? []).map((area) =>
-    makeLabel(area.isMain ? 'main' : 'area', area.name[language], area.latitude, area.longitude),
+    makeLabel(area.isMain ? 'main' : 'area', area.name[language], area.latitude, area.longitude, scale),
   );
   return [...around, ...within].sort((a, b) => a.rank - b.rank).map((label, index) => ({ ...label, index }));
 }
 
-function makeLabel(kind: Kind, text: string, latitude: number, longitude: number): Omit<Label, 'index'> {
+function makeLabel(kind: Kind, text: string, latitude: number, longitude: number, scale: number): Omit<Label, 'index'> {
   const content = document.createElement('span');
   content.dir = 'auto';
   content.textContent = text;
-  const width = Math.ceil(text.length * LETTER_WIDTH);
-  const icon = divIcon({ className: 'map-label', html: content, iconSize: [width, LABEL_HEIGHT] });
+  const width = Math.ceil(text.length * LETTER_WIDTH * scale);
+  const icon = divIcon({ className: 'map-label', html: content, iconSize: [width, LABEL_HEIGHT * scale] });
   const made = marker([latitude, longitude], { icon, pane: PANE, interactive: false, keyboard: false });
   made.on('add', () => {
     const element = made.getElement();
@@ -98,18 +105,20 @@ function makeLabel(kind: Kind, text: string, latitude: number, longitude: number
   return { marker: made, icon, width, ...LEVELS[kind] };
 }
 
-/** The names that fit, each with how far it moves so that no marker covers it. */
-function fitting(map: LeafletMap, labels: Label[]): { label: Label; move: number }[] {
+/** The names that fit, each with how far it moves so that no marker covers it. It does not move for another name. */
+function fitting(map: LeafletMap, labels: Label[], scale: number): { label: Label; move: number }[] {
   const zoom = map.getZoom();
   const view = map.getBounds().pad(0.3);
-  const taken = obstaclesOf(map);
+  const obstacles = obstaclesOf(map);
+  const names: Box[] = [];
   return labels.flatMap((label) => {
     if (zoom < label.fromZoom || zoom > label.untilZoom || !view.contains(label.marker.getLatLng())) return [];
     const at = map.latLngToContainerPoint(label.marker.getLatLng());
-    const box = boxAround(at.x, at.y, label.width + 8, LABEL_HEIGHT);
-    const move = freeMove(box, taken);
+    const box = boxAround(at.x, at.y, label.width + 8, LABEL_HEIGHT * scale);
+    if (names.some((other) => overlaps(other, box))) return [];
+    const move = freeMove(box, [...obstacles, ...names], scale);
     if (move === null) return [];
-    taken.push({ ...box, top: box.top + move, bottom: box.bottom + move });
+    names.push({ ...box, top: box.top + move, bottom: box.bottom + move });
     return [{ label, move }];
   });
 }

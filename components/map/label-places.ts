@@ -8,13 +8,13 @@ export function isObstructing(layer: object): layer is Obstructing {
   return 'obstacles' in layer && typeof layer.obstacles === 'function';
 }
 
-/** Where a name may move when its own place is covered: up and down, in pixels. */
+/** Where a name may move when its own place is covered: up and down, in pixels at scale 1. */
 const MOVES = [0, -24, 24, -40, 40];
 
 /** How far a name moves so that nothing covers it; null when there is no free place near it. */
-export function freeMove(box: Box, taken: readonly Box[]): number | null {
+export function freeMove(box: Box, taken: readonly Box[], scale = 1): number | null {
   return (
-    MOVES.find((move) => {
+    MOVES.map((move) => move * scale).find((move) => {
       const moved = { ...box, top: box.top + move, bottom: box.bottom + move };
       return taken.every((other) => !overlaps(moved, other));
     }) ?? null
@@ -25,6 +25,6 @@ export function boxAround(x: number, y: number, width: number, height: number): 
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
-function overlaps(one: Box, other: Box): boolean {
+export function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

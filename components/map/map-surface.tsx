@@ -5,7 +5,7 @@ import './map.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { CloudOff, Minus, Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { AttributionControl, MapContainer } from 'react-leaflet';
 import { REGION } from '@/lib/map/country-view';
 import type { Point } from '@/lib/map/point';
@@ -29,6 +29,7 @@ export function MapSurface({
   controls,
   notes,
   onZoomByHand,
+  scale = 1,
   children,
 }: {
   label: string;
@@ -38,6 +39,8 @@ export function MapSurface({
   controls?: ReactNode;
   notes?: ReactNode;
   onZoomByHand?: () => void;
+  /** Of names and lines, for a screen that is far away. */
+  scale?: number;
   children: ReactNode;
 }) {
   const t = useTranslations('map');
@@ -59,7 +62,10 @@ export function MapSurface({
   }
 
   return (
-    <div className="map-surface relative isolate size-full overflow-hidden">
+    <div
+      className="map-surface relative isolate size-full overflow-hidden"
+      style={{ '--map-scale': scale } as CSSProperties}
+    >
       <MapContainer
         ref={setMap}
         className="size-full"
@@ -78,7 +84,7 @@ export function MapSurface({
         zoomAnimation={!prefersReducedMotion()}
       >
         <BaseLayer />
-        {isOffline && <LabelLayer />}
+        {isOffline && <LabelLayer scale={scale} />}
         <StreetTiles url={tileUrl} attribution={attribution} onOffline={setOffline} />
         <AttributionControl
           key={isRtl ? 'rtl' : 'ltr'}

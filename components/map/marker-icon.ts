@@ -3,14 +3,20 @@ import { type DivIcon, divIcon } from 'leaflet';
 /** The kind of a marker. Each has its own shape, so that colour is never the only difference. */
 export type MarkerShape = 'pickup' | 'dropoff' | 'driver' | 'branch';
 
+/** `scale`: for a screen that is far away. */
+export type IconOptions = { isStale?: boolean; isNamedAbove?: boolean; scale?: number };
+
 /** A marker of the given shape with a text beside it. The text is never HTML, since names come from customers. */
-export function markerIcon(shape: MarkerShape, label: string, options: { isStale?: boolean } = {}): DivIcon {
-  const { width, height, anchorY, drawing } = SHAPES[shape];
+export function markerIcon(shape: MarkerShape, label: string, options: IconOptions = {}): DivIcon {
+  const { scale = 1 } = options;
+  const { drawing, ...drawn } = SHAPES[shape];
+  const [width, height, anchorY] = [drawn.width * scale, drawn.height * scale, drawn.anchorY * scale];
   const content = document.createElement('div');
   content.className = 'map-marker';
   content.dataset.shape = shape;
   if (options.isStale) content.dataset.stale = '';
-  content.innerHTML = `<svg aria-hidden="true" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing}</svg>`;
+  if (options.isNamedAbove) content.dataset.namedAbove = '';
+  content.innerHTML = `<svg aria-hidden="true" width="${width}" height="${height}" viewBox="0 0 ${drawn.width} ${drawn.height}">${drawing}</svg>`;
   if (label) content.append(markerLabel(label));
   return divIcon({ className: 'map-icon', html: content, iconSize: [width, height], iconAnchor: [width / 2, anchorY] });
 }

@@ -34,6 +34,7 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
       describedBy={describedBy}
       center={center}
       zoom={zoom}
+      scale={scale}
       onZoomByHand={() => camera === 'all' && onCamera('free')}
       controls={
         !isPlain && (
@@ -58,22 +59,16 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
     >
       {trip?.pickup && trip.dropoff && <RouteLine from={trip.pickup} to={trip.dropoff} />}
       {trip && trip.trail.length > 1 && <TrailLine points={[...trip.trail]} />}
-      {trip?.pickup && (
-        <PointMarker point={trip.pickup} shape="pickup" label={tracking('pickup')} description={tracking('pickup')} />
-      )}
-      {trip?.dropoff && (
-        <PointMarker
-          point={trip.dropoff}
-          shape="dropoff"
-          label={tracking('dropoff')}
-          description={tracking('dropoff')}
-        />
-      )}
+      {(['pickup', 'dropoff'] as const).map((shape) => {
+        const point = trip?.[shape];
+        return point && <PointMarker key={shape} {...{ point, shape, scale }} label={tracking(shape)} isNamedAbove />;
+      })}
       <Drivers {...drivers} scale={scale} />
       <TrackingCameraControl
         {...drivers}
         trip={trip}
         camera={camera}
+        scale={scale}
         onFree={() => camera !== 'free' && onCamera('free')}
       />
       {camera === 'free' && onView && <ViewReporter onView={onView} />}
@@ -123,8 +118,9 @@ function TrackingCameraControl({
   chosenId,
   trip,
   camera,
+  scale,
   onFree,
-}: DriversProps & Pick<TrackingMapProps, 'camera' | 'trip'> & { onFree: () => void }) {
+}: DriversProps & Pick<TrackingMapProps, 'camera' | 'trip'> & { scale: number; onFree: () => void }) {
   const map = useMap();
   const letGo = useEffectEvent(onFree);
   const { pickup, dropoff } = trip ?? {};
@@ -144,7 +140,11 @@ function TrackingCameraControl({
       const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
       // One step of a driver does not move the map: only one who would leave the view.
       if (map.getBounds().pad(-0.05).contains(bounds) && map.getZoom() >= map.getBoundsZoom(bounds) - 1) return;
-      map.fitBounds(bounds, { padding: [EDGE, EDGE], maxZoom: CLOSEST_ZOOM, animate: !prefersReducedMotion() });
+      map.fitBounds(bounds, {
+        padding: [EDGE * scale, EDGE * scale],
+        maxZoom: CLOSEST_ZOOM,
+        animate: !prefersReducedMotion(),
+      });
     }
     function follow() {
       const place = chosenId === null ? undefined : fleet.placeOf(chosenId);
@@ -155,7 +155,7 @@ function TrackingCameraControl({
     }
     look();
     return onFleetChange(look);
-  }, [map, fleet, onFleetChange, chosenId, pickup, dropoff, camera]);
+  }, [map, fleet, onFleetChange, chosenId, pickup, dropoff, camera, scale]);
 
   useEffect(() => onUserMove(map, () => letGo()), [map]);
   return null;

@@ -4,7 +4,7 @@ import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
 import { Marker } from 'react-leaflet';
 import type { Point } from '@/lib/map/point';
-import { type MarkerShape, markerIcon } from '../marker-icon';
+import { type IconOptions, type MarkerShape, markerIcon } from '../marker-icon';
 import { applyLook, type MarkerLook } from '../marker-look';
 
 const PLAIN: MarkerLook = {};
@@ -16,15 +16,17 @@ export function PointMarker({
   label,
   description = label,
   look = PLAIN,
+  isNamedAbove = false,
+  scale = 1,
 }: {
   point: Point;
   shape: MarkerShape;
   label: string;
   description?: string;
   look?: MarkerLook;
-}) {
+} & Pick<IconOptions, 'isNamedAbove' | 'scale'>) {
   const ref = useRef<LeafletMarker>(null);
-  const icon = useMemo(() => markerIcon(shape, label), [shape, label]);
+  const icon = useMemo(() => markerIcon(shape, label, { isNamedAbove, scale }), [shape, label, isNamedAbove, scale]);
   useEffect(() => describeMarker(ref.current, description), [description]);
   useEffect(() => applyLook(ref.current, look), [look]);
   return (
