@@ -4,6 +4,7 @@ import { type DriverStatus, lookByte } from '@/components/map/drivers/driver-loo
 import { createFleet } from '@/components/map/drivers/fleet';
 import { LivePosition } from '@/lib/deliveries/schema';
 import { formatDuration } from '@/lib/format/distance';
+import { isolated } from '@/lib/format/isolated';
 import { useLiveEvents } from '@/lib/live/use-live';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
@@ -54,9 +55,9 @@ export function useFleet(
 
   /** The driver's name, and beside an old position its age. */
   function labelOf({ delivery: { driverName, code, driverSeenAt }, state }: Track): string {
-    const name = driverName || code || '';
-    if (state !== 'stale' || driverSeenAt === null) return name;
-    return `${name} · ${formatDuration((now - Date.parse(driverSeenAt)) / 1_000, locale)}`;
+    const name = driverName || code;
+    const age = state === 'stale' && driverSeenAt && formatDuration((now - Date.parse(driverSeenAt)) / 1_000, locale);
+    return [name, age].flatMap((part) => (part ? [isolated(part)] : [])).join(' · ');
   }
 
   const changed = () => {
