@@ -7,11 +7,11 @@ import {
   type Point,
   type ZoomAnimEvent,
 } from 'leaflet';
-import { type Box, boxAround } from '../label-places';
+import type { Box } from '../label-places';
 import { createDrawClock } from './draw-clock';
 import { createPainter, type Drawn } from './driver-painter';
 import { createSprites, type Palette, paletteOf, type Sprites } from './driver-sprites';
-import { fanOut } from './fan-out';
+import { type Fan, fanOut } from './fan-out';
 import { type Fleet, nobodySeen } from './fleet';
 import { type Hit, hitTest } from './hit-test';
 import { createStamps, type Stamps } from './stamps';
@@ -24,8 +24,6 @@ const GLOBE = 256;
 const JUMPS_EVERY_MS = 100;
 const FONT_SIZE = 12;
 const PANE = 'drivers';
-/** A marker with the name below it, as place names avoid it. CSS pixels. */
-const [WIDE, HIGH, NAME_HEIGHT] = [64, 30, 18];
 const MOST_OBSTACLES = 300;
 /** Above branches and lines, below popups. */
 const PANE_Z_INDEX = '620';
@@ -45,14 +43,14 @@ export class DriverLayer extends Layer {
   #leaflet: LeafletMap | null = null;
   readonly #clock = createDrawClock(() => this.#draw());
   #theme: { palette: Palette; sprites: Sprites; stamps: Stamps } | null = null;
-  #drawn: Drawn = { seen: nobodySeen(), clusters: [] };
+  #drawn: Drawn = { seen: nobodySeen(), clusters: [], obstacles: () => [] };
   #drawnAt = 0;
   #drawnJumps = 0;
   #topLeft: LatLng | null = null;
   #drawnZoom = 0;
   #chosenId: string | null = null;
   #hoveredId: string | null = null;
-  #fan: ReturnType<typeof fanOut> = new Map();
+  #fan: Fan = new Map();
   #themes: MutationObserver | null = null;
 
   /** `scale`: of markers and labels, for a screen that is far away. */
@@ -121,16 +119,13 @@ export class DriverLayer extends Layer {
   /** Where markers stand, in pixels of the container; none where they are too many to leave space for names. */
   obstacles(): Box[] {
     const size = this.#leaflet?.getSize();
-    const { seen, clusters } = this.#drawn;
+    const { seen, clusters, obstacles } = this.#drawn;
     if (!size || seen.count + clusters.length > MOST_OBSTACLES) return [];
-    const [left, top] = [size.x * MARGIN, size.y * MARGIN];
-    const drivers = Array.from(seen.slots.subarray(0, seen.count), (slot) => ({
-      x: seen.points[2 * slot] ?? 0,
-      y: seen.points[2 * slot + 1] ?? 0,
+    const [x, y] = [size.x * MARGIN, size.y * MARGIN];
+    return obstacles().map(({ left, top, right, bottom }) => ({
+      ...{ left: left - x, top: top - y },
+      ...{ right: right - x, bottom: bottom - y },
     }));
-    return [...drivers, ...clusters].map(({ x, y }) =>
-      boxAround(x - left, y - top + NAME_HEIGHT / 2, WIDE, HIGH + NAME_HEIGHT),
-    );
   }
 
   #newTheme(): void {
@@ -172,6 +167,7 @@ export class DriverLayer extends Layer {
         font: `500 ${FONT_SIZE * this.#scale}px ${palette.fontFamily}`,
         ink: palette.ink,
         ground: palette.ground,
+        direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
         accent: palette.tones.en_route,
       },
     );
@@ -213,7 +209,8 @@ export class DriverLayer extends Layer {
     const map = this.#leaflet;
     if (!map) return [];
     const size = map.getSize();
-    return hitTest(this.#drawn, containerPoint.x + size.x * MARGIN, containerPoint.y + size.y * MARGIN);
+    const [x, y] = [containerPoint.x + size.x * MARGIN, containerPoint.y + size.y * MARGIN];
+    return hitTest(this.#drawn, x, y, this.#scale);
   }
 
   readonly #hover = ({ containerPoint }: LeafletMouseEvent): void => {
@@ -247,7 +244,7 @@ export class DriverLayer extends Layer {
       this.#events.onChoose(null);
     } else if (first.kind === 'cluster') {
       map.setZoomAround(map.containerPointToLatLng(containerPoint), Math.min(map.getZoom() + 2, map.getMaxZoom()));
-    } else if (together.length > 1 && !this.#fan.has(first.slot)) this.#fan = fanOut(together);
+    } else if (together.length > 1 && !this.#fan.has(first.slot)) this.#fan = fanOut(together, this.#scale);
     else this.#events.onChoose(this.#fleet.idOf(first.slot) ?? null);
     this.redraw();
   };

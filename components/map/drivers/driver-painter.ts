@@ -1,15 +1,21 @@
+import { type Box, boxAround } from '../label-places';
 import { type Cluster, gather, radiusOf } from './clusters';
 import { createCover } from './cover';
-import { createNames, NAMES_FROM_ZOOM, type NameStyle } from './driver-names';
+import { createNames, MOST_NAMED, NAMES_FROM_ZOOM, type NameStyle } from './driver-names';
 import { SPRITE_SIZE, type Sprite, type Sprites } from './driver-sprites';
+import type { Fan } from './fan-out';
 import { type Fleet, nobodySeen, type Seen, type View } from './fleet';
+import { type Stack, stacksOf } from './stacks';
 import type { Stamps } from './stamps';
 
 /** Drivers are gathered into clusters below this zoom, where they would cover each other. */
 const CLUSTERS_BELOW_ZOOM = 12;
 
+/** The middle of a stack's number stands so far right of and above the marker's, and is so high. CSS pixels. */
+const [PLATE_ASIDE, PLATE_HEIGHT] = [12, 17];
+
 /** What was drawn where, in CSS pixels of the canvas. `seen` has those who are in no cluster. */
-export type Drawn = { seen: Seen; clusters: readonly Cluster[] };
+export type Drawn = { seen: Seen; clusters: readonly Cluster[]; obstacles: () => Box[] };
 
 export type PaintOptions = NameStyle & {
   zoom: number;
@@ -17,7 +23,7 @@ export type PaintOptions = NameStyle & {
   chosen: number | undefined;
   hovered: number | undefined;
   /** Drivers on one spot that somebody opened: each slot's distance from where it stands. */
-  fan: ReadonlyMap<number, { dx: number; dy: number }>;
+  fan: Fan;
   accent: string;
 };
 
@@ -56,11 +62,31 @@ export function createPainter(fleet: Fleet) {
     }
     for (const { sprite, x, y } of showing.reverse()) pen.drawImage(sprite.picture, x + sprite.left, y + sprite.top);
     for (const cluster of clusters) bubble(pen, stamps, cluster, options);
+    const stacks = seen.count <= MOST_NAMED ? stacksOf(seen, scale) : [];
+    for (const stack of stacks) plate(pen, stamps, stack, points, options);
     names.draw(pen, stamps, seen, {
-      ...{ view, style: options, isNear: zoom >= NAMES_FROM_ZOOM, arrangement: options.fan.size },
+      ...{ view, style: options, isNear: zoom >= NAMES_FROM_ZOOM, fan: options.fan, obstacles },
       wanted: [hovered, chosen].filter((slot) => slot !== undefined).filter((slot) => alone.includes(slot)),
     });
-    return { seen, clusters };
+    return { seen, clusters, obstacles: () => [...obstacles(), ...names.boxes(seen)] };
+
+    /** Whole markers with their pointers and numbers, for names to keep out of. */
+    function obstacles(): Box[] {
+      const markers = Array.from(alone, (slot) => {
+        const { left, top, width, height } = sprites.spriteOf(fleet.lookOf(slot), fleet.headingOf(slot));
+        const [x, y] = [(points[2 * slot] ?? 0) + left / ratio, (points[2 * slot + 1] ?? 0) + top / ratio];
+        return { left: x, top: y, right: x + width / ratio, bottom: y + height / ratio };
+      });
+      const bubbles = clusters.map((cluster) => {
+        const side = 2 * (radiusOf(cluster) + 2) * scale;
+        return boxAround(cluster.x, cluster.y, side, side);
+      });
+      const plates = stacks.map(({ slot }) => {
+        const { x, y } = plateAt(points, slot, scale);
+        return boxAround(x, y, 1.5 * PLATE_HEIGHT * scale, PLATE_HEIGHT * scale);
+      });
+      return [...markers, ...bubbles, ...plates];
+    }
   }
 }
 
@@ -114,4 +140,44 @@ function bubble(
     },
   );
   stamps.copy(pen, stamp, cluster.x, cluster.y);
+}
+
+/** How many stand on one spot, at the corner of the topmost marker. */
+function plate(
+  pen: CanvasRenderingContext2D,
+  stamps: Stamps,
+  { slot, count }: Stack,
+  points: Float32Array,
+  { ink, ground, font, scale }: PaintOptions,
+): void {
+  const text = String(count);
+  const height = PLATE_HEIGHT * scale;
+  const width = Math.max(height, (8 * text.length + 7) * scale);
+  const border = 1.5 * scale;
+  const stamp = stamps.stamp(
+    `stack ${text}`,
+    () => ({ width: width + 2 * border, height: height + 2 * border }),
+    (own) => {
+      for (const [around, color] of [
+        [border, ground],
+        [0, ink],
+      ] as const) {
+        own.beginPath();
+        own.roundRect(-width / 2 - around, -height / 2 - around, width + 2 * around, height + 2 * around, height);
+        own.fillStyle = color;
+        own.fill();
+      }
+      own.fillStyle = ground;
+      own.font = font;
+      own.textAlign = 'center';
+      own.textBaseline = 'middle';
+      own.fillText(text, 0, 0.5 * scale);
+    },
+  );
+  const { x, y } = plateAt(points, slot, scale);
+  stamps.copy(pen, stamp, x, y);
+}
+
+function plateAt(points: Float32Array, slot: number, scale: number): { x: number; y: number } {
+  return { x: (points[2 * slot] ?? 0) + PLATE_ASIDE * scale, y: (points[2 * slot + 1] ?? 0) - PLATE_ASIDE * scale };
 }

@@ -7,15 +7,16 @@ const REACH = 18;
 export type Hit = { kind: 'driver'; slot: number } | ({ kind: 'cluster' } & Cluster);
 
 /** What stands at a point of the canvas, nearest first: several where drivers cover each other. */
-export function hitTest({ seen: { slots, points, count }, clusters }: Drawn, x: number, y: number): Hit[] {
+export function hitTest({ seen, clusters }: Pick<Drawn, 'seen' | 'clusters'>, x: number, y: number, scale = 1): Hit[] {
+  const { slots, points, count } = seen;
   const hits: { hit: Hit; distance: number }[] = [];
   for (const slot of slots.subarray(0, count)) {
     const distance = Math.hypot((points[2 * slot] ?? 0) - x, (points[2 * slot + 1] ?? 0) - y);
-    if (distance <= REACH) hits.push({ hit: { kind: 'driver', slot }, distance });
+    if (distance <= REACH * scale) hits.push({ hit: { kind: 'driver', slot }, distance });
   }
   for (const cluster of clusters) {
     const distance = Math.hypot(cluster.x - x, cluster.y - y);
-    if (distance <= radiusOf(cluster)) hits.push({ hit: { kind: 'cluster', ...cluster }, distance });
+    if (distance <= radiusOf(cluster) * scale) hits.push({ hit: { kind: 'cluster', ...cluster }, distance });
   }
   return hits.sort((one, other) => one.distance - other.distance).map(({ hit }) => hit);
 }
