@@ -49,3 +49,17 @@ test('a stopped clock draws nothing', () => {
   vi.advanceTimersByTime(1_000);
   expect(draw).not.toHaveBeenCalled();
 });
+
+test('what is requested between preparing and drawing is drawn after it', () => {
+  const prepare = vi.fn();
+  const draw = vi.fn();
+  const clock = createDrawClock(draw, prepare);
+  clock.drawBy(0);
+  vi.advanceTimersByTime(1);
+  expect(prepare).toHaveBeenCalledTimes(1);
+  expect(draw).not.toHaveBeenCalled();
+  clock.drawBy(0);
+  vi.advanceTimersByTime(1_000);
+  expect(prepare).toHaveBeenCalledTimes(2);
+  expect(draw).toHaveBeenCalledTimes(2);
+});

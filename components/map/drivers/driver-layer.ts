@@ -9,10 +9,10 @@ import {
 } from 'leaflet';
 import type { Box } from '../label-places';
 import { createDrawClock } from './draw-clock';
-import { createPainter, type Drawn } from './driver-painter';
+import { createPainter, type Drawn, type PaintOptions } from './driver-painter';
 import { createSprites, type Palette, paletteOf, type Sprites } from './driver-sprites';
 import { type Fan, fanOut } from './fan-out';
-import { type Fleet, nobodySeen } from './fleet';
+import { type Fleet, nobodySeen, type View } from './fleet';
 import { type Hit, hitTest } from './hit-test';
 import { createStamps, type Stamps } from './stamps';
 
@@ -28,6 +28,8 @@ const MOST_OBSTACLES = 300;
 /** Above branches and lines, below popups. */
 const PANE_Z_INDEX = '620';
 
+type Theme = { palette: Palette; sprites: Sprites; stamps: Stamps };
+
 export type DriverLayerEvents = {
   onChoose: (id: string | null) => void;
   onHover?: (id: string | null) => void;
@@ -41,8 +43,13 @@ export class DriverLayer extends Layer {
   readonly #scale: number;
   readonly #painter: ReturnType<typeof createPainter>;
   #leaflet: LeafletMap | null = null;
-  readonly #clock = createDrawClock(() => this.#draw());
-  #theme: { palette: Palette; sprites: Sprites; stamps: Stamps } | null = null;
+  readonly #clock = createDrawClock(
+    () => this.#draw(),
+    () => this.#prepare(),
+  );
+  #theme: Theme | null = null;
+  #prepared: { corner: Point; view: View; options: PaintOptions; theme: Theme; jumps: number; at: number } | null =
+    null;
   #drawn: Drawn = { seen: nobodySeen(), clusters: [], obstacles: () => [] };
   #drawnAt = 0;
   #drawnJumps = 0;
@@ -137,41 +144,47 @@ export class DriverLayer extends Layer {
     this.redraw();
   }
 
+  #prepare(): void {
+    const map = this.#leaflet;
+    if (!map || !this.#theme) return;
+    const { palette } = this.#theme;
+    const size = map.getSize();
+    const [width, height] = [Math.ceil(size.x * (1 + 2 * MARGIN)), Math.ceil(size.y * (1 + 2 * MARGIN))];
+    const corner = map.containerPointToLayerPoint([-size.x * MARGIN, -size.y * MARGIN]).round();
+    const origin = map.getPixelOrigin().add(corner);
+    const zoom = map.getZoom();
+    const view = { globe: GLOBE * 2 ** zoom, originX: origin.x, originY: origin.y, width, height };
+    const options: PaintOptions = {
+      ...{ zoom, ratio: window.devicePixelRatio, scale: this.#scale, fan: this.#fan },
+      chosen: this.#slotOf(this.#chosenId),
+      hovered: this.#slotOf(this.#hoveredId),
+      font: `500 ${FONT_SIZE * this.#scale}px ${palette.fontFamily}`,
+      ink: palette.ink,
+      ground: palette.ground,
+      direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+      accent: palette.tones.en_route,
+    };
+    this.#prepared = { corner, view, options, theme: this.#theme, jumps: this.#fleet.jumps(), at: performance.now() };
+    this.#painter.arrange(this.#theme, view, options);
+  }
+
   #draw(): void {
     const map = this.#leaflet;
     const pen = this.#canvas.getContext('2d');
-    if (!map || !pen || !this.#theme) return;
-    const { palette } = this.#theme;
-    const size = map.getSize();
-    const ratio = window.devicePixelRatio;
-    const [width, height] = [Math.ceil(size.x * (1 + 2 * MARGIN)), Math.ceil(size.y * (1 + 2 * MARGIN))];
-    const corner = map.containerPointToLayerPoint([-size.x * MARGIN, -size.y * MARGIN]).round();
-    this.#fit(width, height, ratio);
+    // A driver who came or went since took the slot of another.
+    if (this.#prepared?.jumps !== this.#fleet.jumps()) this.#prepare();
+    if (!map || !pen || !this.#prepared) return;
+    const { corner, view, options, theme, jumps, at } = this.#prepared;
+    this.#fit(view.width, view.height, options.ratio);
     DomUtil.setPosition(this.#canvas, corner);
-    const origin = map.getPixelOrigin().add(corner);
-    const zoom = map.getZoom();
     this.#topLeft = map.layerPointToLatLng(corner);
-    this.#drawnZoom = zoom;
-    this.#drawnAt = performance.now();
-    this.#drawnJumps = this.#fleet.jumps();
+    this.#drawnZoom = options.zoom;
+    this.#drawnAt = at;
+    this.#drawnJumps = jumps;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    this.#drawn = this.#painter.paint(
-      pen,
-      this.#theme,
-      { globe: GLOBE * 2 ** zoom, originX: origin.x, originY: origin.y, width, height },
-      {
-        ...{ zoom, ratio, scale: this.#scale, fan: this.#fan },
-        chosen: this.#slotOf(this.#chosenId),
-        hovered: this.#slotOf(this.#hoveredId),
-        font: `500 ${FONT_SIZE * this.#scale}px ${palette.fontFamily}`,
-        ink: palette.ink,
-        ground: palette.ground,
-        direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
-        accent: palette.tones.en_route,
-      },
-    );
-    this.#drawNextPixel(this.#drawnAt, this.#drawn.seen.fastest);
+    this.#drawn = this.#painter.paint(pen, theme, view, options);
+    this.#drawNextPixel(at, this.#drawn.seen.fastest);
   }
 
   /** `speed`: of the fastest marker since a time, in CSS pixels a millisecond. */

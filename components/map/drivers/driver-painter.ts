@@ -27,32 +27,31 @@ export type PaintOptions = NameStyle & {
   accent: string;
 };
 
+type Theme = { sprites: Sprites; stamps: Stamps };
+/** A sprite at a pixel of the device. */
+type Showing = { sprite: Sprite; x: number; y: number };
+
 /** Draws a fleet. What it returns is valid until the next drawing. */
 export function createPainter(fleet: Fleet) {
   const names = createNames(fleet);
   const cover = createCover();
   const seen = nobodySeen();
+  let clusters: readonly Cluster[] = [];
+  let showing: Showing[] = [];
 
-  return { paint };
+  return { arrange, paint };
 
-  function paint(
-    pen: CanvasRenderingContext2D,
-    { sprites, stamps }: { sprites: Sprites; stamps: Stamps },
-    view: View,
-    options: PaintOptions,
-  ): Drawn {
-    const { zoom, ratio, chosen, hovered, scale } = options;
+  /** Finds out who is in the view, and which markers nobody covers. */
+  function arrange({ sprites }: Theme, view: View, { zoom, ratio, scale, fan }: PaintOptions): void {
     fleet.see(view, seen);
     const { slots, points } = seen;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    spread(pen, points, options);
-    const clusters = zoom < CLUSTERS_BELOW_ZOOM ? gather(seen, view, scale) : [];
-    const alone = slots.subarray(0, seen.count);
-    if (chosen !== undefined && alone.includes(chosen))
-      halo(pen, points[2 * chosen] ?? 0, points[2 * chosen + 1] ?? 0, options.accent, scale);
-    pen.setTransform(1, 0, 0, 1, 0, 0);
+    for (const [slot, { dx, dy }] of fan) {
+      points[2 * slot] = (points[2 * slot] ?? Number.NaN) + dx;
+      points[2 * slot + 1] = (points[2 * slot + 1] ?? Number.NaN) + dy;
+    }
+    clusters = zoom < CLUSTERS_BELOW_ZOOM ? gather(seen, view, scale) : [];
     cover.begin(view.width * ratio, view.height * ratio, sprites.discRadius);
-    const showing: { sprite: Sprite; x: number; y: number }[] = [];
+    showing = [];
     for (let place = seen.count - 1; place >= 0; place -= 1) {
       const slot = slots[place] ?? 0;
       const x = Math.round((points[2 * slot] ?? 0) * ratio);
@@ -60,7 +59,21 @@ export function createPainter(fleet: Fleet) {
       const sprite = sprites.spriteOf(fleet.lookOf(slot), fleet.headingOf(slot));
       if (cover.lay(x, y, sprite)) showing.push({ sprite, x, y });
     }
-    for (const { sprite, x, y } of showing.reverse()) pen.drawImage(sprite.picture, x + sprite.left, y + sprite.top);
+    showing.reverse();
+  }
+
+  /** Draws what was arranged with the same view and options. */
+  function paint(pen: CanvasRenderingContext2D, theme: Theme, view: View, options: PaintOptions): Drawn {
+    const { sprites, stamps } = theme;
+    const { zoom, ratio, chosen, hovered, scale } = options;
+    const { points } = seen;
+    const alone = seen.slots.subarray(0, seen.count);
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    spokes(pen, points, options);
+    if (chosen !== undefined && alone.includes(chosen))
+      halo(pen, points[2 * chosen] ?? 0, points[2 * chosen + 1] ?? 0, options.accent, scale);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    for (const { sprite, x, y } of showing) pen.drawImage(sprite.picture, x + sprite.left, y + sprite.top);
     for (const cluster of clusters) bubble(pen, stamps, cluster, options);
     const stacks = seen.count <= MOST_NAMED ? stacksOf(seen, scale) : [];
     for (const stack of stacks) plate(pen, stamps, stack, points, options);
@@ -90,17 +103,16 @@ export function createPainter(fleet: Fleet) {
   }
 }
 
-function spread(pen: CanvasRenderingContext2D, points: Float32Array, { fan, ink }: PaintOptions): void {
+/** Lines from where drivers stand to where they are spread out. */
+function spokes(pen: CanvasRenderingContext2D, points: Float32Array, { fan, ink }: PaintOptions): void {
   pen.strokeStyle = ink;
   pen.lineWidth = 1;
   for (const [slot, { dx, dy }] of fan) {
     const [x, y] = [points[2 * slot] ?? Number.NaN, points[2 * slot + 1] ?? Number.NaN];
     pen.beginPath();
-    pen.moveTo(x, y);
-    pen.lineTo(x + dx, y + dy);
+    pen.moveTo(x - dx, y - dy);
+    pen.lineTo(x, y);
     pen.stroke();
-    points[2 * slot] = x + dx;
-    points[2 * slot + 1] = y + dy;
   }
 }
 
