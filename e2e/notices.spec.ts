@@ -14,7 +14,7 @@ test(
     const api = await apiOf('dispatcher', stack.url);
     const [, second = ''] = await branchIds(api);
     const toasts = page.getByRole('region', { name: say(locale, 'ui.toast.region') }).getByRole('listitem');
-    const told = (order: MadeOrder, kind: string) =>
+    const announced = (order: MadeOrder, kind: string) =>
       toasts
         .filter({ hasText: order.code })
         .filter({ has: page.getByText(messagePattern(locale, `live.announce.one.${kind}`)) });
@@ -35,16 +35,16 @@ test(
     await expect(async () => {
       const quiet = await accept(0);
       await steer(control, quiet, 'failed');
-      await expect(told(quiet, 'failed')).toHaveCount(1, SHOWN);
-      expect(await told(quiet, 'accepted').count()).toBe(0);
+      await expect(announced(quiet, 'failed')).toHaveCount(1, SHOWN);
+      expect(await announced(quiet, 'accepted').count()).toBe(0);
     }).toPass();
 
     await choice.check();
     await page.getByLabel(t('branch'), { exact: true }).selectOption(second);
     await expect(async () => {
       const [elsewhere, here] = [await accept(0), await accept(1)];
-      await expect(told(here, 'accepted')).toHaveCount(1, SHOWN);
-      expect(await told(elsewhere, 'accepted').count()).toBe(0);
+      await expect(announced(here, 'accepted')).toHaveCount(1, SHOWN);
+      expect(await announced(elsewhere, 'accepted').count()).toBe(0);
     }).toPass();
     await api.dispose();
   },
