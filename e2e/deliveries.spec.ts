@@ -104,6 +104,14 @@ test('pages go by cursor, both ways and by the browser’s own back', async ({ p
   await expect.poll(numbers).toEqual(first);
   await page.reload();
   await expect.poll(numbers).toEqual(first);
+
+  // Neither the list from the cache nor the one from the server loses rows.
+  const menu = page.getByRole('navigation');
+  for (const title of ['Deliveries', 'Overview', 'Deliveries']) {
+    await menu.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  await expect(rows(page)).toHaveCount(50);
 });
 
 test('rows change where they stand; what no longer belongs stays, what is new enters above', async ({

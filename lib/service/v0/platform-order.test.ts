@@ -158,8 +158,8 @@ describe('a delivery of v0', () => {
     estimatedDistance: 5200,
     estimatedDuration: 640.5,
     driver: { name: 'Ali', phoneNumber: '+9651' },
-    trackingLink: 'https://t/A1B2',
-    qrCodeLink: 'https://t/A1B2/qr',
+    trackingLink: 'https://track.example/A1B2',
+    qrCodeLink: 'https://track.example/A1B2/qr',
     orderCreatedAt: '2026-11-21T10:00:00.000Z',
     currency: 'KWD',
   };
@@ -180,8 +180,8 @@ describe('a delivery of v0', () => {
       logistics: {
         estimated_distance: 5200,
         estimated_duration: 640.5,
-        tracking_url: 'https://t/A1B2',
-        pickup_qr_url: 'https://t/A1B2/qr',
+        tracking_url: 'https://track.example/A1B2',
+        pickup_qr_url: 'https://track.example/A1B2/qr',
       },
     });
   });

@@ -21,13 +21,14 @@ type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ co
  */
 export default async function DeliveriesLayout({ children, detail, params }: Properties) {
   const context = await pageContext(params, 'delivery:read');
-  const { search } = new URL((await headers()).get('x-path') ?? '/', 'http://page');
+  const header = await headers();
+  const { search } = new URL(header.get('x-path') ?? '/', 'http://page');
   const { branchId } = await preferencesOf(context);
   const list = listOfSearch(search, branchId);
   const client = new QueryClient();
   const query = deliveryQueries.list(list);
   await client.prefetchQuery({ ...query, queryFn: () => listDeliveries(context, list) });
-  keepFirstRows(client, query.queryKey);
+  if (header.get('sec-fetch-dest') === 'document') keepFirstRows(client, query.queryKey);
   return (
     <PageMessages of="c/[connection]/deliveries/(list)/layout.tsx">
       <HydrationBoundary state={dehydrate(client)}>
@@ -38,7 +39,10 @@ export default async function DeliveriesLayout({ children, detail, params }: Pro
   );
 }
 
-/** The document carries the rows that a screen shows at first. The browser then loads the whole page of the list. */
+/**
+ * The document carries the rows that a screen shows at first; the browser then loads all. In a page that is already open
+ * they would replace the rows of its cache.
+ */
 function keepFirstRows(client: QueryClient, queryKey: QueryKey) {
   const page = client.getQueryData<DeliveryPage>(queryKey);
   if (!page || page.rows.length <= ROWS_IN_DOCUMENT) return;
