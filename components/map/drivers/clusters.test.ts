@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { gather } from './clusters';
-import type { Seen, View } from './fleet';
+import type { View } from './fleet';
 import { hitTest } from './hit-test';
+import { seenAt } from './testing-seen';
 
 const VIEW: View = { globe: 1, originX: 1_000, originY: 1_000, width: 800, height: 600 };
-
-function seenAt(...places: [number, number][]): Seen {
-  return {
-    slots: Int32Array.from(places.keys()),
-    points: Float32Array.from(places.flat()),
-    count: places.length,
-    fastest: 0,
-  };
-}
 
 test('drivers of one cell are a cluster in their middle; one alone stays a driver', () => {
   const seen = seenAt([100, 100], [110, 104], [400, 300]);

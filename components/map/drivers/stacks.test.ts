@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Seen } from './fleet';
 import { stacksOf } from './stacks';
-
-function seenAt(...places: [number, number][]): Seen {
-  return {
-    slots: Int32Array.from(places.keys()),
-    points: Float32Array.from(places.flat()),
-    count: places.length,
-    fastest: 0,
-  };
-}
+import { seenAt } from './testing-seen';
 
 test('drivers on one spot are counted at the topmost of them; one who stands aside is not', () => {
   const seen = seenAt([100, 100], [200, 100], [103, 102], [112, 100], [100, 100]);

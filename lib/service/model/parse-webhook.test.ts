@@ -93,7 +93,7 @@ describe('a webhook', () => {
     [{ balance: 20, warning_level: 25 }, '25.000'],
     [{ wallet: { balance: 20 }, threshold: 25 }, '25.000'],
     [{ balance: 20 }, null],
-  ])('of a low wallet, whose level is under other names: %j', (body, level) => {
+  ])('of a low wallet with its level under another name: %j', (body, level) => {
     const topic = { 'x-service-webhook-topic': 'wallet.balance_low' };
     expect(parse({ currency: 'KWD', ...body }, topic)).toMatchObject({
       hint: { wallet: { balance: '20.000', warning_balance_level: level } },
