@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMessage } from '@/components/form/use-message';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
@@ -18,16 +17,11 @@ export function SetupForm({
   initialProblem?: ProblemBody['error'];
 }) {
   const t = useTranslations('auth.setup');
-  const message = useMessage();
   const { problem, errorAt, isPending, form } = useVisitorForm('/api/setup', initialProblem);
-  const at = (path: Parameters<typeof errorAt>[0]) => {
-    const key = errorAt(path);
-    return key && message(key);
-  };
   return (
     <form {...form} className="space-y-4">
       <VisitorProblem problem={problem} />
-      <Field label={t('code')} help={t('code_help')} error={at('code')} required>
+      <Field label={t('code')} help={t('code_help')} error={errorAt('code')} required>
         {(control) => (
           <Input
             {...control}
@@ -41,10 +35,10 @@ export function SetupForm({
           />
         )}
       </Field>
-      <Field label={t('name')} error={at('name')} required>
+      <Field label={t('name')} error={errorAt('name')} required>
         {(control) => <Input {...control} name="name" autoComplete="name" />}
       </Field>
-      <Field label={t('email')} error={at('email')} required>
+      <Field label={t('email')} error={errorAt('email')} required>
         {(control) => (
           <Input
             {...control}
@@ -58,7 +52,12 @@ export function SetupForm({
           />
         )}
       </Field>
-      <Field label={t('password')} help={t('password_help', { count: passwordMin })} error={at('password')} required>
+      <Field
+        label={t('password')}
+        help={t('password_help', { count: passwordMin })}
+        error={errorAt('password')}
+        required
+      >
         {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
       </Field>
       <Button type="submit" variant="primary" size="lg" pending={isPending} className="w-full">

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMessage } from '@/components/form/use-message';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
@@ -12,17 +11,12 @@ import { VisitorProblem } from './visitor-problem';
 
 export function SignInForm({ next, initialProblem }: { next: string; initialProblem?: ProblemBody['error'] }) {
   const t = useTranslations('auth.sign_in');
-  const message = useMessage();
   const { problem, errorAt, isPending, form } = useVisitorForm('/api/auth/sign-in', initialProblem);
-  const at = (path: Parameters<typeof errorAt>[0]) => {
-    const key = errorAt(path);
-    return key && message(key);
-  };
   return (
     <form {...form} className="space-y-4">
       <VisitorProblem problem={problem} />
       <input type="hidden" name="next" value={next} />
-      <Field label={t('email')} error={at('email')} required>
+      <Field label={t('email')} error={errorAt('email')} required>
         {(control) => (
           <Input
             {...control}
@@ -38,7 +32,7 @@ export function SignInForm({ next, initialProblem }: { next: string; initialProb
           />
         )}
       </Field>
-      <Field label={t('password')} error={at('password')} required>
+      <Field label={t('password')} error={errorAt('password')} required>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
       <Button type="submit" variant="primary" size="lg" pending={isPending} className="w-full">

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod/mini';
+import { useMessage } from '@/components/form/use-message';
 import type { SetUp, SignIn } from '@/lib/auth/schema';
 import { CallProblem, call } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
@@ -10,6 +11,7 @@ const Next = z.object({ next: z.string() });
 
 /** Submits a form of the pages before sign-in and follows the redirect. Before hydration, the browser submits the same form. */
 export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
+  const message = useMessage();
   const [problem, setProblem] = useState(initial);
   const [isPending, setPending] = useState(false);
 
@@ -29,7 +31,10 @@ export function useVisitorForm(action: string, initial?: ProblemBody['error']) {
       focusField(form, refused.code === 'sign_in_failed' ? 'password' : refused.fields?.[0]?.path);
     }
   }
-  const errorAt = (path: keyof SignIn | keyof SetUp) => problem?.fields?.find((field) => field.path === path)?.message;
+  const errorAt = (path: keyof SignIn | keyof SetUp) => {
+    const key = problem?.fields?.find((field) => field.path === path)?.message;
+    return key && message(key);
+  };
   return { problem, errorAt, isPending, form: { action, method: 'post', noValidate: true, onSubmit: submit } as const };
 }
 

@@ -1,6 +1,7 @@
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { searchTextOf } from '../list/search-text';
 import { answeredPosition } from '../positions/answered-position.server';
+import { NO_POSITION } from '../positions/no-position';
 import type { LedgerChange, LedgerRow } from '../rows.server';
 
 /** The columns that an answer fills. An empty field of the service never erases what is known. */
@@ -32,19 +33,6 @@ export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Led
     searchText: searchTextOf({ code, reference: row.reference, name: row.customerName, phone: row.customerPhone }),
   };
 }
-
-const NO_POSITION = {
-  driverLatitude: null,
-  driverLongitude: null,
-  driverSeenAt: null,
-  driverMovedAt: null,
-  driverMovedLatitude: null,
-  driverMovedLongitude: null,
-  driverWayMeters: null,
-  driverConfirmedAt: null,
-  driverConfirmedLatitude: null,
-  driverConfirmedLongitude: null,
-};
 
 /** The columns that screens show. */
 const ON_SCREEN = [

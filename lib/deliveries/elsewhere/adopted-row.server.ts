@@ -5,6 +5,7 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryAnswer } from '@/lib/service/model/answers';
 import { factsOf } from '../answer/answer-facts.server';
 import { nextCheck } from '../follow/check-schedule';
+import { NO_POSITION } from '../positions/no-position';
 import type { LedgerRow } from '../rows.server';
 import { isTerminal } from '../status';
 import type { Pickup } from './pickup-rows.server';
@@ -87,16 +88,7 @@ const UNKNOWN = {
   customerLongitude: null,
   driverName: null,
   driverPhone: null,
-  driverLatitude: null,
-  driverLongitude: null,
-  driverSeenAt: null,
-  driverMovedAt: null,
-  driverMovedLatitude: null,
-  driverMovedLongitude: null,
-  driverWayMeters: null,
-  driverConfirmedAt: null,
-  driverConfirmedLatitude: null,
-  driverConfirmedLongitude: null,
+  ...NO_POSITION,
   distanceMeters: null,
   durationSeconds: null,
   trackingUrl: null,
