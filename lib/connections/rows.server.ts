@@ -1,20 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
 import { database, type Queryable } from '@/lib/db/client.server';
-import { branches, connections, deliveries, webhookInbox } from '@/lib/db/schema';
+import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import * as v1 from '@/lib/service/v1/schema';
-import * as v2 from '@/lib/service/v2/schema';
 import { isOfThisMode } from './mode-rows.server';
-import { COUNTED_AT_MOST } from './schema';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 type NewConnectionRow = typeof connections.$inferInsert;
-
-/** Statuses of an order that is not over yet, from before the service has answered on. */
-const ENDED: readonly string[] = ['completed', 'canceled', 'failed'];
-const OPEN = ['submitting', 'unknown', ...v2.DELIVERY_STATUSES, ...v1.DELIVERY_STATUSES].filter(
-  (status) => !ENDED.includes(status),
-);
 
 /** Any connection of this mode. 404 `unknown_connection`. */
 export async function findConnectionRow(db: Queryable, id: string): Promise<ConnectionRow> {
@@ -61,7 +52,7 @@ export async function putEnvironmentConnection(db: Queryable, values: NewConnect
   );
 }
 
-/** Changes a connection that still is as `unless` says; returns whether it did. */
+/** Changes a connection if all conditions hold; returns whether it did. */
 export async function updateConnectionRow(
   db: Queryable,
   id: string,
@@ -133,52 +124,6 @@ export async function lockConnectionRow(db: Queryable, id: string): Promise<Conn
 /** One writer of the list of connections at a time, until the end of the transaction. */
 export async function lockConnections(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('connections', 0))`);
-}
-
-/** Waits for orders that are being written, keeps others away until the transaction ends, and refuses while one is being sent. */
-export async function refuseInFlight(db: Queryable, id: string, now: Date): Promise<void> {
-  await lockConnectionRow(db, id);
-  // The sender of an order holds it by a lease, which ends when the sender dies.
-  const [sending] = await db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(eq(deliveries.connectionId, id), eq(deliveries.status, 'submitting'), gt(deliveries.nextCheckAt, now)))
-    .limit(1);
-  if (sending) throw new Problem(409, 'connection_sending');
-}
-
-export async function hasOrders(db: Queryable, id: string): Promise<boolean> {
-  const its = eq(deliveries.connectionId, id);
-  return (await db.select({ id: deliveries.id }).from(deliveries).where(its).limit(1)).length > 0;
-}
-
-/** What a connection has in the ledger. */
-export async function countsOf(db: Queryable, id: string) {
-  const [found] = await db
-    .select({
-      deliveries: countUpTo(sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${id}`),
-      open: countUpTo(
-        sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${id} and ${inArray(deliveries.status, OPEN)}`,
-      ),
-      branches: countUpTo(
-        sql`select 1 from ${branches} where ${branches.connectionId} = ${id} and ${isNull(branches.goneAt)}`,
-      ),
-    })
-    .from(connections)
-    .where(eq(connections.id, id));
-  return found ?? { deliveries: 0, open: 0, branches: 0 };
-}
-
-/** Webhooks of a removed connection are not processed. */
-export async function dropOpenWebhooks(db: Queryable, connectionId: string, now: Date): Promise<void> {
-  await db
-    .update(webhookInbox)
-    .set({ processedAt: now, outcome: 'ignored', detail: 'the connection was removed' })
-    .where(and(eq(webhookInbox.connectionId, connectionId), isNull(webhookInbox.processedAt)));
-}
-
-function countUpTo(rows: ReturnType<typeof sql>) {
-  return sql<number>`(select count(*)::int from (${rows} limit ${COUNTED_AT_MOST}) as counted)`;
 }
 
 function only<Row>([row]: Row[]): Row {

@@ -60,6 +60,17 @@ describe.each(TAKEN)('an address of %s in %s', (country, generation, formats) =>
   });
 });
 
+it.each([
+  [{ latitude: 90, longitude: 180 }, []],
+  [{ latitude: -90, longitude: -180 }, []],
+  [{ latitude: 90.1, longitude: 50 }, [['destination.latitude', 'delivery-form.problems.latitudeRange']]],
+  [{ latitude: 26, longitude: 181 }, [['destination.longitude', 'delivery-form.problems.longitudeRange']]],
+  [{ latitude: 26, longitude: -181 }, [['destination.longitude', 'delivery-form.problems.longitudeRange']]],
+])('the pin %j of an order is on the earth, or is refused', (pin, found) => {
+  const destination = { ...contact('KW'), ...pin };
+  expect(problems('KW', 'v2', order('KW', 'v2', 'location_format', { destination }))).toEqual(found);
+});
+
 describe('v0', () => {
   const v0 = (change: object) => problems('KW', 'v0', order('KW', 'v0', 'kuwait_format', change));
 

@@ -8,7 +8,8 @@ import { COUNTRY_FACTS, type Connection, type Country } from '../connection';
 import { heldBy } from '../credentials/held.server';
 import { environmentKey } from '../environment/environment.server';
 import { gatewayOf } from '../gateway-of.server';
-import { hasOrders, lockConnectionRow, updateConnectionRow } from '../rows.server';
+import { hasOrders } from '../ledger-rows.server';
+import { lockConnectionRow, updateConnectionRow } from '../rows.server';
 import { readCountry } from './read-country.server';
 
 /** The first screen waits for it. */

@@ -2,7 +2,7 @@ import { loggable } from '@/lib/db/loggable';
 import type { Generation } from '@/lib/service/model/generation';
 import type { ClientCredentials } from '@/lib/service/transport/active-credentials.server';
 import type { Connection } from '../connection';
-import { connectionById } from '../current.server';
+import { connectionRow } from '../rows.server';
 import { type Held, heldBy, readable } from './held.server';
 import { recordAnswer } from './probe/record-answer.server';
 import { isOtherMode, mayServe } from './serving.server';
@@ -18,8 +18,8 @@ export function replacementOf(connection: Owner, used: readonly Held[]) {
   const tried = new Map(used.map(({ generation, fingerprint }) => [generation, fingerprint]));
   return async (generation: Generation): Promise<ClientCredentials | null> => {
     try {
-      const now = await connectionById(connection.id);
-      if (now?.testMode !== connection.testMode) return null;
+      const row = await connectionRow({ id: connection.id });
+      if (row?.testMode !== connection.testMode) return null;
       const held = await heldBy(connection);
       const found = await untried(connection, held, generation, tried.get(generation));
       const credentials = found && sentWith(found);

@@ -6,13 +6,8 @@ import type { ConnectionsContext } from '../context.server';
 import { isGone } from '../credentials/problem.server';
 import { eraseAllCredentials } from '../credentials/rows.server';
 import { homeConnection } from '../current.server';
-import {
-  dropOpenWebhooks,
-  findConnectionRow,
-  lockConnections,
-  refuseInFlight,
-  updateConnectionRow,
-} from '../rows.server';
+import { dropOpenWebhooks, refuseInFlight } from '../ledger-rows.server';
+import { findConnectionRow, lockConnections, updateConnectionRow } from '../rows.server';
 import type { ConnectionRef, Removed } from '../schema';
 import { webhookTokenColumns } from '../webhook/webhook-token.server';
 

@@ -11,7 +11,8 @@ import {
   putCredentialRow,
   updateCredentialRow,
 } from '../credentials/rows.server';
-import { formerEnvironmentIds, hasOrders, moveEnvironmentKey } from '../rows.server';
+import { hasOrders } from '../ledger-rows.server';
+import { formerEnvironmentIds, moveEnvironmentKey } from '../rows.server';
 import { type EnvironmentCredentials, environmentCredentials, environmentKey } from './environment.server';
 import { prepareConnection } from './prepare.server';
 

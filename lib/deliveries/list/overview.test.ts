@@ -95,7 +95,8 @@ const overviewOf = (change: Partial<Connection> = {}) =>
   readOverview({ ...fixture.ctx, connection: { ...fixture.ctx.connection, ...change }, now: () => NOW });
 
 it('names exactly what needs attention, the most urgent first', async () => {
-  const { attention } = await overviewOf();
+  const { attention, attentionCount } = await overviewOf();
+  expect(attentionCount).toBe(9);
   expect(attention.map(({ why, reference }) => `${why}: ${reference}`)).toEqual([
     'unknown: unknown',
     'failed: failed-4319',
