@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { routes } from '@/lib/routes';
 
-/** From one connection, or a new one, to all of them. */
+/** A link back to the list of connections. */
 export function ConnectionBackLink() {
   const t = useTranslations('settings.connections');
   return (

@@ -12,7 +12,7 @@ import type { ConnectionEntry } from '@/lib/connections/schema';
 import { placeOf } from '@/lib/http/connection-address';
 import { ConnectionEditForm } from './edit/connection-edit-form';
 
-/** The merchant and the addresses of a connection, with its form in place. */
+/** The facts of a connection, and the form that edits them in the same place. */
 export function ConnectionFacts({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.facts');
   const { can } = useSession();
@@ -22,7 +22,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionEntry })
 
   function done() {
     setEditing(false);
-    // The button is there again after this, and whoever came from it goes on from it.
+    // Returns the focus to the Edit button after it is rendered again.
     setTimeout(() => edit.current?.focus());
   }
   return (
@@ -99,7 +99,7 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
   );
 }
 
-/** The variables in which it is changed. */
+/** The environment variables that hold its values. */
 function FromEnvironment({ connection: { credentials } }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.facts');
   const variables = ['SERVICE_BASE_URL', ...new Set(credentials.flatMap((one) => one.variables))];

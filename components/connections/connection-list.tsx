@@ -13,7 +13,7 @@ import { connectionQueries } from '@/lib/connections/queries';
 import { routes } from '@/lib/routes';
 import { ConnectionRow } from './connection-row';
 
-/** Every connection, whether it works, and the way to each. */
+/** All connections with their status, each a link to its page. */
 export function ConnectionList() {
   const t = useTranslations('settings.connections');
   const { can } = useSession();

@@ -29,7 +29,7 @@ import { useConnectionEntry } from './use-connection-entry';
 type Properties = {
   id: string;
   abilities: Abilities;
-  /** It was added just now. */
+  /** Whether the connection was just added. */
   isNew: boolean;
   doctor: ReactNode;
 };

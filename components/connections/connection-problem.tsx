@@ -8,7 +8,7 @@ import { stateOf } from './connection-state';
 
 export const DOCTOR_ID = 'connection-doctor';
 
-/** What keeps a connection from working, and the way out. */
+/** The problem of a connection, and how to solve it. */
 export function ConnectionProblem({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.problem');
   const { key } = stateOf(connection);

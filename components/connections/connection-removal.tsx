@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/panel';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 import { ConnectionRemoveDialog } from './connection-remove-dialog';
 
-/** The way to take a connection away, or why it can't be done here. */
+/** The button that removes a connection, or the reason why it can't be removed here. */
 export function ConnectionRemoval({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.remove');
   const [isOpen, setOpen] = useState(false);

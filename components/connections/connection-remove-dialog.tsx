@@ -15,9 +15,9 @@ import { COUNTED_AT_MOST, type ConnectionEntry } from '@/lib/connections/schema'
 import { isolated } from '@/lib/format/isolated';
 import { placeOf } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
-import { isName } from './edit/is-name';
+import { isSameName } from './edit/is-same-name';
 
-/** Says exactly what will happen, and asks for the name before it does. */
+/** Confirms a removal: lists the effects and asks for the name of the connection. */
 export function ConnectionRemoveDialog({
   connection,
   open,
@@ -46,14 +46,14 @@ export function ConnectionRemoveDialog({
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isName(typed, name)) {
+    if (!isSameName(typed, name)) {
       setWrong(true);
       document.getElementById(fieldId)?.focus();
       return;
     }
     remove.mutateAsync(id).then(
       ({ goTo }) => {
-        // What is on screen belongs to it: another document, of another connection.
+        // Loads a new document, because this page belongs to the removed connection.
         if (id === viewed.id) return location.assign(`${placeOf(goTo.slug)}${routes.settingsConnections()}`);
         toast.success(t('removed', { name: isolated(name) }));
         router.replace(routes.settingsConnections());

@@ -56,7 +56,7 @@ export const TEST_LOOK: Record<TestOutcome, { shape: StatusShapeName; tone: Tone
   unclear: { shape: 'question', tone: 'warning' },
 };
 
-/** Whether calls are made with these while others are pending. */
+/** Whether calls use the current credentials while others are pending. */
 export function isServing({ state }: Pick<CredentialView, 'state'>): boolean {
   return state === 'proven' || state === 'unproven';
 }

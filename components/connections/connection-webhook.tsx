@@ -14,10 +14,10 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRotateWebhookUrl } from '@/lib/connections/queries';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 
-/** What the service names the three kinds of webhooks (interface: Topics). */
+/** The topics that the dashboard needs (interface: Topics). */
 const TOPICS = ['order.updated', 'order.location.updated', 'wallet.balance_low'];
 
-/** The address that the service sends its webhooks to: where to paste it, a new one, and whether anything comes. */
+/** The webhook URL: where to enter it, a button to renew it, and the last webhook. */
 export function ConnectionWebhook({ connection }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.webhook');
   const { can } = useSession();

@@ -7,10 +7,10 @@ import type { ConnectionEntry, ConnectionList } from '@/lib/connections/schema';
 
 type List = z.output<typeof ConnectionList>;
 
-/** Any call may prove what a rotation gave. */
+/** Refreshed often, because any call may prove pending credentials. */
 const WHILE_UNPROVEN_MS = 5_000;
 
-/** One connection of the list; `isMissing` once the list is there without it. */
+/** One connection of the list; `isMissing` when the loaded list does not have it. */
 export function useConnectionEntry(id: string) {
   const find = (list: List | undefined) => list?.connections.find((one) => one.id === id);
   const { data, isError, isFetching, refetch } = useQuery({

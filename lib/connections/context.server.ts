@@ -1,4 +1,4 @@
 import type { Context } from '@/lib/request/context.server';
 
-/** What the verbs of all connections need of the context: the one that is looked at is not among it. */
+/** The context of verbs that manage connections; it has no current connection. */
 export type ConnectionsContext = Pick<Context, 'db' | 'user' | 'now'>;

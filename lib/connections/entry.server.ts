@@ -2,8 +2,8 @@ import type { Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { type Connection, type Country, countryOfCurrency } from './connection';
-import { type Held, heldOrSetAside } from './credentials/held.server';
-import { isGone, pendingProblem, problemOf } from './credentials/problem.server';
+import { allCredentialSetsOf, type CredentialSet } from './credentials/credential-sets.server';
+import { isFormerEnvironment, pendingProblem, problemOf } from './credentials/problem.server';
 import { environmentKey } from './environment/environment.server';
 import { countsOf } from './ledger-rows.server';
 import type { ConnectionRow } from './rows.server';
@@ -11,32 +11,35 @@ import { ConnectionEntry, type CredentialView, EDITABLE, type GenerationCredenti
 import { toConnection } from './to-connection.server';
 import { webhookUrl, webhookUrlIsLocal } from './webhook/webhook-url.server';
 
-/** A connection as the settings show it; of its credentials only what tells them apart. */
+/** A connection for the settings page, with the endings of its credentials and never the credentials. */
 export async function entryOf(db: Queryable, row: ConnectionRow): Promise<ConnectionEntry> {
   const connection = toConnection(row);
   const { id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, dayStartHour } =
     connection;
-  const [all, counts] = await Promise.all([heldOrSetAside(connection, db), countsOf(db, id)]);
-  const held = all.filter(({ merchant }) => merchant !== 'other');
-  const problem = problemOf(connection, held);
+  const [all, counts] = await Promise.all([allCredentialSetsOf(connection, db), countsOf(db, id)]);
+  const sets = all.filter(({ merchant }) => merchant !== 'other');
+  const problem = problemOf(connection, sets);
   return ConnectionEntry.parse({
     ...{ id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, dayStartHour, counts },
     source: row.source,
     ...countryFacts(row, country),
-    credentials: generationsOf(connection, held),
-    variablesOfOtherMerchant: all.flatMap((one) => (held.includes(one) ? [] : one.variables)),
+    credentials: generationsOf(connection, sets),
+    variablesOfOtherMerchant: all.flatMap((one) => (sets.includes(one) ? [] : one.variables)),
     problem: problem?.isAll ? problem.kind : null,
     webhookUrl: webhookUrl(connection),
     webhookUrlIsLocal: webhookUrlIsLocal(),
     lastWebhookAt: row.lastWebhookAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    editable: editableOf(row, held),
-    removable: row.environmentKey === null || isGone(row.environmentKey),
+    editable: editableOf(row, sets),
+    removable: row.environmentKey === null || isFormerEnvironment(row.environmentKey),
   });
 }
 
-/** What an owner may change on screen: not what the environment or the service states. */
-export function editableOf(row: ConnectionRow, held: readonly Pick<Held, 'generation'>[]): ConnectionEntry['editable'] {
+/** The fields that an owner may edit: those that neither the environment nor the service sets. */
+export function editableOf(
+  row: ConnectionRow,
+  sets: readonly Pick<CredentialSet, 'generation'>[],
+): ConnectionEntry['editable'] {
   const learned = learnedCountry(row);
   const isLearned = learned !== null && learned === row.country;
   const isFixed = row.environmentKey === environmentKey() && env().SERVICE_COUNTRY;
@@ -47,7 +50,7 @@ export function editableOf(row: ConnectionRow, held: readonly Pick<Held, 'genera
     country: !isFixed && !isLearned,
     dayStartHour: true,
     // Entering test mode needs a v2 key; leaving it does not.
-    testMode: row.testMode || held.some(({ generation }) => generation === 'v2'),
+    testMode: row.testMode || sets.some(({ generation }) => generation === 'v2'),
   };
   return EDITABLE.filter((name) => may[name]);
 }
@@ -65,9 +68,9 @@ function countryFacts(row: ConnectionRow, country: Country) {
   };
 }
 
-function generationsOf(connection: Connection, held: readonly Held[]): GenerationCredentials[] {
+function generationsOf(connection: Connection, sets: readonly CredentialSet[]): GenerationCredentials[] {
   return GENERATIONS.flatMap((generation) => {
-    const ofGeneration = held.filter((one) => one.generation === generation);
+    const ofGeneration = sets.filter((one) => one.generation === generation);
     if (ofGeneration.length === 0) return [];
     const [current, next] = ['current', 'next'].map((slot) => ofGeneration.find((one) => one.slot === slot));
     const isNeeded = !current?.secret || current.refusedSince !== null;
@@ -83,7 +86,7 @@ function generationsOf(connection: Connection, held: readonly Held[]): Generatio
 }
 
 function viewOf(
-  { secret, endings, provenAt, refusedSince, createdAt }: Held,
+  { secret, endings, provenAt, refusedSince, createdAt }: CredentialSet,
   problem: 'unverified' | 'other_mode' | null,
 ): CredentialView {
   return {

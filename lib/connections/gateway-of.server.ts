@@ -2,13 +2,13 @@ import { env } from '@/lib/env';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import type { Connection } from './connection';
+import { credentialSetsOf } from './credentials/credential-sets.server';
 import { denialsOf } from './credentials/denials.server';
-import { heldBy } from './credentials/held.server';
-import { recordAnswer } from './credentials/probe/record-answer.server';
-import { replacementOf } from './credentials/replacement.server';
-import { serving } from './credentials/serving.server';
-import { keptOf } from './kept-in-process.server';
+import { recordAcceptance } from './credentials/probe/record-acceptance.server';
+import { newerCredentialsOf } from './credentials/rotation/newer-credentials.server';
+import { usableCredentials } from './credentials/usable-credentials.server';
 import { isPublicOnly } from './public-only.server';
+import { serviceStateOf } from './service-state.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 
@@ -17,12 +17,12 @@ type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
  * the rate limit is for users.
  */
 export async function gatewayOf(connection: Owner, { isBackground = false } = {}): Promise<Gateway> {
-  const held = await heldBy(connection);
-  const used = GENERATIONS.flatMap((generation) => serving(connection, held, generation) ?? []);
+  const sets = await credentialSetsOf(connection);
+  const used = GENERATIONS.flatMap((generation) => usableCredentials(connection, sets, generation) ?? []);
   return createGateway({
     baseUrl: connection.baseUrl,
     pool: { publicOnly: isPublicOnly(connection.baseUrl) },
-    ...keptOf(connection),
+    ...serviceStateOf(connection),
     isBackground,
     brand: env().SERVICE_BRAND,
     ...Object.assign({}, ...used.map(({ secret }) => secret)),
@@ -30,8 +30,8 @@ export async function gatewayOf(connection: Owner, { isBackground = false } = {}
     denials: Object.fromEntries(used.map((one) => [one.generation, denialsOf(connection, one)])),
     onCredentialStatus: async (generation, accepted) => {
       const one = used.find((each) => each.generation === generation);
-      if (one) await recordAnswer(connection, one, accepted, new Date());
+      if (one) await recordAcceptance(connection, one, accepted, new Date());
     },
-    newerCredentials: replacementOf(connection, used),
+    newerCredentials: newerCredentialsOf(connection, used),
   });
 }

@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
 import { LAST_CONNECTION_COOKIE, placeOf } from '@/lib/http/connection-address';
-import { homeConnection } from './current.server';
+import { homeConnection } from './find-connection.server';
 
-/** An address that names no connection, in the one that was looked at last. */
+/** The address of a path in the last used connection, for links that name none. */
 export async function homeAddress(path: string): Promise<string> {
   const jar = await cookies();
   const { slug } = await homeConnection(jar.get(LAST_CONNECTION_COOKIE)?.value);

@@ -4,8 +4,8 @@ import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/testing/database';
 import { readAbilities } from './abilities/read-abilities.server';
-import { homeConnection } from './current.server';
 import { prepareConnection } from './environment/prepare.server';
+import { homeConnection } from './find-connection.server';
 import { gatewayOf } from './gateway-of.server';
 
 let drop: () => Promise<void>;

@@ -7,8 +7,8 @@ import { setTestMode } from './rows.server';
 type OrderContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
 
 /**
- * Learns from an order that was created just now whether the connection's v2 key is a test-mode key; the service's answer
- * wins over the declared mode. Never fails, because the order was created.
+ * Records from a new order whether the connection's v2 key is a test-mode key. The service takes precedence over the
+ * declared mode. Never throws, because the order was created.
  */
 export async function learnTestMode(ctx: OrderContext, testMode: boolean | null | undefined): Promise<void> {
   if (typeof testMode !== 'boolean' || testMode === ctx.connection.testMode) return;

@@ -4,7 +4,7 @@ import { entryOf } from './entry.server';
 import { allConnectionRows } from './rows.server';
 import type { ConnectionList } from './schema';
 
-/** Every connection, oldest first, with what is known of its credentials without asking the service. */
+/** All connections, oldest first, with the recorded status of their credentials. Makes no call. */
 export async function listConnections({
   db,
 }: Pick<ConnectionsContext, 'db'>): Promise<z.output<typeof ConnectionList>> {

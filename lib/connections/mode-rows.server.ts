@@ -3,8 +3,8 @@ import { connections } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 
 /**
- * Connections of sandbox mode or of real mode, whichever this process is in. The passwords of sandbox mode are public, so
- * nothing real may be reached there.
+ * A condition for connections of the mode that this process runs in. Sandbox mode, with its public passwords, must not
+ * reach real connections.
  */
 export function isOfThisMode(): SQL | undefined {
   return and(isNull(connections.removedAt), eq(connections.sandbox, env().SANDBOX_MODE));

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { auditLog, connections, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { discardCredentials } from './credentials/discard.server';
-import { rotateCredentials } from './credentials/rotate.server';
-import { connectionById } from './current.server';
+import { discardCredentials } from './credentials/rotation/discard.server';
+import { rotateCredentials } from './credentials/rotation/rotate.server';
 import { addConnection } from './edit/add.server';
 import { changeConnection } from './edit/change.server';
+import { connectionById } from './find-connection.server';
 import { gatewayOf } from './gateway-of.server';
 import { AddConnection } from './schema';
 

@@ -6,9 +6,9 @@ import { newId } from '@/lib/db/id';
 import { auditLog, branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { rotateCredentials } from './credentials/rotate.server';
-import { connectionById } from './current.server';
+import { rotateCredentials } from './credentials/rotation/rotate.server';
 import { addConnection } from './edit/add.server';
+import { connectionById } from './find-connection.server';
 import { gatewayOf } from './gateway-of.server';
 import { listConnections } from './list.server';
 import { AddConnection, type ConnectionEntry, type CredentialsInput, RotateCredentials } from './schema';
@@ -30,8 +30,8 @@ export function connectionsFixture() {
     process.env.MERCHANT_NAME = fixture.merchant.name;
     process.env.SERVICE_API_KEY = fixture.key.apiKey;
     process.env.SERVICE_API_SECRET = fixture.key.apiSecret;
-    const { takeEnvironment } = await import('./environment/take-environment.server');
-    await takeEnvironment(fixture.ctx.connection);
+    const { assignEnvironment } = await import('./environment/assign-environment.server');
+    await assignEnvironment(fixture.ctx.connection);
     for (const kind of ['log', 'warn', 'error'] as const) {
       vi.spyOn(console, kind).mockImplementation((...words) => void logged.push(...words));
     }

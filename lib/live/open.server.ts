@@ -1,5 +1,5 @@
 import { currentUser } from '@/lib/auth/session.server';
-import { connectionById } from '@/lib/connections/current.server';
+import { connectionById } from '@/lib/connections/find-connection.server';
 import type { Context } from '@/lib/request/context.server';
 import { liveBus } from './stream/bus.server';
 import { type LiveLoaders, type LiveRequest, streamLive } from './stream/stream.server';

@@ -1,6 +1,6 @@
 import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session.server';
-import { connectionOfRequest } from '@/lib/connections/current.server';
-import { serviceOfVersion } from '@/lib/connections/known.server';
+import { cachedService } from '@/lib/connections/cached-service.server';
+import { connectionOfRequest } from '@/lib/connections/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { findAccess } from './access-rows.server';
@@ -23,7 +23,7 @@ export async function accessOf(headers: Headers): Promise<Access | null> {
   if (!user) return null;
   const context = async () =>
     slug
-      ? { ...(await serviceOfVersion(found.version)), db, now: () => new Date() }
+      ? { ...(await cachedService(found.version)), db, now: () => new Date() }
       : serviceContext(await connectionOfRequest(headers));
   return { user, context };
 }

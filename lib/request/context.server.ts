@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@/lib/auth/session.server';
+import { cachedService } from '@/lib/connections/cached-service.server';
 import type { Connection } from '@/lib/connections/connection';
 import { gatewayOf } from '@/lib/connections/gateway-of.server';
-import { serviceOfVersion } from '@/lib/connections/known.server';
 import { versionOf } from '@/lib/connections/version-rows.server';
 import { type Database, database } from '@/lib/db/client.server';
 import type { Gateway } from '@/lib/service/gateway.server';
@@ -22,7 +22,7 @@ export async function serviceContextOf(connectionId: string): Promise<ServiceCon
   const { db } = database();
   const asked = versions.get(connectionId) ?? versionOf(db, connectionId).finally(() => versions.delete(connectionId));
   versions.set(connectionId, asked);
-  const { connection, background } = await serviceOfVersion(await asked);
+  const { connection, background } = await cachedService(await asked);
   return { connection, service: background, db, now: () => new Date() };
 }
 

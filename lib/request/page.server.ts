@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import type { Permission } from '@/lib/auth/permissions';
 import { requirePermission, requireUser } from '@/lib/auth/session.server';
 import type { Connection } from '@/lib/connections/connection';
-import { connectionOfPage } from '@/lib/connections/current.server';
+import { connectionOfPage } from '@/lib/connections/find-connection.server';
 import { type Context, serviceContext } from './context.server';
 
 type PageParams = Promise<{ connection: string }>;

@@ -92,7 +92,7 @@ async function ledger(): Promise<Record<string, unknown[]>> {
 }
 
 async function connection(slug: string) {
-  const { allConnections } = await import('@/lib/connections/current.server');
+  const { allConnections } = await import('@/lib/connections/find-connection.server');
   const found = (await allConnections()).find((one) => one.slug === slug);
   if (!found) throw new Error(`There is no connection ${slug}`);
   return found;
@@ -117,29 +117,29 @@ test('the webhook addresses are the same, found by digests and sealed', async ()
 });
 
 test('the connections are there, and the environment’s uses its credentials with their status', async () => {
-  const { allConnections } = await import('@/lib/connections/current.server');
+  const { allConnections } = await import('@/lib/connections/find-connection.server');
   expect((await allConnections()).map(({ slug, country }) => `${slug} ${country}`)).toEqual(['main KW', 'bahrain BH']);
-  const { heldBy } = await import('@/lib/connections/credentials/held.server');
-  expect(await heldBy(await connection('main'))).toMatchObject([
+  const { credentialSetsOf } = await import('@/lib/connections/credentials/credential-sets.server');
+  expect(await credentialSetsOf(await connection('main'))).toMatchObject([
     { generation: 'v2', provenAt: new Date('2026-11-22T03:15:57.292Z'), refusedSince: null, denied: {} },
   ]);
   expect(await rows('select count(*)::int as rows from connection_credentials')).toEqual([{ rows: 4 }]);
 });
 
 test('entered credentials can be read, with their status and their denied permissions', async () => {
-  const { heldBy } = await import('@/lib/connections/credentials/held.server');
-  const held = await heldBy(await connection('bahrain'));
-  expect(held.map(({ generation, slot, secret }) => `${generation} ${slot} ${secret !== null}`)).toEqual([
+  const { credentialSetsOf } = await import('@/lib/connections/credentials/credential-sets.server');
+  const sets = await credentialSetsOf(await connection('bahrain'));
+  expect(sets.map(({ generation, slot, secret }) => `${generation} ${slot} ${secret !== null}`)).toEqual([
     'v2 current true',
     'v2 next true',
     'v1 current true',
   ]);
-  expect(held).toMatchObject([
+  expect(sets).toMatchObject([
     { refusedSince: new Date('2026-11-22T03:15:59.518Z'), provenAt: null },
     { refusedSince: null, provenAt: null, testMode: false },
     { provenAt: new Date('2026-11-22T03:15:59.518Z'), denied: { 'invoices:read': '2026-11-22T03:15:59.996Z' } },
   ]);
-  expect(new Set(held.map(({ account }) => account)).size).toBe(2);
+  expect(new Set(sets.map(({ account }) => account)).size).toBe(2);
 });
 
 test('the lease of a diagnosis is a column, and no key of the five is left', async () => {

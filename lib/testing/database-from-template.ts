@@ -14,7 +14,7 @@ const TEMPLATE_LOCK = 728_002;
 export async function databaseFromTemplate(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
-    // Held for both: a template with open connections cannot be copied.
+    // CredentialSet for both: a template with open connections cannot be copied.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await makeTemplate(client, serverUrl);
     await client.query(`create database ${name} template ${TEMPLATE}`);

@@ -10,7 +10,7 @@ import { CREDENTIAL_PATHS, type TypedCredentials } from './typed-credentials';
 
 type Fields = { credentials: TypedCredentials };
 
-/** What one generation is entered with. Kept in this form alone: the browser is asked to remember and to offer nothing. */
+/** The credential fields of one generation, without autocomplete: the browser neither stores nor suggests them. */
 export function ConnectionCredentialFields({
   generation,
   isRequired = false,

@@ -99,7 +99,7 @@ function TestNow({ id, timeZone }: { id: string; timeZone: string }) {
   );
 }
 
-/** Changes with the credentials, because a test result is about exactly these. */
+/** A key that changes with the credentials, so that a test result of other ones disappears. */
 function stamp({ credentials }: ConnectionEntry): string {
   return JSON.stringify(credentials.map(({ generation, current, next }) => [generation, (next ?? current)?.createdAt]));
 }

@@ -16,7 +16,9 @@ const WORDS = {
   current: { act: 'take_away', done: 'taken_away' },
 } as const;
 
-/** Discards what a rotation gave (`next`), or takes a generation's credentials away altogether (`current`); asks first. */
+/**
+ * Discards pending credentials (`next`) or deletes all credentials of a generation (`current`), after a confirmation.
+ */
 export function ConnectionDiscard({
   connection: { id, testMode },
   generation,
@@ -30,7 +32,7 @@ export function ConnectionDiscard({
   const [isOpen, setOpen] = useState(false);
   const { act, done } = WORDS[slot];
 
-  // A promise, not callbacks: when it is done, what was discarded is gone from the screen, and this with it.
+  // Awaits a promise instead of using callbacks: this component unmounts when the credentials are gone.
   function confirm() {
     discard
       .mutateAsync({ id, generation, slot })

@@ -104,7 +104,7 @@ function OneSet({ connection: { timeZone }, held: { generation }, set }: Propert
   );
 }
 
-/** Which of the two serves, shown by the field in which they differ. */
+/** A sentence about which credentials are in use, with the ending that differs. */
 function Overlap({
   held: { generation },
   current,

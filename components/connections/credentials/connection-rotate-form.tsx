@@ -65,7 +65,7 @@ export function ConnectionRotateForm({
     resolver: zodResolver(rotationOf(generation)),
     defaultValues: { credentials: NOTHING_TYPED, keyMode: 'same', confirmed: false },
   });
-  // An answer is about what was typed then.
+  // A result is valid only for the values that were sent.
   const typed = JSON.stringify(form.watch('credentials'));
   const [unconfirmed, setUnconfirmed] = useState<{ typed: string; answer: Unconfirmed['answer'] }>();
   const question = unconfirmed?.typed === typed ? unconfirmed.answer : null;

@@ -42,13 +42,13 @@ function Outcome({ probe }: { probe: Probe }) {
   return (
     <div className="text-sm">
       {accepted && (
-        <p>{merchantName ? t('accepted_whose', { merchant: isolated(merchantName) }) : t('accepted_body')}</p>
+        <p>{merchantName ? t('accepted_merchant', { merchant: isolated(merchantName) }) : t('accepted_body')}</p>
       )}
       {accepted === false && <p>{t('refused_body')}</p>}
       {accepted === null && <p>{`${problems(`${why}.title`)}. ${problems(`${why}.next`)}`}</p>}
       {!accepted && serviceMessage && (
         <p className="text-muted">
-          {t.rich('service_said', {
+          {t.rich('service_message', {
             words: () => (
               <bdi dir="auto" className="break-words">
                 {serviceMessage}

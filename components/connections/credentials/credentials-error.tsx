@@ -7,7 +7,7 @@ import { FieldError } from '@/components/ui/input/field';
 import type { Generation } from '@/lib/service/model/generation';
 import type { TypedCredentials } from './typed-credentials';
 
-/** What is wrong with credentials together, and so with no single field: none was given, or they are those in use. */
+/** An error of the credentials as a whole: none were entered, or they are already in use. */
 export function CredentialsError({ name }: { name: 'credentials' | `credentials.${Generation}` }) {
   const inWords = useMessage();
   const { getFieldState, formState } = useFormContext<{ credentials: TypedCredentials }>();

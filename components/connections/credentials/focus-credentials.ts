@@ -1,7 +1,7 @@
 export const CREDENTIALS_ID = 'connection-credentials';
 
-/** What was pressed may be gone when its act is done: whoever used the keyboard goes on from the credentials. */
+/** Focuses the credentials after an action, because its button may be gone. */
 export function focusCredentials(): void {
-  // After the dialog has given the focus back to what opened it.
+  // Runs after the dialog has returned the focus to its trigger.
   setTimeout(() => document.getElementById(CREDENTIALS_ID)?.focus());
 }

@@ -1,6 +1,6 @@
 import { GENERATIONS } from '@/lib/service/model/generation';
 
-/** What stands in the fields of the three generations; '' where nothing was typed. */
+/** The values of the credential fields of all generations; '' for an empty field. */
 export type TypedCredentials = {
   v2: { apiKey: string; apiSecret: string };
   v1: { accessToken: string };
@@ -20,7 +20,7 @@ export const CREDENTIAL_PATHS = [
   'credentials.v0.apiKey',
 ] as const;
 
-/** Those generations of which something was typed; the others were not meant. */
+/** The credentials of the generations with at least one filled field. */
 export function givenCredentials(typed: TypedCredentials): Partial<TypedCredentials> {
   const given: Partial<TypedCredentials> = { ...typed };
   for (const generation of GENERATIONS) {

@@ -28,7 +28,7 @@ import {
   NOTHING_TYPED,
   type TypedCredentials,
 } from '../credentials/typed-credentials';
-import { useConnectionTrial } from '../credentials/use-connection-trial';
+import { useConnectionTest } from '../credentials/use-connection-test';
 import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
 
 export type AddFields = AboutFields & { baseUrl: string; credentials: TypedCredentials };
@@ -68,7 +68,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
     resolver: zodResolver(AddForm),
     defaultValues: { ...EMPTY, baseUrl },
   });
-  const trial = useConnectionTrial(form);
+  const trial = useConnectionTest(form);
   const hasV2 = givenCredentials(form.watch('credentials')).v2 !== undefined;
 
   const save = form.handleSubmit((input) =>

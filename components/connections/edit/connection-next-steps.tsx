@@ -6,7 +6,7 @@ import type { ConnectionEntry } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/isolated';
 import { placeOf } from '@/lib/http/connection-address';
 
-/** After adding: what is left to do. Takes the focus, so that it is what is read first. */
+/** The next steps after adding a connection. Gets the focus, so that screen readers read it first. */
 export function ConnectionNextSteps({ connection: { name, slug, sandbox } }: { connection: ConnectionEntry }) {
   const t = useTranslations('settings.connections.steps');
   const heading = useRef<HTMLHeadingElement>(null);

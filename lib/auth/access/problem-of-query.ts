@@ -3,15 +3,16 @@ import type { ProblemBody } from '@/lib/http/problem';
 /** The problem with which a form without script came back (`handle-visitor.server.ts`), or undefined. */
 export function problemOfQuery(query: Record<string, string | string[] | undefined>): ProblemBody['error'] | undefined {
   const { problem, wait, at, why } = query;
-  if (!isName(problem)) return undefined;
+  if (!isSameName(problem)) return undefined;
   return {
     code: problem,
     detail: typeof wait === 'string' ? { waitSeconds: Number(wait) } : undefined,
     // Only keys of our own messages: a link must not put sentences on this page.
-    fields: isName(at) && isName(why) && why.startsWith('auth.fields.') ? [{ path: at, message: why }] : undefined,
+    fields:
+      isSameName(at) && isSameName(why) && why.startsWith('auth.fields.') ? [{ path: at, message: why }] : undefined,
   };
 }
 
-function isName(text: unknown): text is string {
+function isSameName(text: unknown): text is string {
   return typeof text === 'string' && /^[a-z_.]{1,60}$/.test(text);
 }

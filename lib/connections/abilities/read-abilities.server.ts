@@ -1,7 +1,7 @@
 import type { Queryable } from '@/lib/db/client.server';
 import type { Gateway } from '@/lib/service/gateway.server';
 import type { Connection } from '../connection';
-import { heldBy } from '../credentials/held.server';
+import { credentialSetsOf } from '../credentials/credential-sets.server';
 import { problemOf } from '../credentials/problem.server';
 import { type Abilities, abilitiesOf } from './abilities';
 
@@ -9,7 +9,7 @@ type AbilitiesContext = { connection: Connection; service: Gateway; db: Queryabl
 
 /** What the credentials of the current connection can do, and their problem if there is one. */
 export async function readAbilities({ connection, service, db }: AbilitiesContext): Promise<Abilities> {
-  const problem = problemOf(connection, await heldBy(connection, db));
+  const problem = problemOf(connection, await credentialSetsOf(connection, db));
   const { testMode, country } = connection;
   return abilitiesOf(service, { problem, testMode, country });
 }

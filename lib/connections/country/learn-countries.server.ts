@@ -1,7 +1,7 @@
 import { reasonOf } from '@/lib/db/loggable';
 import { pause } from '@/lib/db/pause';
 import type { Connection } from '../connection';
-import { allConnections } from '../current.server';
+import { allConnections } from '../find-connection.server';
 import { learnCountry } from './learn-country.server';
 
 const LEARN_AGAIN_MS = 60_000;

@@ -5,25 +5,25 @@ import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { COUNTRY_FACTS, type Connection, type Country } from '../connection';
-import { heldBy } from '../credentials/held.server';
+import { credentialSetsOf } from '../credentials/credential-sets.server';
 import { environmentKey } from '../environment/environment.server';
 import { gatewayOf } from '../gateway-of.server';
 import { hasOrders } from '../ledger-rows.server';
 import { lockConnectionRow, updateConnectionRow } from '../rows.server';
 import { readCountry } from './read-country.server';
 
-/** The first screen waits for it. */
+/** The limit of the read, because the first screen waits for it. */
 const LEARN_TIMEOUT_MS = 2_500;
 
 /**
- * Asks the service for the country of a connection's merchant. SERVICE_COUNTRY and the country of existing orders win over
- * its answer. Returns false when another try may help.
+ * Reads the merchant's country from the service. SERVICE_COUNTRY and the country of existing orders take precedence.
+ * Returns false when a retry may help.
  */
 export async function learnCountry(connection: Connection): Promise<boolean> {
   try {
     const service = await gatewayOf(connection);
-    // Credentials that are not verified yet may serve later.
-    if (service.generations.length === 0) return (await heldBy(connection)).length === 0;
+    // Credentials that are not verified yet may be usable later.
+    if (service.generations.length === 0) return (await credentialSetsOf(connection)).length === 0;
     const country = await readCountry(service, { retryDelaysMs: [], timeoutMs: LEARN_TIMEOUT_MS });
     if (country) await record(connection, country);
     return true;

@@ -1,56 +1,60 @@
 import type { Connection } from '../connection';
 import { environmentKey } from '../environment/environment.server';
-import type { Held } from './held.server';
+import type { CredentialSet } from './credential-sets.server';
 import type { CredentialProblem } from './problem';
-import { isOtherMode, mayServe } from './serving.server';
+import { isOtherMode, isUsable } from './usable-credentials.server';
 
 type Target = Pick<Connection, 'environmentKey' | 'testMode'>;
 
 /** The worst problem of a connection's credentials, as far as is known; null when none is known. */
-export function problemOf(connection: Target, held: readonly Held[]): CredentialProblem | null {
+export function problemOf(connection: Target, sets: readonly CredentialSet[]): CredentialProblem | null {
   const { environmentKey: key } = connection;
-  if (isGone(key) || (key !== null && held.length === 0)) {
+  if (isFormerEnvironment(key) || (key !== null && sets.length === 0)) {
     return { kind: 'gone', generation: null, since: null, isAll: true };
   }
-  const useless = held.filter(
-    (one) => one.slot === 'current' && isUseless(one) && !isReplaceable(connection, held, one),
+  const useless = sets.filter(
+    (one) => one.slot === 'current' && isUseless(one) && !isReplaceable(connection, sets, one),
   );
   const worst = useless.find(({ secret }) => !secret) ?? useless[0];
   if (!worst) return null;
   const { generation, secret, refusedSince } = worst;
-  const isAll = held.every((one) => useless.some((each) => each.generation === one.generation));
+  const isAll = sets.every((one) => useless.some((each) => each.generation === one.generation));
   const since = secret ? (refusedSince?.toISOString() ?? null) : null;
-  return { kind: kindOf(connection, held, worst), generation, since, isAll };
+  return { kind: kindOf(connection, sets, worst), generation, since, isAll };
 }
 
 /** Whether a connection was the environment's, which is another one now. */
-export function isGone(key: Connection['environmentKey']): boolean {
+export function isFormerEnvironment(key: Connection['environmentKey']): boolean {
   return key !== null && key !== environmentKey();
 }
 
 /** Why pending credentials need a person before they can be used; null when they don't. */
 export function pendingProblem(
   connection: Pick<Connection, 'testMode'>,
-  next: Held,
+  next: CredentialSet,
 ): 'unverified' | 'other_mode' | null {
-  if (next.merchant === 'unknown' && !mayServe(next)) return 'unverified';
+  if (next.merchant === 'unknown' && !isUsable(next)) return 'unverified';
   return isOtherMode(connection, next) ? 'other_mode' : null;
 }
 
-function kindOf(connection: Target, held: readonly Held[], { generation, secret, merchant, uninstalledAt }: Held) {
+function kindOf(
+  connection: Target,
+  sets: readonly CredentialSet[],
+  { generation, secret, merchant, uninstalledAt }: CredentialSet,
+) {
   if (merchant === 'unreachable') return 'unverified';
   if (uninstalledAt) return 'uninstalled';
-  const next = held.find((one) => one.generation === generation && one.slot === 'next' && !isUseless(one));
+  const next = sets.find((one) => one.generation === generation && one.slot === 'next' && !isUseless(one));
   return (next && pendingProblem(connection, next)) ?? (secret ? 'refused' : 'unreadable');
 }
 
-function isUseless({ slot, secret, refusedSince, merchant }: Held): boolean {
+function isUseless({ slot, secret, refusedSince, merchant }: CredentialSet): boolean {
   return !secret || refusedSince !== null || (slot === 'current' && merchant === 'unreachable');
 }
 
 /** Pending credentials may be what is needed, unless they were refused or need a person. */
-function isReplaceable(connection: Target, held: readonly Held[], { generation }: Held): boolean {
-  return held.some(
+function isReplaceable(connection: Target, sets: readonly CredentialSet[], { generation }: CredentialSet): boolean {
+  return sets.some(
     (one) =>
       one.generation === generation &&
       one.slot === 'next' &&

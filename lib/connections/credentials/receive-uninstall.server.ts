@@ -2,7 +2,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { heldBy } from './held.server';
+import { credentialSetsOf } from './credential-sets.server';
 import { updateCredentialRow } from './rows.server';
 
 /**
@@ -11,13 +11,15 @@ import { updateCredentialRow } from './rows.server';
  */
 export async function receiveUninstall(ctx: ServiceContext): Promise<'applied' | 'stale'> {
   const { db, connection } = ctx;
-  const held = (await heldBy(connection, db)).find(({ generation, slot }) => generation === 'v1' && slot === 'current');
-  if (!held?.fingerprint || held.uninstalledAt || (await isInstalled(ctx))) return 'stale';
-  const { fingerprint } = held;
+  const sets = (await credentialSetsOf(connection, db)).find(
+    ({ generation, slot }) => generation === 'v1' && slot === 'current',
+  );
+  if (!sets?.fingerprint || sets.uninstalledAt || (await isInstalled(ctx))) return 'stale';
+  const { fingerprint } = sets;
   await db.transaction(async (tx) => {
-    await updateCredentialRow(tx, held, fingerprint, {
+    await updateCredentialRow(tx, sets, fingerprint, {
       uninstalledAt: ctx.now(),
-      refusedSince: held.refusedSince ?? ctx.now(),
+      refusedSince: sets.refusedSince ?? ctx.now(),
     });
     await audit(tx, { action: 'connection_uninstalled', userId: null, connectionId: connection.id, at: ctx.now() });
     await publish(tx, { connectionId: connection.id, kind: 'connection', subjectIds: [connection.id] });
@@ -25,7 +27,7 @@ export async function receiveUninstall(ctx: ServiceContext): Promise<'applied' |
   return 'applied';
 }
 
-/** Webhooks are unsigned: the service itself is asked. Throws a failure that says nothing about it. */
+/** Confirms the unsigned webhook with a read. Throws any failure that does not decide it. */
 async function isInstalled({ service }: ServiceContext): Promise<boolean> {
   try {
     await service.getInstallation();

@@ -4,9 +4,9 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { parseWebhook } from '@/lib/service/model/parse-webhook';
 import { problemOf } from './problem.server';
 import { receiveUninstall } from './receive-uninstall.server';
-import { rotationFixture } from './testing-rotation';
+import { rotationFixture } from './rotation/testing-rotation';
 
-const { get, give, gateway, held, own, rotated, requests } = rotationFixture();
+const { get, give, gateway, sets, own, rotated, requests } = rotationFixture();
 
 const ctxNow = async (): Promise<ServiceContext> => ({
   ...{ connection: get().connection, db: get().fixture.db, service: await gateway() },
@@ -23,7 +23,7 @@ test('an uninstalled application is told to owners, and its token is not used an
   await give('current', own('v1'));
   const next = await rotated('v1');
   expect(await receiveUninstall(await ctxNow())).toBe('applied');
-  expect(problemOf(get().connection, await held())).toMatchObject({
+  expect(problemOf(get().connection, await sets())).toMatchObject({
     kind: 'uninstalled',
     generation: 'v1',
     isAll: true,
@@ -36,7 +36,7 @@ test('an uninstalled application is told to owners, and its token is not used an
   expect(await receiveUninstall(await ctxNow())).toBe('stale');
 
   await give('current', next);
-  expect(problemOf(get().connection, await held())).toBeNull();
+  expect(problemOf(get().connection, await sets())).toBeNull();
   expect((await (await gateway()).listBranches()).branches.length).toBeGreaterThan(0);
 });
 
@@ -44,7 +44,7 @@ test('a failure that says nothing about it is thrown, so that the webhook is tri
   await give('current', own('v1'));
   await get().fixture.control('POST', '/faults', { path: '/v1/installation', times: 9, status: 400, body: 'busy' });
   await expect(receiveUninstall(await ctxNow())).rejects.toMatchObject({ kind: 'refused' });
-  expect(problemOf(get().connection, await held())).toBeNull();
+  expect(problemOf(get().connection, await sets())).toBeNull();
 });
 
 test('it is known by its topic', () => {

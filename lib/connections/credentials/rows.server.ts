@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { MERCHANT_ANSWERS } from './probe/merchant-answer';
+import { MERCHANT_MATCHES } from './probe/merchant-match';
 
 export const SLOTS = ['current', 'next'] as const;
 export type Slot = (typeof SLOTS)[number];
@@ -22,7 +22,7 @@ export const Row = z.object({
   refusedSince: z.date().nullable(),
   uninstalledAt: z.date().nullable(),
   denied: z.record(z.string(), z.string()),
-  merchant: z.enum(MERCHANT_ANSWERS).nullable(),
+  merchant: z.enum(MERCHANT_MATCHES).nullable(),
   merchantConfirmedAt: z.date().nullable(),
   createdAt: z.date(),
 });
@@ -41,7 +41,7 @@ export async function credentialRowsOf(
   return rows.map((row) => Row.parse(row));
 }
 
-/** Held until the end of the transaction by whoever changes which credentials a connection has. */
+/** Locks the credentials of a connection until the end of the transaction. */
 export async function lockCredentials(db: Queryable, connectionId: string): Promise<void> {
   await db
     .select({ id: connections.id })
@@ -50,7 +50,7 @@ export async function lockCredentials(db: Queryable, connectionId: string): Prom
     .for('no key update');
 }
 
-/** Puts credentials into a slot, in place of what was there and of its status. */
+/** Stores credentials in a slot. Replaces the earlier ones and their status. */
 export async function putCredentialRow(
   db: Queryable,
   place: Place,
@@ -75,7 +75,7 @@ const NO_STATUS = {
   merchantConfirmedAt: null,
 };
 
-/** Changes the status of credentials, if exactly these still are in the slot. */
+/** Changes the status of credentials if the slot still holds the ones with this fingerprint. */
 export async function updateCredentialRow(
   db: Queryable,
   place: Place,
@@ -85,8 +85,8 @@ export async function updateCredentialRow(
   await db.update(connectionCredentials).set(change).where(isExactly(place, fingerprint));
 }
 
-/** Writes down an answer of the service, unless another instance wrote the same since `freshSince`. */
-export async function writeAnswer(
+/** Records whether the service accepted credentials, unless another instance recorded the same since `freshSince`. */
+export async function writeAcceptance(
   db: Queryable,
   place: Place,
   fingerprint: string,

@@ -8,8 +8,8 @@ import { type CredentialChange, putCredentialRow, type Slot } from './rows.serve
 import { seal } from './vault.server';
 
 /**
- * Encrypts and stores entered credentials. Returns the endings, which may be shown. `testMode`: of a pending v2 key, holds
- * once it is in force.
+ * Encrypts and stores entered credentials. Returns the endings, which may be shown. `testMode`: the mode of a pending
+ * v2 key once it is active.
  */
 export async function storeCredentials(
   db: Queryable,

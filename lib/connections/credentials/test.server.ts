@@ -5,7 +5,7 @@ import { findConnectionRow } from '../rows.server';
 import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from '../schema';
 import { toConnection } from '../to-connection.server';
 import { probe } from './probe/probe.server';
-import { probeHeld } from './probe/probe-held.server';
+import { probeStored } from './probe/probe-stored.server';
 
 /** Tests entered credentials. Nothing is stored, and the result doesn't contain them. */
 export async function testCredentials(
@@ -22,7 +22,7 @@ export async function testConnection(
   { id, credentials }: TestConnection,
 ): Promise<TestResult> {
   const connection = toConnection(await findConnectionRow(db, id));
-  const probes = credentials ? await probeTyped(connection.baseUrl, credentials) : await probeHeld(connection, now());
+  const probes = credentials ? await probeTyped(connection.baseUrl, credentials) : await probeStored(connection, now());
   return { probes, testedAt: now().toISOString() };
 }
 

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 
-/** Where a sealed value stands: it can be read there and nowhere else. */
+/** The row and field of a sealed value. It cannot be decrypted in another place. */
 export type VaultPlace = { connectionId: string; generation: string; field: string };
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The first byte of what is sealed, for the day when it is done in another way. */
+/** The first byte of a sealed value: the version of the format. */
 const FORMAT = 1;
 
 /** Encrypts a text for one place: AES-256-GCM, key derived from APP_SECRET, a random nonce for each value. */
@@ -19,7 +19,7 @@ export function seal(place: VaultPlace, text: string): Uint8Array {
   return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The text, or null when it can't be read: sealed under another APP_SECRET, for another place, or changed since. */
+/** Decrypts a sealed text. Null if it was sealed under another APP_SECRET or for another place, or was changed. */
 export function unseal(place: VaultPlace, bytes: Uint8Array): string | null {
   const sealed = Buffer.from(bytes);
   const textAt = 1 + NONCE_BYTES + TAG_BYTES;
@@ -35,7 +35,7 @@ export function unseal(place: VaultPlace, bytes: Uint8Array): string | null {
   }
 }
 
-/** A name for a secret that says nothing about it to whoever reads the database without APP_SECRET. */
+/** An HMAC of a secret, to compare secrets without storing them. */
 export function fingerprint(secret: string): string {
   return createHmac('sha256', keyFor('fingerprint')).update(secret).digest('base64url');
 }
@@ -45,7 +45,7 @@ function boundTo({ connectionId, generation, field }: VaultPlace): Buffer {
 }
 
 type Purpose = 'seal' | 'fingerprint';
-/** APP_SECRET is the same for as long as the process lives. */
+/** Derived keys, cached because APP_SECRET does not change while the process runs. */
 const keys = new Map<Purpose, Buffer>();
 
 function keyFor(purpose: Purpose): Buffer {

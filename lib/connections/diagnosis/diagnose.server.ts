@@ -6,9 +6,9 @@ import { streamMessages } from '@/lib/http/stream-messages.server';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import type { Connection } from '../connection';
-import { recordAnswer } from '../credentials/probe/record-answer.server';
+import { recordAcceptance } from '../credentials/probe/record-acceptance.server';
 import { recordGrants } from '../credentials/probe/record-grants.server';
-import { connectionById } from '../current.server';
+import { connectionById } from '../find-connection.server';
 import { releaseDiagnosis, takeDiagnosis } from './diagnosis-rows.server';
 import { diagnosisTarget } from './diagnosis-target.server';
 
@@ -60,8 +60,8 @@ async function diagnose(
     const [used, next] = [inUse[generation], pending[generation]];
     const found = examination.generations[generation];
     const isNextAccepted = examination.pending[generation] ?? null;
-    if (used && found && found.accepted !== null) await recordAnswer(connection, used, found.accepted, ctx.now());
+    if (used && found && found.accepted !== null) await recordAcceptance(connection, used, found.accepted, ctx.now());
     if (used && found) await recordGrants(connection, used, found.grants, ctx.now());
-    if (next && isNextAccepted !== null) await recordAnswer(connection, next, isNextAccepted, ctx.now());
+    if (next && isNextAccepted !== null) await recordAcceptance(connection, next, isNextAccepted, ctx.now());
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heldBy } from '@/lib/connections/credentials/held.server';
+import { credentialSetsOf } from '@/lib/connections/credentials/credential-sets.server';
 import { putCredentialRow } from '@/lib/connections/credentials/rows.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -10,8 +10,8 @@ import { Problem } from '@/lib/http/problem';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { showReceiver } from '@/lib/webhooks/show-receiver.server';
-import { recordAnswer } from '../credentials/probe/record-answer.server';
-import { takeEnvironment } from '../environment/take-environment.server';
+import { recordAcceptance } from '../credentials/probe/record-acceptance.server';
+import { assignEnvironment } from '../environment/assign-environment.server';
 import { diagnoseConnection } from './diagnose.server';
 import { takeDiagnosis } from './diagnosis-rows.server';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   process.env.SERVICE_API_SECRET = fixture.key.apiSecret;
   process.env.SERVICE_ACCESS_TOKEN = fixture.merchant.accessToken;
   process.env.SERVICE_V0_API_KEY = fixture.merchant.v0ApiKey;
-  await takeEnvironment(fixture.ctx.connection);
+  await assignEnvironment(fixture.ctx.connection);
 });
 afterAll(async () => {
   await new Promise((resolve) => dashboard.close(resolve));
@@ -58,7 +58,7 @@ describe('a diagnosis', () => {
     }
     expect(text).not.toContain(fixture.ctx.connection.webhookToken);
     expect(text).not.toMatch(/[0-9a-f]{64}/);
-    const status = await heldBy(fixture.ctx.connection, fixture.db);
+    const status = await credentialSetsOf(fixture.ctx.connection, fixture.db);
     expect(status.map(({ provenAt }) => provenAt)).toEqual([expect.any(Date), expect.any(Date), expect.any(Date)]);
   });
 
@@ -73,8 +73,8 @@ describe('a diagnosis', () => {
       severity: 'attention',
       working: ['v2'],
     });
-    const held = await heldBy({ id: other, environmentKey: null, baseUrl: fixture.sandbox.url }, fixture.db);
-    expect(held.map(({ slot, refusedSince }) => [slot, refusedSince !== null])).toEqual([
+    const sets = await credentialSetsOf({ id: other, environmentKey: null, baseUrl: fixture.sandbox.url }, fixture.db);
+    expect(sets.map(({ slot, refusedSince }) => [slot, refusedSince !== null])).toEqual([
       ['current', false],
       ['next', true],
     ]);
@@ -99,10 +99,10 @@ describe('a diagnosis', () => {
     await keepCredentials(fixture, other.id, 'current', { v2: { apiKey, apiSecret }, v1: { accessToken } });
     await fixture.control('PUT', `/merchants/${fixture.merchant.id}/keys/${key.id}`, { rotate: true });
     expect((await examined(other.id)).diagnosis.cause).toBe('wrong_secret');
-    const held = await heldBy(other);
-    const v2 = held.find(({ generation }) => generation === 'v2');
+    const sets = await credentialSetsOf(other);
+    const v2 = sets.find(({ generation }) => generation === 'v2');
     if (!v2) throw new Error('The key is gone');
-    await recordAnswer(other, v2, true, new Date('2026-11-14T10:00:00Z'));
+    await recordAcceptance(other, v2, true, new Date('2026-11-14T10:00:00Z'));
     expect((await examined(other.id)).diagnosis).toMatchObject({
       cause: 'rotated_secret',
       severity: 'attention',

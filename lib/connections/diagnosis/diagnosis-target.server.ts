@@ -3,31 +3,31 @@ import type { Target } from '@/lib/doctor/target';
 import { env } from '@/lib/env';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../connection';
-import { type Held, heldBy, readable } from '../credentials/held.server';
+import { type CredentialSet, credentialSetsOf, findReadable } from '../credentials/credential-sets.server';
 import { isPublicOnly } from '../public-only.server';
 import { RECEIVER_HEADER, receiverMark } from '../webhook/receiver-mark.server';
 import { webhookUrl } from '../webhook/webhook-url.server';
 import { lastWebhookAt } from './diagnosis-rows.server';
 
-type ByGeneration = Partial<Record<Generation, Held>>;
+type ByGeneration = Partial<Record<Generation, CredentialSet>>;
 
 /** What is examined of a connection: the credentials in use, and those that are to replace them. */
 export async function diagnosisTarget(
   db: Queryable,
   connection: Connection,
 ): Promise<{ target: Target; inUse: ByGeneration; pending: ByGeneration }> {
-  const held = await heldBy(connection, db);
+  const sets = await credentialSetsOf(connection, db);
   const inUse: ByGeneration = {};
   const pending: ByGeneration = {};
   for (const generation of GENERATIONS) {
-    const current = readable(held, generation, 'current');
-    const next = readable(held, generation, 'next');
+    const current = findReadable(sets, generation, 'current');
+    const next = findReadable(sets, generation, 'next');
     // Pending credentials serve when the service refuses the current ones, or they can't be decrypted.
     const used = current && !current.refusedSince ? current : (next ?? current);
     if (used) inUse[generation] = used;
     if (next && next !== used) pending[generation] = next;
   }
-  const lost = held.filter((one) => !one.secret && !(one.slot === 'current' && inUse[one.generation]?.slot === 'next'));
+  const lost = sets.filter((one) => !one.secret && !(one.slot === 'current' && inUse[one.generation]?.slot === 'next'));
   const target: Target = {
     baseUrl: connection.baseUrl,
     publicOnly: isPublicOnly(connection.baseUrl),
@@ -55,6 +55,6 @@ function secretsOf(chosen: ByGeneration): Target['credentials'] {
   return Object.assign({}, ...Object.values(chosen).map(({ secret }) => secret));
 }
 
-function mapped<Value>(chosen: ByGeneration, read: (one: Held) => Value): Partial<Record<Generation, Value>> {
+function mapped<Value>(chosen: ByGeneration, read: (one: CredentialSet) => Value): Partial<Record<Generation, Value>> {
   return Object.fromEntries(Object.values(chosen).map((one) => [one.generation, read(one)]));
 }

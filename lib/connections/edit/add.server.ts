@@ -6,7 +6,7 @@ import { isPrivateAddress } from '@/lib/service/transport/public-connector.serve
 import { isLoopback } from '../base-address';
 import type { ConnectionsContext } from '../context.server';
 import { learnCountry } from '../country/learn-country.server';
-import { probeHeld } from '../credentials/probe/probe-held.server';
+import { probeStored } from '../credentials/probe/probe-stored.server';
 import { storeCredentials } from '../credentials/store.server';
 import { entryOf } from '../entry.server';
 import { isPublicOnly } from '../public-only.server';
@@ -15,7 +15,7 @@ import type { AddConnection, ConnectionEntry } from '../schema';
 import { toConnection } from '../to-connection.server';
 import { setSandboxWebhook } from '../webhook/sandbox-webhook.server';
 import { webhookTokenColumns } from '../webhook/webhook-token.server';
-import { refuseKnownCredentials, refuseTakenName } from './refuse-taken.server';
+import { refuseDuplicateCredentials, refuseDuplicateName } from './refuse-duplicates.server';
 import { freeSlug, slugOf } from './slug.server';
 import { wrongField } from './wrong-field.server';
 
@@ -33,8 +33,8 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     await lockConnections(tx);
     const others = await allConnectionRows(tx);
     if (others.length >= MOST_CONNECTIONS) throw new Problem(409, 'connection_full');
-    refuseTakenName(others, input.name);
-    await refuseKnownCredentials(tx, others, input);
+    refuseDuplicateName(others, input.name);
+    await refuseDuplicateCredentials(tx, others, input);
     const { name, baseUrl, country, dayStartHour, testMode, credentials } = input;
     const id = newId();
     const row = await insertConnection(tx, {
@@ -52,13 +52,13 @@ export async function addConnection(ctx: ConnectionsContext, input: AddConnectio
     });
     return toConnection(row);
   });
-  await Promise.all([probeHeld(connection, now()), setSandboxWebhook(connection), learnCountry(connection)]);
+  await Promise.all([probeStored(connection, now()), setSandboxWebhook(connection), learnCountry(connection)]);
   return entryOf(db, await findConnectionRow(db, connection.id));
 }
 
 /**
- * The passwords of sandbox mode are public: whoever knows them must not have the server call other machines. Otherwise its
- * own network is refused, unless the environment allows it.
+ * Refuses private addresses unless the environment allows them. In sandbox mode, with its public passwords, only this
+ * machine may be called.
  */
 export function refuseAddress(baseUrl: string): void {
   const url = new URL(baseUrl);

@@ -2,7 +2,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from '../context.server';
-import { heldBy } from '../credentials/held.server';
+import { credentialSetsOf } from '../credentials/credential-sets.server';
 import { editableOf, entryOf } from '../entry.server';
 import {
   allConnectionRows,
@@ -13,7 +13,7 @@ import {
 } from '../rows.server';
 import { type ChangeConnection, type ConnectionEntry, EDITABLE } from '../schema';
 import { toConnection } from '../to-connection.server';
-import { refuseTakenName } from './refuse-taken.server';
+import { refuseDuplicateName } from './refuse-duplicates.server';
 import { wrongField } from './wrong-field.server';
 
 /** Changes a connection's name, merchant name, country, business day or test mode. Its slug stays. 400 at what may not be changed. */
@@ -26,11 +26,11 @@ export async function changeConnection(
     const row = await findConnectionRow(tx, id);
     const changed = EDITABLE.filter((name) => wanted[name] !== undefined && wanted[name] !== row[name]);
     if (changed.length === 0) return;
-    const editable = editableOf(row, await heldBy(toConnection(row), tx));
+    const editable = editableOf(row, await credentialSetsOf(toConnection(row), tx));
     for (const name of changed) if (!editable.includes(name)) throw wrongField(name, whyFixed(name, row));
     if (changed.includes('name') && wanted.name) {
       const others = (await allConnectionRows(tx)).filter((other) => other.id !== id);
-      refuseTakenName(others, wanted.name);
+      refuseDuplicateName(others, wanted.name);
     }
     const pick = (from: Partial<ConnectionRow>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     await updateConnectionRow(tx, id, pick(wanted));

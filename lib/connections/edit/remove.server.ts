@@ -3,9 +3,9 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishConnectionGone } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from '../context.server';
-import { isGone } from '../credentials/problem.server';
+import { isFormerEnvironment } from '../credentials/problem.server';
 import { eraseAllCredentials } from '../credentials/rows.server';
-import { homeConnection } from '../current.server';
+import { homeConnection } from '../find-connection.server';
 import { dropOpenWebhooks, refuseInFlight } from '../ledger-rows.server';
 import { findConnectionRow, lockConnections, updateConnectionRow } from '../rows.server';
 import type { ConnectionRef, Removed } from '../schema';
@@ -22,7 +22,8 @@ export async function removeConnection(
   await db.transaction(async (tx) => {
     await lockConnections(tx);
     const { environmentKey, name, slug, baseUrl } = await findConnectionRow(tx, id);
-    if (environmentKey !== null && !isGone(environmentKey)) throw new Problem(409, 'connection_of_environment');
+    if (environmentKey !== null && !isFormerEnvironment(environmentKey))
+      throw new Problem(409, 'connection_of_environment');
     await refuseInFlight(tx, id, now());
     await eraseAllCredentials(tx, id);
     await updateConnectionRow(tx, id, { removedAt: now(), ...webhookTokenColumns(id) });

@@ -15,7 +15,7 @@ export function slugOf(name: string): string {
   return word || 'connection';
 }
 
-/** The wanted slug, or the first of it with a number that no connection has ever had. */
+/** The wanted slug; with a number if a connection has or had it. */
 export async function freeSlug(db: Queryable, wanted: string): Promise<string> {
   const taken = await slugsLike(db, wanted);
   if (!taken.has(wanted)) return wanted;

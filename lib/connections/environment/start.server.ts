@@ -1,11 +1,11 @@
-import { carryOver } from '../credentials/carry-over.server';
+import { migrateCredentialStatus } from '../credentials/migrate-status.server';
 import { sealWebhookTokens } from '../webhook/seal-webhook-tokens.server';
+import { assignEnvironment } from './assign-environment.server';
 import { prepareConnection } from './prepare.server';
-import { takeEnvironment } from './take-environment.server';
 
-/** At start: the environment's connection is there, with the credentials that belong to its merchant. */
+/** At start: creates the environment's connection and assigns its merchant's credentials. */
 export async function startConnections(): Promise<void> {
   await sealWebhookTokens();
-  await takeEnvironment(await prepareConnection());
-  await carryOver();
+  await assignEnvironment(await prepareConnection());
+  await migrateCredentialStatus();
 }

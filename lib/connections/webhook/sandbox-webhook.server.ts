@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { env } from '@/lib/env';
 import type { Connection } from '../connection';
-import { heldBy } from '../credentials/held.server';
+import { credentialSetsOf } from '../credentials/credential-sets.server';
 import { webhookUrl } from './webhook-url.server';
 
 const CONTROL_TIMEOUT_MS = 3_000;
@@ -16,8 +16,8 @@ export async function setSandboxWebhook(connection: Connection): Promise<void> {
   if (!SANDBOX_MODE || new URL(connection.baseUrl).origin !== new URL(SERVICE_BASE_URL).origin) return;
   const url = webhookUrl(connection);
   if (!url) return;
-  const held = await heldBy(connection);
-  const holders = held.flatMap(({ secret }): Record<string, string>[] => [
+  const sets = await credentialSetsOf(connection);
+  const holders = sets.flatMap(({ secret }): Record<string, string>[] => [
     ...(secret?.v2 ? [{ apiKey: secret.v2.apiKey }] : []),
     ...(secret?.v1 ? [{ accessToken: secret.v1.accessToken }] : []),
     ...(secret?.v0 ? [{ v0ApiKey: secret.v0.apiKey }] : []),

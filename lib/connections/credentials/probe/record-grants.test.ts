@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { connectionCredentials } from '@/lib/db/schema';
 import type { Operation } from '@/lib/service/why-not';
-import { rotationFixture } from '../testing-rotation';
-import { probeHeld } from './probe-held.server';
+import { rotationFixture } from '../rotation/testing-rotation';
+import { probeStored } from './probe-stored.server';
 import { recordGrants } from './record-grants.server';
 
 /** A denied permission is known to every instance and after a restart, for 15 minutes. */
 
-const { get, give, gateway, held, own } = rotationFixture();
+const { get, give, gateway, sets, own } = rotationFixture();
 afterEach(() => void vi.useRealTimers());
 
 /** The sandbox's key that may look, but not act. */
@@ -24,7 +24,7 @@ const permit = (...permissions: string[]) =>
 const install = (...permissions: string[]) =>
   get().fixture.control('PUT', `/merchants/${get().fixture.merchant.id}/installation`, { permissions });
 async function record(permission: string, granted: boolean | null, at = new Date()) {
-  const [one] = await held();
+  const [one] = await sets();
   if (one) await recordGrants(get().connection, one, [{ permission, granted }], at);
 }
 async function ability(operation: Operation) {
@@ -90,7 +90,7 @@ test('a create is given to no older generation in the same call', async () => {
 test('the owner’s test records missing permissions, and clears all others', async () => {
   await giveLimited();
   await record('delivery:cancel', false);
-  await probeHeld(get().connection, new Date());
+  await probeStored(get().connection, new Date());
   for (const operation of ['createDelivery', 'estimate', 'getWallet', 'listInvoices'] as const) {
     expect(await ability(operation)).toEqual(denied);
   }
@@ -98,7 +98,7 @@ test('the owner’s test records missing permissions, and clears all others', as
   // It can't be tested by reading: the next call tests it.
   expect(await ability('cancelDelivery')).toEqual(byV2);
   await permit('branch:read', 'delivery:read', 'delivery:write');
-  await probeHeld(get().connection, new Date());
+  await probeStored(get().connection, new Date());
   expect(await ability('createDelivery')).toEqual(byV2);
   expect(await ability('getWallet')).toEqual(denied);
 });
@@ -107,7 +107,7 @@ test('an order that is not found clears a denial of reading orders', async () =>
   await giveLimited();
   await record('delivery:read', false);
   await permit('branch:read', 'delivery:read');
-  await probeHeld(get().connection, new Date());
+  await probeStored(get().connection, new Date());
   expect(await ability('getDelivery')).toEqual(byV2);
 });
 
@@ -123,7 +123,7 @@ test('the installation lists its permissions', async () => {
 
 test('a denial is about these credentials alone', async () => {
   await giveLimited();
-  const [before] = await held();
+  const [before] = await sets();
   if (!before) throw new Error('The connection holds nothing');
   await give('current', own('v2'));
   await recordGrants(get().connection, before, [{ permission: 'delivery:write', granted: false }], new Date());

@@ -6,18 +6,18 @@ import { env } from '@/lib/env';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { type FailureKind, isServiceFailure } from '@/lib/service/transport/errors';
+import type { CredentialSet } from '../credential-sets.server';
 import { accountOf } from '../fingerprint.server';
-import type { Held } from '../held.server';
 import { newestInLedger } from '../rows.server';
-import type { MerchantAnswer } from './merchant-answer';
+import type { MerchantMatch } from './merchant-match';
 
-/** A call or a person waits for the answer. */
+/** The limit of a verification, because a call or a user waits for it. */
 const VERIFY_TIMEOUT_MS = 12_000;
 const CALL_TIMEOUT_MS = 4_000;
-/** Of orders and of branches, because some may be gone at the service. */
+/** The number of orders and of branches to compare. The service may have deleted some. */
 const LOOKED_AT = 3;
 
-type InUse = Pick<Held, 'generation' | 'secret'>;
+type InUse = Pick<CredentialSet, 'generation' | 'secret'>;
 type Target = Pick<Connection, 'id' | 'baseUrl'>;
 type Options = { retryDelaysMs: []; timeoutMs: number; signal: AbortSignal };
 type Lookup = (gateway: Gateway) => Promise<unknown>;
@@ -26,14 +26,14 @@ type Gateways = { asked: Gateway; inUse: Gateway };
 /**
  * Verifies whether one generation's credentials belong to a connection's merchant: by account, country, installation, and
  * the newest orders and branches of the ledger.
- * - `unseenIs`: the answer when they see none of the ledger, and nothing can be compared.
+ * - `ifUnseen`: the answer when they see none of the ledger, and nothing can be compared.
  */
 export async function verifyMerchant(
   connection: Target,
   generation: Generation,
   secret: Credentials,
-  { inUse, unseenIs }: { inUse: readonly InUse[]; unseenIs: 'other' | 'unknown' },
-): Promise<MerchantAnswer> {
+  { inUse, ifUnseen }: { inUse: readonly InUse[]; ifUnseen: 'other' | 'unknown' },
+): Promise<MerchantMatch> {
   if (isSameAccount(inUse, generation, secret)) return 'same';
   const gateways = {
     asked: gatewayWith(connection, { [generation]: secret[generation] }),
@@ -48,7 +48,7 @@ export async function verifyMerchant(
     return (
       (await byCountry(connection, gateways, options)) ??
       (await byInstallation(gateways, options)) ??
-      (await byLedger(connection, generation, gateways, options, unseenIs))
+      (await byLedger(connection, generation, gateways, options, ifUnseen))
     );
   } catch (failure) {
     if (isServiceFailure(failure)) return 'unreachable';
@@ -72,7 +72,7 @@ async function byCountry({ id }: Target, { asked }: Gateways, options: Options):
   return country.found && country.found !== known ? 'other' : null;
 }
 
-async function byInstallation({ asked, inUse }: Gateways, options: Options): Promise<MerchantAnswer | null> {
+async function byInstallation({ asked, inUse }: Gateways, options: Options): Promise<MerchantMatch | null> {
   if (!asked.can('getInstallation') || !inUse.can('getInstallation')) return null;
   const theirs = await ask(() => asked.getInstallation(options));
   const ours = await compare(() => inUse.getInstallation(options));
@@ -80,14 +80,17 @@ async function byInstallation({ asked, inUse }: Gateways, options: Options): Pro
   return theirs.found.installation.merchant.id === ours.found.installation.merchant.id ? 'same' : 'other';
 }
 
-/** A merchant sees its own orders and branches only (interface). What those in use don't see either is gone. */
+/**
+ * A merchant sees only its own orders and branches (interface). A record that the current credentials do not see either
+ * was deleted.
+ */
 async function byLedger(
   { id }: Target,
   generation: Generation,
   { asked, inUse }: Gateways,
   options: Options,
-  unseenIs: 'other' | 'unknown',
-): Promise<MerchantAnswer> {
+  ifUnseen: 'other' | 'unknown',
+): Promise<MerchantMatch> {
   const { orders, branchIds } = await newestInLedger(id, generation, LOOKED_AT);
   const lookups = [
     ...orders.map(
@@ -112,15 +115,15 @@ async function byLedger(
     if (ours.found) return 'other';
     isUnseen ||= !ours.isMissing;
   }
-  return isUnseen ? unseenIs : 'unknown';
+  return isUnseen ? ifUnseen : 'unknown';
 }
 
 type Found<T> = { found: T | null; isMissing: boolean };
 
-/** A 404 says that it isn't theirs, a 403 nothing. Any other failure ends the verification. */
+/** A 404 means that the record is not theirs; a 403 proves nothing. Any other failure ends the verification. */
 const ask = <T>(call: () => Promise<T>) => look(call, ['not-found', 'forbidden']);
 
-/** The same of those in use, with which nothing can be compared once they are revoked. */
+/** Looks up a record with the current credentials. Once they are revoked, there is nothing to compare. */
 const compare = <T>(call: () => Promise<T>) => look(call, ['not-found', 'forbidden', 'unauthorized', 'not-served']);
 
 async function look<T>(call: () => Promise<T>, answers: readonly FailureKind[]): Promise<Found<T>> {

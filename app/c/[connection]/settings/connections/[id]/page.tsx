@@ -5,7 +5,7 @@ import { ConnectionPage } from '@/components/connections/connection-page';
 import { ConnectionDoctor } from '@/components/doctor/connection-doctor';
 import { requirePermission } from '@/lib/auth/session.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
-import { connectionById } from '@/lib/connections/current.server';
+import { connectionById } from '@/lib/connections/find-connection.server';
 import { ConnectionRef } from '@/lib/connections/schema';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { serviceContext } from '@/lib/request/context.server';

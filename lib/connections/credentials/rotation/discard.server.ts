@@ -1,18 +1,18 @@
 import { audit } from '@/lib/auth/audit-rows.server';
+import type { ConnectionsContext } from '@/lib/connections/context.server';
+import { entryOf } from '@/lib/connections/entry.server';
+import { findConnectionRow, lockConnections, setTestMode } from '@/lib/connections/rows.server';
+import type { ConnectionEntry, DiscardCredentials } from '@/lib/connections/schema';
+import { toConnection } from '@/lib/connections/to-connection.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
-import type { ConnectionsContext } from '../context.server';
-import { entryOf } from '../entry.server';
-import { findConnectionRow, lockConnections, setTestMode } from '../rows.server';
-import type { ConnectionEntry, DiscardCredentials } from '../schema';
-import { toConnection } from '../to-connection.server';
-import { heldBy } from './held.server';
-import { eraseCredentialRow, lockCredentials } from './rows.server';
+import { credentialSetsOf } from '../credential-sets.server';
+import { eraseCredentialRow, lockCredentials } from '../rows.server';
 
 /**
- * `next`: erases pending credentials. `current`: erases all credentials of a generation; test mode ends with the v2 key.
- * 409 `connection_needs_credentials` when they are the last, 409 `credentials_changed_meanwhile` when the pending ones are
- * in force by now or gone, 409 `connection_of_environment`.
+ * `next`: erases pending credentials. `current`: erases all credentials of a generation; test mode ends with the v2
+ * key. 409 `connection_needs_credentials` when they are the last, 409 `credentials_changed_meanwhile` when the pending
+ * ones are already active or deleted, 409 `connection_of_environment`.
  */
 export async function discardCredentials(
   { db, user, now }: ConnectionsContext,
@@ -23,11 +23,11 @@ export async function discardCredentials(
     await lockCredentials(tx, id);
     const row = await findConnectionRow(tx, id);
     if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
-    const held = await heldBy(toConnection(row), tx);
-    const erased = held.filter((one) => one.generation === generation && (slot === 'current' || one.slot === slot));
+    const sets = await credentialSetsOf(toConnection(row), tx);
+    const erased = sets.filter((one) => one.generation === generation && (slot === 'current' || one.slot === slot));
     if (erased.length === 0 && slot === 'next') throw new Problem(409, 'credentials_changed_meanwhile');
     if (erased.length === 0) return;
-    if (erased.length === held.length) throw new Problem(409, 'connection_needs_credentials');
+    if (erased.length === sets.length) throw new Problem(409, 'connection_needs_credentials');
     for (const one of erased) await eraseCredentialRow(tx, one);
     const endsTests = generation === 'v2' && slot === 'current' && (await setTestMode(tx, id, false));
     await audit(tx, {

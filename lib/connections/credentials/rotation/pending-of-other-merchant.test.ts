@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { gatewayOf } from '@/lib/connections/gateway-of.server';
 import { auditLog, branches, connectionCredentials, connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { addConnection } from '@/lib/testing/added-connection';
-import { gatewayOf } from '../gateway-of.server';
-import { heldBy } from './held.server';
-import { problemOf } from './problem.server';
+import { credentialSetsOf } from '../credential-sets.server';
+import { problemOf } from '../problem.server';
 import { rotationFixture } from './testing-rotation';
 
 /** Pending credentials are verified before anything is sent with them. */
 
-const { get, give, gateway, held, keyOf, own, requests, shown, createOrder, ordersCreated } = rotationFixture();
+const { get, give, gateway, sets, keyOf, own, requests, shown, createOrder, ordersCreated } = rotationFixture();
 const confirmed = { merchantConfirmedAt: new Date() };
 const REVOKED: Record<'v2' | 'v1', Credentials> = {
   v2: { v2: { apiKey: 'a-key-of-before', apiSecret: 'revoked' } },
@@ -34,7 +34,7 @@ async function syncBranches() {
     .insert(branches)
     .values(own.map(({ id, name }) => ({ connectionId: connection.id, id, name, syncedAt })));
 }
-const problem = async () => problemOf(get().connection, await held());
+const problem = async () => problemOf(get().connection, await sets());
 const postsOf = async (generation: Generation) =>
   (await requests()).filter((one) => one.startsWith(`POST /${generation}`));
 
@@ -127,14 +127,14 @@ test('a live key does not replace a test key by itself, nor the other way round'
     await give('next', { v2: keyOf() }, { testMode: !testMode, ...confirmed });
     const service = await gateway({ testMode });
     await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized', attempts: 1 });
-    expect(problemOf({ ...connection, testMode }, await held())).toMatchObject({
+    expect(problemOf({ ...connection, testMode }, await sets())).toMatchObject({
       ...{ kind: 'other_mode', generation: 'v2', isAll: true },
     });
   }
   expect(await requests()).toEqual(Array(2).fill('GET /v2/wallet 401'));
 });
 
-test('without readable current ones the pending serve once they are known to be the merchant’s', async () => {
+test('without readable current ones the pending ones are used once they are known to be the merchant’s', async () => {
   await give('current', REVOKED.v1);
   await get()
     .fixture.db.update(connectionCredentials)
@@ -151,5 +151,5 @@ test('a row of another connection can’t be read', async () => {
   const other = await addConnection(get().fixture);
   await get().fixture.db.update(connectionCredentials).set({ connectionId: other.id });
   expect((await gatewayOf(other)).generations).toEqual([]);
-  expect(problemOf(other, await heldBy(other))).toMatchObject({ kind: 'unreadable', isAll: true });
+  expect(problemOf(other, await credentialSetsOf(other))).toMatchObject({ kind: 'unreadable', isAll: true });
 });

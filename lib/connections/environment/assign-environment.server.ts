@@ -2,7 +2,7 @@ import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Connection } from '../connection';
-import type { MerchantAnswer } from '../credentials/probe/merchant-answer';
+import type { MerchantMatch } from '../credentials/probe/merchant-match';
 import { verifyMerchant } from '../credentials/probe/verify-merchant.server';
 import {
   type CredentialRow,
@@ -16,9 +16,9 @@ import { formerEnvironmentIds, moveEnvironmentKey } from '../rows.server';
 import { type EnvironmentCredentials, environmentCredentials, environmentKey } from './environment.server';
 import { prepareConnection } from './prepare.server';
 
-type Verified = EnvironmentCredentials & { merchant: MerchantAnswer | null };
+type Verified = EnvironmentCredentials & { merchant: MerchantMatch | null };
 
-/** Stands between the environment's key and the id of a connection that was the environment's before. */
+/** Separates the environment key from the id of a former connection of the environment. */
 const FORMER = '#';
 const MAX_NAME = 60;
 
@@ -26,13 +26,13 @@ const MAX_NAME = 60;
  * At start: decides which of the environment's credentials its connection uses. Only new accounts are verified. Another
  * merchant's credentials get a connection of their own.
  */
-export async function takeEnvironment(connection: Connection): Promise<void> {
+export async function assignEnvironment(connection: Connection): Promise<void> {
   const { db } = database();
   const given = environmentCredentials(connection.baseUrl);
   const rows = (await credentialRowsOf([connection.id])).filter(({ slot }) => slot === 'current');
   const known = given.filter((one) => rowOf(rows, one)?.account === one.account);
   const changed = given.filter((one) => !known.includes(one));
-  const keep = (...all: Verified[]) => keepCredentials(connection, rows, all);
+  const keep = (...all: Verified[]) => saveCredentials(connection, rows, all);
   const asKnown = known.map((one) => ({ ...one, merchant: null }));
   // The merchants of the sandbox are made up.
   const isFirst = rows.length === 0 || env().SANDBOX_MODE;
@@ -60,12 +60,12 @@ async function verify(
 ): Promise<Verified> {
   const row = rowOf(rows, one);
   if (row?.merchant === 'other' && row.fingerprint === one.fingerprint) return { ...one, merchant: 'other' };
-  const merchant = await verifyMerchant(connection, one.generation, one.secret, { inUse: known, unseenIs: 'other' });
+  const merchant = await verifyMerchant(connection, one.generation, one.secret, { inUse: known, ifUnseen: 'other' });
   return { ...one, merchant };
 }
 
-/** The account of credentials that don't serve stays the former one, by which the merchant is recognised. */
-async function keepCredentials(
+/** Unused credentials keep the account of the former ones, which identifies the merchant. */
+async function saveCredentials(
   { id: connectionId }: Connection,
   rows: readonly CredentialRow[],
   all: readonly Verified[],
@@ -84,7 +84,7 @@ async function keepCredentials(
   });
 }
 
-/** Another connection becomes the environment's: the one with these credentials before, or a new one. */
+/** Makes another connection the environment's: a former one with these credentials, or a new one. */
 async function moveTo(connection: Connection, former: string | null): Promise<void> {
   const key = environmentKey();
   const name = `${connection.name} (${connection.slug})`.slice(0, MAX_NAME);
@@ -97,7 +97,7 @@ async function moveTo(connection: Connection, former: string | null): Promise<vo
   console.warn(
     `The environment's credentials belong to another merchant than before: they are used in the connection ${next.slug} now, and ${connection.slug} can only be read.`,
   );
-  if (next.id !== connection.id) await takeEnvironment(next);
+  if (next.id !== connection.id) await assignEnvironment(next);
 }
 
 async function formerConnectionWith(given: readonly EnvironmentCredentials[]): Promise<string | null> {

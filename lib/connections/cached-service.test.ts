@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database, openDatabase } from '@/lib/db/client.server';
 import { connectionCredentials, connections } from '@/lib/db/schema';
-import { serviceOfVersion } from './known.server';
+import { cachedService } from './cached-service.server';
 import { connectionsFixture } from './testing-connections';
 import { versionOf } from './version-rows.server';
 
@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => otherInstance.pool.end());
 
 const idOf = () => get().ctx.connection.id;
-const known = async () => serviceOfVersion(await versionOf(database().db, idOf()));
+const known = async () => cachedService(await versionOf(database().db, idOf()));
 
 test('the client of an unchanged connection is made once', async () => {
   const first = await known();

@@ -8,7 +8,7 @@ import { type CredentialRow, credentialRowsOf, type Slot } from './rows.server';
 import { unseal } from './vault.server';
 
 /** One set of credentials of a connection, and their status. */
-export type Held = Pick<
+export type CredentialSet = Pick<
   CredentialRow,
   | 'connectionId'
   | 'endings'
@@ -38,29 +38,33 @@ const SHAPES = {
   v1: z.object({ accessToken: z.string() }),
   v0: z.object({ apiKey: z.string() }),
 };
-/** Sealed beside pending ones. */
+/** The mode that is stored with pending credentials. */
 const Mode = z.object({ testMode: z.boolean().optional() });
 
 type Owner = Pick<Connection, 'id' | 'environmentKey' | 'baseUrl'>;
 
-/** All credentials of a connection that belong to its merchant, as far as is known; newest generation first. */
-export async function heldBy(connection: Owner, db?: Queryable): Promise<Held[]> {
-  const all = await heldOrSetAside(connection, db);
+/** The credentials of a connection, newest generation first, without those of another merchant. */
+export async function credentialSetsOf(connection: Owner, db?: Queryable): Promise<CredentialSet[]> {
+  const all = await allCredentialSetsOf(connection, db);
   return all.filter(({ merchant }) => merchant !== 'other');
 }
 
-/** Those of another merchant too, which the environment holds beside the connection's own. */
-export async function heldOrSetAside(connection: Owner, db?: Queryable): Promise<Held[]> {
+/** All credentials of a connection, those of another merchant in the environment included. */
+export async function allCredentialSetsOf(connection: Owner, db?: Queryable): Promise<CredentialSet[]> {
   const { environmentKey: key, baseUrl } = connection;
   if (key !== null && key !== environmentKey()) return [];
   const rows = await credentialRowsOf([connection.id], db);
-  const held = key === null ? rows.map(fromRow) : fromEnvironment(connection.id, baseUrl, rows);
-  return held.sort((a, b) => order(a) - order(b));
+  const sets = key === null ? rows.map(fromRow) : fromEnvironment(connection.id, baseUrl, rows);
+  return sets.sort((a, b) => order(a) - order(b));
 }
 
-/** The readable credentials of a generation in a slot. */
-export function readable(held: readonly Held[], generation: Generation, slot: Slot): Held | undefined {
-  return held.find((one) => one.generation === generation && one.slot === slot && one.secret);
+/** Finds the credentials of a generation in a slot, if they can be decrypted. */
+export function findReadable(
+  sets: readonly CredentialSet[],
+  generation: Generation,
+  slot: Slot,
+): CredentialSet | undefined {
+  return sets.find((one) => one.generation === generation && one.slot === slot && one.secret);
 }
 
 /** The credentials of a row; null when they can't be read. */
@@ -69,7 +73,7 @@ export function secretIn(row: CredentialRow): Credentials | null {
   return fields.success ? { [row.generation]: fields.data } : null;
 }
 
-function fromRow({ sealed, ...row }: CredentialRow): Held {
+function fromRow({ sealed, ...row }: CredentialRow): CredentialSet {
   const testMode = Mode.catch({}).parse(unsealed({ ...row, sealed })).testMode ?? null;
   return { ...row, secret: secretIn({ ...row, sealed }), testMode, variables: [] };
 }
@@ -83,9 +87,9 @@ function unsealed({ connectionId, generation, slot, sealed }: CredentialRow): un
   }
 }
 
-/** A row with another fingerprint was written by an instance with another environment, which was started later. */
-function fromEnvironment(connectionId: string, baseUrl: string, rows: readonly CredentialRow[]): Held[] {
-  return environmentCredentials(baseUrl).flatMap((given): Held[] => {
+/** Leaves out credentials with a row of another fingerprint: an instance with a newer environment wrote it. */
+function fromEnvironment(connectionId: string, baseUrl: string, rows: readonly CredentialRow[]): CredentialSet[] {
+  return environmentCredentials(baseUrl).flatMap((given): CredentialSet[] => {
     const row = rows.find(({ generation, slot }) => generation === given.generation && slot === 'current');
     if (row && row.fingerprint !== given.fingerprint) return [];
     const {
@@ -101,6 +105,6 @@ function fromEnvironment(connectionId: string, baseUrl: string, rows: readonly C
   });
 }
 
-function order({ generation, slot }: Held): number {
+function order({ generation, slot }: CredentialSet): number {
   return GENERATIONS.indexOf(generation) * 2 + (slot === 'next' ? 1 : 0);
 }

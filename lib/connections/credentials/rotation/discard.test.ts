@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { connectionById } from '@/lib/connections/find-connection.server';
+import { allOf, connectionsFixture, fullKey, refusal } from '@/lib/connections/testing-connections';
 import { auditLog, connections } from '@/lib/db/schema';
-import { connectionById } from '../current.server';
-import { allOf, connectionsFixture, fullKey, refusal } from '../testing-connections';
+import { credentialSetsOf } from '../credential-sets.server';
+import { recordAcceptance } from '../probe/record-acceptance.server';
+import { lockCredentials } from '../rows.server';
 import { discardCredentials } from './discard.server';
-import { heldBy } from './held.server';
-import { recordAnswer } from './probe/record-answer.server';
-import { lockCredentials } from './rows.server';
 
-/** An owner discards pending credentials while a call puts them in force. */
+/** An owner discards pending credentials while a call activates them. */
 
 const fixture = connectionsFixture();
 const { get, logged, add, rotate, entry, trail } = fixture;
@@ -19,12 +19,12 @@ async function pending() {
   const { id } = await add(allOf(bahrain()));
   await rotate(id, { v2: { ...fullKey(bahrain()).v2, apiSecret: 'in force as soon as it is accepted' } });
   const connection = await connectionById(id);
-  const next = connection && (await heldBy(connection)).find(({ slot }) => slot === 'next');
+  const next = connection && (await credentialSetsOf(connection)).find(({ slot }) => slot === 'next');
   if (!connection || !next) throw new Error('Nothing is pending');
-  return { id, accept: () => recordAnswer(connection, next, true, new Date()) };
+  return { id, accept: () => recordAcceptance(connection, next, true, new Date()) };
 }
 
-test('it fails when they are in force by then', async () => {
+test('it fails when they are already active', async () => {
   const { id, accept } = await pending();
   let results: Promise<unknown[]> = Promise.resolve([]);
   await get().db.transaction(async (tx) => {

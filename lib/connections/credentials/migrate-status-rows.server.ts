@@ -22,7 +22,7 @@ export async function identifyCredentialRow(
 }
 
 /** Moves the keys `verdict:` and `denied:` into the columns of the credentials that they are about. */
-export async function carryOverStatus(db: Queryable): Promise<void> {
+export async function moveStatus(db: Queryable): Promise<void> {
   await db.execute(sql`
     update ${connectionCredentials} as credential set
       proven_at = coalesce(credential.proven_at, (kept.value ->> 'provenAt')::timestamptz),

@@ -1,16 +1,16 @@
 import { audit } from '@/lib/auth/audit-rows.server';
+import { updateConnectionRow } from '@/lib/connections/rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
-import { updateConnectionRow } from '../rows.server';
-import type { Held } from './held.server';
-import { eraseCredentialRow, putCredentialRow } from './rows.server';
-import { seal } from './vault.server';
+import type { CredentialSet } from '../credential-sets.server';
+import { eraseCredentialRow, putCredentialRow } from '../rows.server';
+import { seal } from '../vault.server';
 
 /** Makes accepted credentials the current ones of their generation. The replaced and the pending ones are erased. */
-export async function putInForce(
+export async function activateCredentials(
   tx: Queryable,
-  accepted: Omit<Held, 'slot' | 'variables'>,
-  { replaced, now }: { replaced: Held | undefined; now: Date },
+  accepted: Omit<CredentialSet, 'slot' | 'variables'>,
+  { replaced, now }: { replaced: CredentialSet | undefined; now: Date },
 ): Promise<void> {
   const { connectionId, generation, secret, endings, testMode } = accepted;
   const { fingerprint, account, denied, merchant, merchantConfirmedAt } = accepted;

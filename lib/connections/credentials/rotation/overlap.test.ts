@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { auditLog, connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
-import { recordAnswer } from './probe/record-answer.server';
+import { recordAcceptance } from '../probe/record-acceptance.server';
 import { ending, rotationFixture } from './testing-rotation';
 
 /** Old and new credentials overlap until the new ones are accepted. */
 
-const { get, give, gateway, held, keyOf, own, rotated, requests, shown, order, createOrder, ordersCreated } =
+const { get, give, gateway, sets, keyOf, own, rotated, requests, shown, order, createOrder, ordersCreated } =
   rotationFixture();
 const confirmed = { merchantConfirmedAt: new Date() };
 const secretOf = ({ v2, v1, v0 }: Credentials) => v2?.apiSecret ?? v1?.accessToken ?? v0?.apiKey ?? '';
@@ -83,11 +83,11 @@ test.each(['v2', 'v1', 'v0'] as const)(
     expect(made[2]).toMatch(/^GET .* 200$/);
     expect(made).toHaveLength(3);
     // The 401 was about the old ones.
-    expect((await held())[0]).toMatchObject({ provenAt: expect.any(Date), refusedSince: null });
+    expect((await sets())[0]).toMatchObject({ provenAt: expect.any(Date), refusedSince: null });
   },
 );
 
-test('many calls at once put the new ones in force once', async () => {
+test('many calls at once activate the new ones once', async () => {
   await give('current', own('v2'));
   const next = await rotated('v2');
   await give('next', next);
@@ -102,21 +102,21 @@ test('so do many calls of one gateway', async () => {
   await give('current', await rotated('v2'));
   const wallets = await Promise.all(Array.from({ length: 12 }, () => service.getWallet()));
   expect(wallets.map(({ wallet }) => wallet.currency)).toEqual(Array(12).fill('KWD'));
-  expect((await held())[0]).toMatchObject({ refusedSince: null });
+  expect((await sets())[0]).toMatchObject({ refusedSince: null });
 });
 
 test('an acceptance of credentials that were replaced meanwhile changes nothing', async () => {
   await give('current', own('v2'));
   await give('next', await rotated('v2'));
-  const before = (await held()).find(({ slot }) => slot === 'next');
+  const before = (await sets()).find(({ slot }) => slot === 'next');
   if (!before) throw new Error('Nothing is pending');
   await give('next', { v2: { ...keyOf(), apiSecret: 'something else again' } });
-  await recordAnswer(get().connection, before, true, new Date());
+  await recordAcceptance(get().connection, before, true, new Date());
   expect(await shown()).toEqual([`v2 current ${ending(keyOf().apiSecret)}`, 'v2 next gain']);
-  expect((await held())[1]?.provenAt).toBeNull();
+  expect((await sets())[1]?.provenAt).toBeNull();
 });
 
-test('a lost answer or an error page puts nothing in force', async () => {
+test('a lost answer or an error page activates nothing', async () => {
   await give('current', own('v2'));
   await give('next', await rotated('v2'));
   for (const fault of [

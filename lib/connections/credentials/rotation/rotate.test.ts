@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
+import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
+import { connectionById } from '@/lib/connections/find-connection.server';
+import { RotateCredentials } from '@/lib/connections/schema';
+import {
+  allOf,
+  connectionsFixture,
+  fieldsRefused,
+  fullKey,
+  refusal,
+  weakKey,
+} from '@/lib/connections/testing-connections';
 import { auditLog, liveEvents } from '@/lib/db/schema';
 import { serveRequests } from '@/lib/testing/serve-requests';
-import { readAbilities } from '../abilities/read-abilities.server';
-import { connectionById } from '../current.server';
-import { RotateCredentials } from '../schema';
-import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal, weakKey } from '../testing-connections';
+import { testConnection } from '../test.server';
 import { discardCredentials } from './discard.server';
-import { testConnection } from './test.server';
 
 /** Credentials that an owner enters in place of others. */
 
@@ -16,7 +23,7 @@ const bahrain = () => fixture.merchantIn('BH');
 const key = () => fullKey(bahrain()).v2;
 const EARLY = 'not in force yet, at all';
 
-test('a secret that the service accepts is in force at once, and the old one is erased', async () => {
+test('a secret that the service accepts is active at once, and the old one is erased', async () => {
   const { id } = await add({ v2: key() });
   const apiSecret = await newSecret(bahrain());
   const rotated = await rotate(id, { v2: { ...key(), apiSecret } });
@@ -128,7 +135,7 @@ test.each([
   ['v2', { apiKey: 'good-key-00000001', apiSecret: 'a typing mistake' }, 'apiSecret'],
   ['v1', { accessToken: 'mistyped-token-01' }, 'accessToken'],
   ['v0', { apiKey: 'mistyped-v0-key-1' }, 'apiKey'],
-] as const)('%s: a server that forbids everything puts nothing in force', async (generation, entered, field) => {
+] as const)('%s: a server that forbids everything activates nothing', async (generation, entered, field) => {
   const good = { apiKey: 'good-key-00000001', apiSecret: 'good-secret-0001', accessToken: 'good-token-000001' };
   const server = await forbidding();
   const parse = (fields: unknown) => RotateCredentials.shape.credentials.parse({ [generation]: fields });
@@ -168,7 +175,7 @@ test('a 403 to a key without permissions proves the key', async () => {
   });
 });
 
-test('a key of another mode beside working ones is used once a test puts it in force', async () => {
+test('a key of another mode beside working ones is used once a test activates it', async () => {
   const { id } = await add({ v1: { accessToken: bahrain().accessToken } });
   await get().control('POST', '/faults', { path: '/v2/', times: 40, status: 503 });
   const first = await rotate(id, { v2: key() }, { testMode: true, confirmed: true });
@@ -180,7 +187,7 @@ test('a key of another mode beside working ones is used once a test puts it in f
   expect(now.credentials[0]).toMatchObject({ current: { state: 'proven' }, next: null });
 });
 
-test('a key is a test-mode key from when it is in force, if its owner says so', async () => {
+test('a key is a test-mode key once it is active, if its owner says so', async () => {
   const { id } = await add({ v2: key() }, { testMode: true });
   const early = await rotate(id, { v2: { ...key(), apiSecret: EARLY } }, { testMode: false });
   expect(early).toMatchObject({ testMode: true });

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
+import type { Connection } from '@/lib/connections/connection';
+import { gatewayOf } from '@/lib/connections/gateway-of.server';
 import { database } from '@/lib/db/client.server';
 import { auditLog, branches, connectionCredentials } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
@@ -7,12 +9,10 @@ import type { Generation } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import type { Connection } from '../connection';
-import { gatewayOf } from '../gateway-of.server';
-import { type Held, heldBy } from './held.server';
-import type { CredentialChange, Slot } from './rows.server';
+import { type CredentialSet, credentialSetsOf } from '../credential-sets.server';
+import type { CredentialChange, Slot } from '../rows.server';
 
-/** The last characters of a credential, as `held` shows them. */
+/** The last characters of a credential, as `sets` shows them. */
 export const ending = (secret: string) => secret.slice(-4);
 
 /** Registers the fixture of the calling test file: each test has a connection of its own, to a sandbox that rotates keys. */
@@ -50,7 +50,7 @@ export function rotationFixture() {
     give: (slot: Slot, credentials: Credentials, status: CredentialChange & { testMode?: boolean } = {}) =>
       keepCredentials(get().fixture, get().connection.id, slot, credentials, status),
     gateway: (change: Partial<Connection> = {}) => gatewayOf({ ...get().connection, ...change }),
-    held: (): Promise<Held[]> => heldBy(get().connection),
+    sets: (): Promise<CredentialSet[]> => credentialSetsOf(get().connection),
     /** What is stored, as `v2 current 1a2b`. */
     async shown(): Promise<string[]> {
       const rows = await get().fixture.db.select().from(connectionCredentials);

@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { connectionCredentials } from '@/lib/db/schema';
 import { problemOf } from '../problem.server';
-import { rotationFixture } from '../testing-rotation';
-import { recordAnswer } from './record-answer.server';
+import { rotationFixture } from '../rotation/testing-rotation';
+import { recordAcceptance } from './record-acceptance.server';
 
 /** The service's answers to credentials are recorded, without a write at each call. */
 
-const { get, give, gateway, held, keyOf, own, rotated } = rotationFixture();
+const { get, give, gateway, sets, keyOf, own, rotated } = rotationFixture();
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -16,11 +16,11 @@ afterEach(() => {
 const START = new Date('2026-11-20T10:00:00Z').getTime();
 const after = (seconds: number) => new Date(START + seconds * 1_000);
 async function one() {
-  const [first] = await held();
+  const [first] = await sets();
   if (!first) throw new Error('The connection holds nothing');
   return first;
 }
-const record = async (accepted: boolean, at: Date) => recordAnswer(get().connection, await one(), accepted, at);
+const record = async (accepted: boolean, at: Date) => recordAcceptance(get().connection, await one(), accepted, at);
 
 test('a refusal is recorded with its time, until the credentials are accepted again', async () => {
   await give('current', own('v2'));
@@ -31,20 +31,20 @@ test('a refusal is recorded with its time, until the credentials are accepted ag
   const refused = await one();
   // They were accepted once: so the secret was rotated, it is not wrong.
   expect(refused).toMatchObject({ provenAt: expect.any(Date), refusedSince: expect.any(Date) });
-  expect(problemOf(get().connection, await held())).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
+  expect(problemOf(get().connection, await sets())).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
   await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   expect((await one()).refusedSince).toEqual(refused.refusedSince);
   await give('current', next);
   await (await gateway()).getWallet();
   expect(await one()).toMatchObject({ refusedSince: null, provenAt: expect.any(Date) });
-  expect(problemOf(get().connection, await held())).toBeNull();
+  expect(problemOf(get().connection, await sets())).toBeNull();
 });
 
 test('a refusal of the current and the pending ones is recorded for each', async () => {
   await give('current', { v2: { ...keyOf(), apiSecret: 'wrong, and old too' } });
   await give('next', { v2: { ...keyOf(), apiSecret: 'wrong, and new too' } });
   await expect((await gateway()).getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
-  const all = await held();
+  const all = await sets();
   expect(all.map(({ refusedSince }) => refusedSince)).toEqual([expect.any(Date), expect.any(Date)]);
   expect(problemOf(get().connection, all)).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
 });

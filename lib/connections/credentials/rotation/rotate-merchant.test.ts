@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { CredentialsInput } from '@/lib/connections/schema';
+import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal } from '@/lib/connections/testing-connections';
 import { branches, connections } from '@/lib/db/schema';
-import type { CredentialsInput } from '../schema';
-import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal } from '../testing-connections';
-import { testConnection } from './test.server';
+import { testConnection } from '../test.server';
 
 /** A connection has one merchant: it is verified that entered credentials belong to it, or the owner confirms it. */
 
@@ -43,7 +43,7 @@ test('so is one that can’t see a branch of the ledger that the current ones se
   );
 });
 
-test('one that sees a branch of the ledger is in force at once', async () => {
+test('one that sees a branch of the ledger is active at once', async () => {
   const { id } = await add({ v1: { accessToken: bahrain().accessToken } });
   await syncBranch(id, bahrain().branches[0]?.id ?? '');
   const rotated = await rotate(id, { v1: await newToken(bahrain()) });

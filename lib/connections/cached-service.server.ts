@@ -1,19 +1,19 @@
 import { Problem } from '@/lib/http/problem';
 import type { Gateway } from '@/lib/service/gateway.server';
 import type { Connection } from './connection';
-import { connectionById } from './current.server';
+import { connectionById } from './find-connection.server';
 import { gatewayOf } from './gateway-of.server';
 
-/** `background`: the client of work that nobody waits for. */
-type KnownService = { connection: Connection; service: Gateway; background: Gateway };
+/** `background`: the client of background work, which leaves the rate limit to users. */
+type CachedService = { connection: Connection; service: Gateway; background: Gateway };
 
-const known = new Map<string, { version: string; loading: Promise<KnownService> }>();
+const known = new Map<string, { version: string; loading: Promise<CachedService> }>();
 
 /**
- * A connection and its client, read again when its version (`version-rows.server.ts`) has changed. The version comes from
- * the database with each request, so a change counts at once, on every instance.
+ * A connection and its client, cached until its version (`version-rows.server.ts`) changes. Every request reads the
+ * version, so a change takes effect at once on every instance.
  */
-export function serviceOfVersion(version: string | null): Promise<KnownService> {
+export function cachedService(version: string | null): Promise<CachedService> {
   if (version === null) return Promise.reject(new Problem(404, 'unknown_connection'));
   const id = version.slice(0, version.indexOf(':'));
   const found = known.get(id);
@@ -24,7 +24,7 @@ export function serviceOfVersion(version: string | null): Promise<KnownService> 
   return loading;
 }
 
-async function load(id: string): Promise<KnownService> {
+async function load(id: string): Promise<CachedService> {
   const connection = await connectionById(id);
   if (!connection) throw new Problem(404, 'unknown_connection');
   const background = await gatewayOf(connection, { isBackground: true });

@@ -1,14 +1,14 @@
 import { database } from '@/lib/db/client.server';
 import { lockConnections } from '../rows.server';
-import { carryOverStatus, identifyCredentialRow, unidentifiedCredentials } from './carry-over-rows.server';
+import { secretIn } from './credential-sets.server';
 import { accountOf, fingerprintOf } from './fingerprint.server';
-import { secretIn } from './held.server';
+import { identifyCredentialRow, moveStatus, unidentifiedCredentials } from './migrate-status-rows.server';
 
 /**
- * At start: carries over the status that earlier versions kept in the settings under fingerprints, which only code with
- * APP_SECRET can compute. Does nothing the second time.
+ * At start: moves the status of credentials from `settings`, where earlier versions stored it by fingerprint. A SQL
+ * migration cannot compute fingerprints, which need APP_SECRET. Safe to repeat.
  */
-export async function carryOver(): Promise<void> {
+export async function migrateCredentialStatus(): Promise<void> {
   await database().db.transaction(async (tx) => {
     await lockConnections(tx);
     for (const { row, baseUrl } of await unidentifiedCredentials(tx)) {
@@ -17,6 +17,6 @@ export async function carryOver(): Promise<void> {
       const identity = { fingerprint: fingerprintOf(baseUrl, secret), account: accountOf(row.generation, secret) };
       await identifyCredentialRow(tx, row, identity);
     }
-    await carryOverStatus(tx);
+    await moveStatus(tx);
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
-import { connectionById } from './current.server';
+import { connectionById } from './find-connection.server';
 import { gatewayOf } from './gateway-of.server';
 import { connectionsFixture, fullKey } from './testing-connections';
 

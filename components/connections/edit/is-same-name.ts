@@ -1,5 +1,5 @@
-/** Whether what was typed is the name: marks of direction, doubled spaces and the case of letters don't count. */
-export function isName(typed: string, name: string): boolean {
+/** Whether the typed text is the name, apart from letter case, double spaces and direction marks. */
+export function isSameName(typed: string, name: string): boolean {
   return plain(typed) !== '' && plain(typed) === plain(name);
 }
 

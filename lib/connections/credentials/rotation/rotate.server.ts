@@ -1,31 +1,31 @@
 import type { z } from 'zod';
 import { audit } from '@/lib/auth/audit-rows.server';
+import type { Connection } from '@/lib/connections/connection';
+import type { ConnectionsContext } from '@/lib/connections/context.server';
+import { learnCountry } from '@/lib/connections/country/learn-country.server';
+import { refuseDuplicateCredentials } from '@/lib/connections/edit/refuse-duplicates.server';
+import { wrongField } from '@/lib/connections/edit/wrong-field.server';
+import { entryOf } from '@/lib/connections/entry.server';
+import { allConnectionRows, findConnectionRow, lockConnections } from '@/lib/connections/rows.server';
+import type { ConnectionEntry, RotateCredentials, Unconfirmed, Weaker } from '@/lib/connections/schema';
+import { toConnection } from '@/lib/connections/to-connection.server';
+import { setSandboxWebhook } from '@/lib/connections/webhook/sandbox-webhook.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { Connection } from '../connection';
-import type { ConnectionsContext } from '../context.server';
-import { learnCountry } from '../country/learn-country.server';
-import { refuseKnownCredentials } from '../edit/refuse-taken.server';
-import { wrongField } from '../edit/wrong-field.server';
-import { entryOf } from '../entry.server';
-import { allConnectionRows, findConnectionRow, lockConnections } from '../rows.server';
-import type { ConnectionEntry, RotateCredentials, Unconfirmed, Weaker } from '../schema';
-import { toConnection } from '../to-connection.server';
-import { setSandboxWebhook } from '../webhook/sandbox-webhook.server';
-import { endingsOf } from './ending';
-import { accountOf, fingerprintOf } from './fingerprint.server';
-import { type Held, heldBy } from './held.server';
-import type { MerchantAnswer } from './probe/merchant-answer';
-import { probe } from './probe/probe.server';
-import { isSameAccount, verifyMerchant } from './probe/verify-merchant.server';
-import { putInForce } from './put-in-force.server';
-import { lockCredentials } from './rows.server';
-import { storeCredentials } from './store.server';
+import { type CredentialSet, credentialSetsOf } from '../credential-sets.server';
+import { endingsOf } from '../ending';
+import { accountOf, fingerprintOf } from '../fingerprint.server';
+import type { MerchantMatch } from '../probe/merchant-match';
+import { probe } from '../probe/probe.server';
+import { isSameAccount, verifyMerchant } from '../probe/verify-merchant.server';
+import { lockCredentials } from '../rows.server';
+import { storeCredentials } from '../store.server';
+import { activateCredentials } from './activate.server';
 
 /**
- * Gives a connection other credentials, tested first. Accepted ones are in force at once, others are pending. Throws:
+ * Replaces credentials of a connection after a test. Accepted ones are active at once, others are pending. Throws:
  * - 400 at the field that is wrong, or of another merchant.
  * - 409 `merchant_unconfirmed` (Unconfirmed) until the owner confirms the merchant, where the service can't.
  * - 409 `credentials_weaker` (Weaker) until the owner accepts what is lost.
@@ -33,15 +33,15 @@ import { storeCredentials } from './store.server';
  */
 export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<ConnectionEntry> {
   const { db } = ctx;
-  const { connection, held } = await openRotation(db, input);
+  const { connection, sets } = await openRotation(db, input);
   const given = GENERATIONS.filter((generation) => input.credentials[generation]);
-  const tested = await Promise.all(given.map((generation) => test(connection, held, generation, input)));
+  const tested = await Promise.all(given.map((generation) => test(connection, sets, generation, input)));
   refuseUnfit(tested, input);
   await db.transaction(async (tx) => {
     await lockConnections(tx);
     await lockCredentials(tx, input.id);
     const now = await openRotation(tx, input);
-    for (const one of tested) await replace(tx, ctx, input, { ...one, ...currentOf(now.held, one.generation) });
+    for (const one of tested) await replace(tx, ctx, input, { ...one, ...currentOf(now.sets, one.generation) });
     await publish(tx, { connectionId: input.id, kind: 'connection', subjectIds: [input.id] });
   });
   await setSandboxWebhook(connection);
@@ -49,17 +49,17 @@ export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCr
   return entryOf(db, await findConnectionRow(db, input.id));
 }
 
-/** The connection and what it holds, unless these credentials may not be given to it. */
+/** The connection and its credentials. Throws if the entered ones may not be stored. */
 async function openRotation(db: Queryable, { id, credentials, seen }: RotateCredentials) {
   const row = await findConnectionRow(db, id);
   if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
   const others = (await allConnectionRows(db)).filter((other) => other.id !== id);
-  await refuseKnownCredentials(db, others, { baseUrl: row.baseUrl, credentials });
+  await refuseDuplicateCredentials(db, others, { baseUrl: row.baseUrl, credentials });
   const connection = toConnection(row);
-  const held = await heldBy(connection, db);
+  const sets = await credentialSetsOf(connection, db);
   for (const generation of GENERATIONS) {
     if (!credentials[generation]) continue;
-    const { current, next } = currentOf(held, generation);
+    const { current, next } = currentOf(sets, generation);
     const fingerprint = fingerprintOf(row.baseUrl, { [generation]: credentials[generation] });
     if (current?.secret && current.fingerprint === fingerprint)
       throw wrongField(`credentials.${generation}`, 'same_credentials');
@@ -68,17 +68,17 @@ async function openRotation(db: Queryable, { id, credentials, seen }: RotateCred
       throw new Problem(409, 'credentials_changed_meanwhile');
     }
   }
-  return { connection, held };
+  return { connection, sets };
 }
 
 type Tested = {
-  /** As they will be held. */
-  given: Omit<Held, 'slot' | 'variables'>;
+  /** The credential set to store. */
+  given: Omit<CredentialSet, 'slot' | 'variables'>;
   generation: Generation;
   accepted: boolean;
   refused: boolean;
-  merchant: MerchantAnswer;
-  /** Whether there are no others to compare with. */
+  merchant: MerchantMatch;
+  /** Whether the connection has no other credentials to compare with. */
   isAlone: boolean;
   /** Permissions that they lack, and the current ones are not known to. */
   lost: z.output<typeof Weaker>['lost'];
@@ -86,7 +86,7 @@ type Tested = {
 
 async function test(
   connection: Connection,
-  held: readonly Held[],
+  sets: readonly CredentialSet[],
   generation: Generation,
   { credentials, testMode }: RotateCredentials,
 ): Promise<Tested> {
@@ -94,15 +94,15 @@ async function test(
   const secret = { [generation]: credentials[generation] };
   const found = await probe(baseUrl, generation, secret);
   const accepted = found.accepted === true;
-  const inUse = held.filter((one) => one.slot === 'current' && one.secret);
+  const inUse = sets.filter((one) => one.slot === 'current' && one.secret);
   const merchant = accepted
-    ? await verifyMerchant(connection, generation, secret, { inUse, unseenIs: 'unknown' })
+    ? await verifyMerchant(connection, generation, secret, { inUse, ifUnseen: 'unknown' })
     : isSameAccount(inUse, generation, secret)
       ? 'same'
       : 'unreachable';
   const missing = found.permissions.flatMap(({ permission, granted }) => (granted === false ? [permission] : []));
   const now = new Date();
-  const { current } = currentOf(held, generation);
+  const { current } = currentOf(sets, generation);
   const account = accountOf(generation, secret);
   const isComparable = accepted && current && !current.refusedSince && current.account !== account;
   const given = {
@@ -145,7 +145,7 @@ async function replace(
   tx: Queryable,
   { user, now }: ConnectionsContext,
   { id, credentials, confirmed }: RotateCredentials,
-  { given, generation, accepted, merchant, current }: Tested & { current: Held | undefined },
+  { given, generation, accepted, merchant, current }: Tested & { current: CredentialSet | undefined },
 ): Promise<void> {
   const { endings, testMode, denied, refusedSince } = given;
   await audit(tx, {
@@ -159,7 +159,11 @@ async function replace(
   const merchantConfirmedAt = confirmed ? now() : null;
   if (accepted) {
     const owner = merchant === 'same' ? merchant : 'unknown';
-    await putInForce(tx, { ...given, merchant: owner, merchantConfirmedAt }, { replaced: current, now: now() });
+    await activateCredentials(
+      tx,
+      { ...given, merchant: owner, merchantConfirmedAt },
+      { replaced: current, now: now() },
+    );
     return;
   }
   const baseUrl = (await findConnectionRow(tx, id)).baseUrl;
@@ -169,11 +173,12 @@ async function replace(
   await storeCredentials(tx, place, fields, now(), status);
 }
 
-function currentOf(held: readonly Held[], generation: Generation) {
-  const inSlot = (slot: Held['slot']) => held.find((one) => one.generation === generation && one.slot === slot);
+function currentOf(sets: readonly CredentialSet[], generation: Generation) {
+  const inSlot = (slot: CredentialSet['slot']) =>
+    sets.find((one) => one.generation === generation && one.slot === slot);
   return { current: inSlot('current'), next: inSlot('next') };
 }
 
-function isFrom(one: Held | undefined, shown: string | null): boolean {
+function isFrom(one: CredentialSet | undefined, shown: string | null): boolean {
   return (one?.createdAt?.toISOString() ?? null) === shown;
 }

@@ -44,7 +44,7 @@ async function start(variables: Record<string, string>) {
   }
   vi.resetModules();
   const { startConnections } = await import('./start.server');
-  const { allConnections } = await import('../current.server');
+  const { allConnections } = await import('../find-connection.server');
   const { learnCountry } = await import('../country/learn-country.server');
   const { gatewayOf } = await import('../gateway-of.server');
   await startConnections();
@@ -89,7 +89,7 @@ async function entryOfMain() {
   return entryOf(fixture.db, row);
 }
 
-test('another country’s merchant gets a connection of its own, and the old ledger stays readable', async () => {
+test('another country’s merchant gets a connection of its own, and the old ledger stays findReadable', async () => {
   const first = await start(v1('BH'));
   expect(first.all).toMatchObject([{ slug: 'main', country: 'BH' }]);
   await createOrder(first, 'v1');
@@ -142,15 +142,17 @@ test('one generation of another merchant is set aside, and may be connected on i
     credentials: [{ generation: 'v1' }],
     variablesOfOtherMerchant: ['SERVICE_API_KEY', 'SERVICE_API_SECRET'],
   });
-  const { heldBy } = await import('../credentials/held.server');
+  const { credentialSetsOf } = await import('../credentials/credential-sets.server');
   const [main] = now.all;
   if (!main) throw new Error('There is no connection');
-  expect((await heldBy(main)).map(({ generation }) => generation)).toEqual(['v1']);
-  const { refuseKnownCredentials } = await import('../edit/refuse-taken.server');
+  expect((await credentialSetsOf(main)).map(({ generation }) => generation)).toEqual(['v1']);
+  const { refuseDuplicateCredentials } = await import('../edit/refuse-duplicates.server');
   const { allConnectionRows } = await import('../rows.server');
   const { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret } = of('SA').v2;
   const given = { baseUrl: main.baseUrl, credentials: { v2: { apiKey, apiSecret } } };
-  await expect(refuseKnownCredentials(fixture.db, await allConnectionRows(fixture.db), given)).resolves.toBeUndefined();
+  await expect(
+    refuseDuplicateCredentials(fixture.db, await allConnectionRows(fixture.db), given),
+  ).resolves.toBeUndefined();
   // The service is not asked about them again at the next start.
   await fixture.control('DELETE', '/requests');
   await start(both);

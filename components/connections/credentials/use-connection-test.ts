@@ -10,11 +10,11 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AddFields } from '../edit/connection-add-form';
 import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from './typed-credentials';
 
-/** Why a connection is added on trust, a word of `settings.connections.new.untrusted`. */
+/** Why a connection is added without a successful test, a key of `settings.connections.new.untrusted`. */
 type Untrusted = 'untested' | 'changed' | 'not_green';
 
 /** Tests what is entered before it is saved. A result disappears when the entries change. */
-export function useConnectionTrial(form: UseFormReturn<AddFields, unknown, AddConnection>) {
+export function useConnectionTest(form: UseFormReturn<AddFields, unknown, AddConnection>) {
   const test = useTestCredentials();
   const refusal = useRefusal();
   const problemText = useProblemText();

@@ -2,14 +2,14 @@ import type { Queryable } from '@/lib/db/client.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { isLoopback, tidyBaseAddress } from '../base-address';
 import { accountOf } from '../credentials/fingerprint.server';
-import { isGone } from '../credentials/problem.server';
+import { isFormerEnvironment } from '../credentials/problem.server';
 import { credentialRowsOf } from '../credentials/rows.server';
 import type { ConnectionRow } from '../rows.server';
 import { CREDENTIAL_FIELDS, type CredentialsInput } from '../schema';
 import { wrongField } from './wrong-field.server';
 
-/** Two connections of one name would look the same in the switcher. */
-export function refuseTakenName(others: readonly ConnectionRow[], name: string): void {
+/** Refuses the name of another connection: the switcher would show two alike. */
+export function refuseDuplicateName(others: readonly ConnectionRow[], name: string): void {
   const wanted = name.toLowerCase();
   if (others.some((other) => other.name.toLowerCase() === wanted)) throw wrongField('name', 'name_taken');
 }
@@ -18,12 +18,14 @@ export function refuseTakenName(others: readonly ConnectionRow[], name: string):
  * Refuses credentials of another connection at the same address. The service sends a key's webhooks to one URL, so each
  * ledger would have half of the orders.
  */
-export async function refuseKnownCredentials(
+export async function refuseDuplicateCredentials(
   db: Queryable,
   others: readonly ConnectionRow[],
   { baseUrl, credentials }: { baseUrl: string; credentials: CredentialsInput },
 ): Promise<void> {
-  const there = others.filter((other) => !isGone(other.environmentKey) && isSameAddress(other.baseUrl, baseUrl));
+  const there = others.filter(
+    (other) => !isFormerEnvironment(other.environmentKey) && isSameAddress(other.baseUrl, baseUrl),
+  );
   const rows = await credentialRowsOf(
     there.map(({ id }) => id),
     db,
@@ -36,7 +38,7 @@ export async function refuseKnownCredentials(
   }
 }
 
-/** This machine has several names for itself. */
+/** Compares addresses; all loopback names are one. */
 function isSameAddress(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }

@@ -1,0 +1,56 @@
+import type { Connection } from '@/lib/connections/connection';
+import { connectionRow } from '@/lib/connections/rows.server';
+import { loggable } from '@/lib/db/loggable';
+import type { Generation } from '@/lib/service/model/generation';
+import type { ClientCredentials } from '@/lib/service/transport/active-credentials.server';
+import { type CredentialSet, credentialSetsOf, findReadable } from '../credential-sets.server';
+import { recordAcceptance } from '../probe/record-acceptance.server';
+import { isOtherMode, isUsable } from '../usable-credentials.server';
+import { verifyPending } from './settle-pending.server';
+
+type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
+
+/**
+ * The function that a client calls on a 401. It returns newer credentials, or pending ones of the same merchant. After
+ * a change of test mode it returns null, because the caller expects the other mode.
+ */
+export function newerCredentialsOf(connection: Owner, used: readonly CredentialSet[]) {
+  const tried = new Map(used.map(({ generation, fingerprint }) => [generation, fingerprint]));
+  return async (generation: Generation): Promise<ClientCredentials | null> => {
+    try {
+      const row = await connectionRow({ id: connection.id });
+      if (row?.testMode !== connection.testMode) return null;
+      const sets = await credentialSetsOf(connection);
+      const found = await untried(connection, sets, generation, tried.get(generation));
+      const credentials = found && sentWith(found);
+      if (!credentials) return null;
+      tried.set(generation, found.fingerprint);
+      return {
+        credentials,
+        onCredentialStatus: (accepted) => recordAcceptance(connection, found, accepted, new Date()),
+      };
+    } catch (error) {
+      console.error(`connection ${connection.id}: no replacement was found for its credentials:`, loggable(error));
+      return null;
+    }
+  };
+}
+
+async function untried(
+  connection: Owner,
+  sets: readonly CredentialSet[],
+  generation: Generation,
+  tried: string | null | undefined,
+): Promise<CredentialSet | null> {
+  const current = findReadable(sets, generation, 'current');
+  if (current && current.fingerprint !== tried && isUsable(current)) return current;
+  const next = findReadable(sets, generation, 'next');
+  if (!next || next.fingerprint === tried || isOtherMode(connection, next)) return null;
+  await verifyPending(connection, next, new Date());
+  return isUsable(next) ? next : null;
+}
+
+function sentWith({ generation, secret }: CredentialSet): ClientCredentials['credentials'] | undefined {
+  const { v2, v1, v0 } = secret ?? {};
+  return { v2, v1, v0: v0 && { v0ApiKey: v0.apiKey } }[generation];
+}

@@ -1,0 +1,19 @@
+import { type Learnt, nothingLearnt } from '@/lib/service/model/learnt';
+import { type CallBudget, createCallBudget } from '@/lib/service/transport/call-budget';
+import type { Connection } from './connection';
+
+type ServiceState = { budget: CallBudget; learnt: Learnt };
+
+declare global {
+  var dispatchDeskServiceState: Map<string, ServiceState> | undefined;
+}
+
+/** The rate limit and learned facts of a connection’s service in this process, shared by users and background work. */
+export function serviceStateOf({ id, baseUrl }: Pick<Connection, 'id' | 'baseUrl'>): ServiceState {
+  globalThis.dispatchDeskServiceState ??= new Map();
+  const all = globalThis.dispatchDeskServiceState;
+  const key = `${id} ${baseUrl}`;
+  const kept = all.get(key) ?? { budget: createCallBudget(), learnt: nothingLearnt() };
+  all.set(key, kept);
+  return kept;
+}
