@@ -10,11 +10,16 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run; `createTestDatabase` gives each test file its own database in it. */
-export default async function postgresForRun(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * One throw-away PostgreSQL for all projects of the run, started by the first of them. `createTestDatabase` gives each
+ * test file its own database in it.
+ */
+export default async function postgresForRun({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = vitest.getRootProject();
+  if ('postgresUrl' in run.getProvidedContext()) return undefined;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-test-'));
   const postgres = await startPostgres({ dataDir, isThrowAway: true });
-  project.provide('postgresUrl', postgres.url);
+  run.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

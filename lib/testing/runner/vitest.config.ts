@@ -11,11 +11,17 @@ const testFiles = ['app', 'components', 'lib'].flatMap((folder) =>
     .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`),
 );
 
-/** A test that works on what a process has once: server modules, the environment, a database, globals, mocks, the DOM. */
-const NEEDS_ITS_OWN =
-  /\.server'|\/database'|service-fixture'|startSandbox|process\.env|globalThis|vi\.(mock|stub|useFake|spyOn)|jsdom/;
-const alone = testFiles.filter((name) => NEEDS_ITS_OWN.test(readFileSync(path.join(root, name), 'utf8')));
-const together = testFiles.filter((name) => !alone.includes(name));
+/** A test that changes what a worker keeps between files: module mocks, globals of other names than ours, the DOM. */
+const NEEDS_ITS_OWN = /globalThis|vi\.mock|jsdom/;
+/** A test that works on what a process has once: server modules, the environment, a database, globals, timers. */
+const NEEDS_FRESH = /\.server'|\/database'|service-fixture'|startSandbox|process\.env|vi\.(stub|useFake|spyOn)/;
+
+const groups = { alone: [], fresh: [], together: [] } as Record<'alone' | 'fresh' | 'together', string[]>;
+for (const name of testFiles) {
+  const source = readFileSync(path.join(root, name), 'utf8');
+  groups[NEEDS_ITS_OWN.test(source) ? 'alone' : NEEDS_FRESH.test(source) ? 'fresh' : 'together'].push(name);
+}
+const globalSetup = [path.join(import.meta.dirname, 'postgres-for-run.ts')];
 
 export default defineConfig({
   root,
@@ -31,16 +37,20 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
+      { extends: true, test: { name: 'alone', include: groups.alone, globalSetup } },
+      // A worker of their own for each file would be a third of their processor time.
       {
         extends: true,
         test: {
-          name: 'alone',
-          include: alone,
-          globalSetup: [path.join(import.meta.dirname, 'postgres-for-run.ts')],
+          name: 'fresh',
+          include: groups.fresh,
+          globalSetup,
+          isolate: false,
+          setupFiles: [path.join(import.meta.dirname, 'fresh-modules.ts')],
         },
       },
       // Half of their time was the loading of the same modules for each file.
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'together', include: groups.together, isolate: false } },
     ],
   },
 });

@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+
+declare global {
+  var environmentOfWorker: NodeJS.ProcessEnv | undefined;
+}
+
+const OURS = /^(__)?dispatchDesk/;
+
+/**
+ * Before each file of a shared worker: modules, environment and globals as in a new process. Only the packages stay
+ * loaded.
+ */
+globalThis.environmentOfWorker ??= { ...process.env };
+for (const name of Object.keys(process.env)) delete process.env[name];
+Object.assign(process.env, globalThis.environmentOfWorker);
+for (const name of Object.keys(globalThis)) if (OURS.test(name)) Reflect.deleteProperty(globalThis, name);
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.resetModules();
