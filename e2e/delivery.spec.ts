@@ -144,7 +144,7 @@ test('a refused cancel is explained, and how it stands is shown instead', async 
 
 test('an unknown outcome says what is known, and asking settles it without a second order', async ({ page, stack }) => {
   const order = await makeWaitingOrder(api);
-  await forgetAnswer(stack.databaseUrl, order);
+  await forgetResponse(stack.databaseUrl, order);
   await open(page, order);
   await expect(headline(page)).toHaveText('We don’t know yet whether this order was created');
   await expect(one(page)).toContainText('there will never be a second one');
@@ -250,7 +250,7 @@ test.describe('a viewer', () => {
 });
 
 /** As the row is when no answer came and the next check is far away. */
-const forgetAnswer = (databaseUrl: string, { id }: MadeOrder) =>
+const forgetResponse = (databaseUrl: string, { id }: MadeOrder) =>
   change(
     databaseUrl,
     `update deliveries set status = 'unknown', code = null, confirmed_at = null, tracking_url = null,

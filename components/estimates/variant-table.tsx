@@ -82,7 +82,7 @@ export function VariantTable({ rows, spread }: TableProps) {
                 </>
               ) : (
                 <td colSpan={4}>
-                  <NoAnswer row={row} />
+                  <NoResponse row={row} />
                 </td>
               )}
               <td>
@@ -119,7 +119,7 @@ export function VariantTable({ rows, spread }: TableProps) {
                 )}
               </>
             ) : (
-              <NoAnswer row={row} />
+              <NoResponse row={row} />
             )}
             <Answered row={row} />
           </li>
@@ -161,7 +161,7 @@ function VariantName({ row: { variant, answer } }: { row: VariantRow }) {
   );
 }
 
-function NoAnswer({ row: { isAsking, error } }: { row: VariantRow }) {
+function NoResponse({ row: { isAsking, error } }: { row: VariantRow }) {
   const t = useTranslations('estimates');
   const { title, next, serviceMessage, id } = useProblemText()(error);
   if (isAsking || !error) {

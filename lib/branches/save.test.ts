@@ -186,7 +186,7 @@ describe('update', () => {
     const branch = await make('Not reached');
     const failing = await brokenService(fixture, 'PUT');
     const refusal = updateBranch(failing.ctx, updateInput({ id: branch.id, name: 'Never arrived' }));
-    await expect(refusal).rejects.toMatchObject({ kind: 'no-answer' });
+    await expect(refusal).rejects.toMatchObject({ kind: 'no-response' });
     expect(await known(branch.id)).toEqual(branch);
     await failing.close();
   });

@@ -67,7 +67,7 @@ test.each(['localhost', '127.0.0.1'])(
   '%s is not connected to by a call that may go to public addresses',
   async (host) => {
     const failure = await send(`http://${host}:${port}`, get, { pool: { publicOnly: true } }).catch((error) => error);
-    expect(failure).toMatchObject({ kind: 'no-answer', sent: 'no', outcome: 'not-done', code: 'EADDRPRIVATE' });
+    expect(failure).toMatchObject({ kind: 'no-response', sent: 'no', outcome: 'not-done', code: 'EADDRPRIVATE' });
     expect(requests).toBe(0);
   },
 );

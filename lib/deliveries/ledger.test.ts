@@ -5,13 +5,13 @@ import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './actions/cancel.server';
 import { retryDelivery } from './actions/retry.server';
-import { applyAnswer } from './answer/apply-answer.server';
 import { createDelivery } from './create/create.server';
 import { receiveHint } from './follow/receive-hint.server';
 import { refreshDelivery } from './follow/refresh.server';
 import { checkDue } from './follow/watch.server';
 import { listDeliveries } from './list/list.server';
 import { readDelivery } from './read.server';
+import { applyResponse } from './response/apply-response.server';
 import { historyOf, orderOf, rowOf } from './testing-orders';
 import { serviceBehindProxy } from './testing-service-proxy';
 
@@ -64,7 +64,7 @@ describe('the state at the service', () => {
     await retryDelivery(ctx, { id: delivery.id });
     const failedBefore = { ...early.delivery, status: 'failed' };
     expect(
-      await applyAnswer(ctx, { id: delivery.id, answer: failedBefore, sentAt: early.sentAt, source: 'poll' }),
+      await applyResponse(ctx, { id: delivery.id, answer: failedBefore, sentAt: early.sentAt, source: 'poll' }),
     ).toBe('stale');
     expect((await rowOf(fixture, delivery.reference)).status).toBe('pending');
   });

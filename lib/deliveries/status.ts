@@ -59,7 +59,7 @@ export function isTerminal(status: string): boolean {
   return ENDED.has(status) || status === 'rejected';
 }
 
-export function isBeforeAnswer(status: string): boolean {
+export function isBeforeResponse(status: string): boolean {
   return status === 'submitting' || status === 'unknown' || status === 'rejected';
 }
 
@@ -69,7 +69,7 @@ export function isBeforeAnswer(status: string): boolean {
  */
 export function mayMove(from: string, to: string): boolean {
   if (from === to || (LEDGER_STATUSES as readonly string[]).includes(to)) return false;
-  if (isBeforeAnswer(from)) return true;
+  if (isBeforeResponse(from)) return true;
   if (from === 'failed') return to in PROGRESS || !isKnown(to);
   if (isTerminal(from)) return false;
   if (ENDED.has(to) || !isKnown(to) || !isKnown(from)) return true;
@@ -80,7 +80,7 @@ export function mayMove(from: string, to: string): boolean {
 
 /** The service refuses to cancel a delivery that has ended (`not_cancellable`). */
 export function canCancel(status: string): boolean {
-  return !isTerminal(status) && !isBeforeAnswer(status);
+  return !isTerminal(status) && !isBeforeResponse(status);
 }
 
 /** Only a failed delivery can be retried (`not_retryable`). */
@@ -96,7 +96,7 @@ export function byProgress(one: string, other: string): number {
 /** Whether a reported status lies between the old one and the new one; then it is a step of the history. */
 export function liesBetween(from: string, hinted: string, to: string): boolean {
   if (hinted === from || hinted === to || !(hinted in PROGRESS)) return false;
-  const start = isBeforeAnswer(from) ? -1 : (PROGRESS[from] ?? -1);
+  const start = isBeforeResponse(from) ? -1 : (PROGRESS[from] ?? -1);
   const end = PROGRESS[to] ?? (to === 'completed' ? Number.POSITIVE_INFINITY : -1);
   const at = PROGRESS[hinted] ?? -1;
   return at > start && at < end;

@@ -1,4 +1,4 @@
-import type { Answered, Unanswered } from '@/lib/service/transport/exchange.server';
+import type { HttpResponse, NoHttpResponse } from '@/lib/service/transport/exchange.server';
 import type { Probe } from './schema';
 
 /**
@@ -17,9 +17,9 @@ export type ResponseKind =
   | 'blocked'
   | 'none';
 
-export type ProbeResponse = { kind: ResponseKind; result: Answered | Unanswered; probe: Probe; text: string };
+export type ProbeResponse = { kind: ResponseKind; result: HttpResponse | NoHttpResponse; probe: Probe; text: string };
 
-export function kindOf(result: Answered | Unanswered, text: string): ResponseKind {
+export function kindOf(result: HttpResponse | NoHttpResponse, text: string): ResponseKind {
   if (!result.answered) return 'none';
   const { status, header } = result;
   const isPage = /\btext\/html\b/i.test(header('content-type') ?? '') || /^\s*<(!doctype|html|head|body)\b/i.test(text);
@@ -63,7 +63,7 @@ function fingerprint({ probe: { status }, text }: ProbeResponse, credentials: re
 }
 
 /** The error or title that a response holds, or where a redirect leads. Not redacted yet. */
-export function responseMessageOf(result: Answered | Unanswered, text: string): string | null {
+export function responseMessageOf(result: HttpResponse | NoHttpResponse, text: string): string | null {
   if (!result.answered) return null;
   const { status, header } = result;
   const raw = status >= 300 && status < 400 ? header('location') : (errorOf(text) ?? titleOf(text));

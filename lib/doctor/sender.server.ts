@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
-import { type Answered, exchange, type HttpRequest } from '@/lib/service/transport/exchange.server';
+import { exchange, type HttpRequest, type HttpResponse } from '@/lib/service/transport/exchange.server';
 import { httpDateMs } from '@/lib/service/transport/http-date';
 import { publicConnector } from '@/lib/service/transport/public-connector.server';
 import { canonicalHead } from '@/lib/service/transport/signature';
@@ -59,7 +59,7 @@ export function createSender(origin: string, { now, signal, ca, publicOnly }: Se
         },
         body: body === undefined ? null : Buffer.from(body),
       },
-      { totalMs: PROBE_TIMEOUT_MS, maxAnswerBytes: MAX_RESPONSE_BYTES },
+      { totalMs: PROBE_TIMEOUT_MS, maxResponseBytes: MAX_RESPONSE_BYTES },
       { now, signal },
     );
     signal.throwIfAborted();
@@ -80,7 +80,7 @@ export function createSender(origin: string, { now, signal, ca, publicOnly }: Se
 }
 
 /** Null without a Date, and for a cached response. */
-function aheadMs({ header, sentAt, answeredAt }: Answered): number | null {
+function aheadMs({ header, sentAt, answeredAt }: HttpResponse): number | null {
   const dateMs = httpDateMs(header('date'));
   if (dateMs === null || Number(header('age') ?? 0) > 0) return null;
   return Math.round(dateMs + HALF_A_SECOND_MS - (sentAt + answeredAt) / 2);

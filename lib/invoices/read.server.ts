@@ -6,13 +6,13 @@ import { keptInvoice, putInvoices } from './rows.server';
 import type { InvoiceDetail, InvoiceRef } from './schema';
 
 /** Somebody is waiting. */
-const ANSWER_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** An invoice as the service has it now; the local copy, with the reason, where the service can't be read. 404 `invoice_not_found`. */
 export async function readInvoice(ctx: Context, { id }: InvoiceRef): Promise<InvoiceDetail> {
   const { db, connection, service, signal } = ctx;
   const problem = await service
-    .getInvoice(id, { signal, timeoutMs: ANSWER_TIMEOUT_MS, retryDelaysMs: [500] })
+    .getInvoice(id, { signal, timeoutMs: RESPONSE_TIMEOUT_MS, retryDelaysMs: [500] })
     .then(async ({ invoice, answeredAt }) => {
       await putInvoices(db, connection.id, [invoice], answeredAt);
       return null;

@@ -45,7 +45,7 @@ function client(url: string, credential: Credential) {
       },
       body: text || undefined,
     });
-    return { status: response.status, headers: response.headers, body: await readAnswer(response) };
+    return { status: response.status, headers: response.headers, body: await readResponse(response) };
   }
   return {
     send,
@@ -56,7 +56,7 @@ function client(url: string, credential: Credential) {
   };
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return null;
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;

@@ -2,7 +2,7 @@ import { type Denials, denialsInMemory, NO_DENIALS } from './denials.server';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
 import { GENERATION_FACTS, type Generation } from './model/generation';
 import type { Learnt } from './model/learnt';
-import type { CreateOptions, GenerationOperations, Operations, VariantAnswer } from './model/operations.server';
+import type { CreateOptions, GenerationOperations, Operations, VariantResponse } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
 import { OperationNotServed } from './operation-not-served';
 import type { V0Credentials } from './transport/authorization.server';
@@ -57,7 +57,7 @@ export type Gateway = Omit<Operations, keyof DeliveryOperations> &
     generations: readonly Generation[];
     /** The estimates with credentials; each has fields of its own. */
     estimateVariants: readonly EstimateVariant[];
-    estimateVariant(variant: EstimateVariant, trip: EstimateRequest, options?: CallOptions): Promise<VariantAnswer>;
+    estimateVariant(variant: EstimateVariant, trip: EstimateRequest, options?: CallOptions): Promise<VariantResponse>;
     /** The last reading of the service's clock; null without a v2 key. */
     clock(): ClockReading | null;
   };

@@ -76,7 +76,7 @@ describe.each(EACH)('%s', (generation) => {
     const service = await startFaultService((_, response) => response.socket?.destroy());
     const gateway = connect(generation, service.baseUrl);
     await expect(gateway.createDelivery(bodyFor(generation, gateway))).rejects.toMatchObject({
-      kind: 'no-answer',
+      kind: 'no-response',
       outcome: 'unknown',
       attempts: 1,
     });

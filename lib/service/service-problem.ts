@@ -29,7 +29,7 @@ const PROBLEMS: Record<ServiceFailure['kind'], { status: number; code: string }>
   conflict: { status: 409, code: 'service_conflict' },
   'rate-limited': { status: 503, code: 'service_busy' },
   unavailable: { status: 503, code: 'service_unavailable' },
-  'no-answer': { status: 504, code: 'service_no_answer' },
+  'no-response': { status: 504, code: 'service_no_answer' },
   unreadable: { status: 502, code: 'service_unreadable' },
   aborted: { status: 499, code: 'aborted' },
 };

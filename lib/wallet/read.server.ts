@@ -9,7 +9,7 @@ import type { Wallet } from './schema';
 import { warningOf } from './warning';
 
 /** Somebody is waiting, and knows the last balance. */
-const ANSWER_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const ONE_RETRY: readonly number[] = [500];
 
 /** The wallet as the service has it now, recorded. Where it can't be read: the last known state, and why. */
@@ -39,7 +39,7 @@ type ReadContext = Pick<Context, 'service'> & { signal?: AbortSignal; connection
 export async function readBalance({ service, signal, connection }: ReadContext): Promise<Snapshot> {
   const { wallet, answeredAt } = await service.getWallet({
     signal,
-    timeoutMs: ANSWER_TIMEOUT_MS,
+    timeoutMs: RESPONSE_TIMEOUT_MS,
     retryDelaysMs: ONE_RETRY,
   });
   return {

@@ -8,7 +8,7 @@ import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import { isBeforeAnswer, isTerminal } from '@/lib/deliveries/status';
+import { isBeforeResponse, isTerminal } from '@/lib/deliveries/status';
 import { formatDateTime } from '@/lib/format/date-time';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
@@ -146,7 +146,7 @@ function NotFound({ delivery: { problem, nextCheckAt }, viewing }: Props) {
 function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, viewing }: Props) {
   const t = useTranslations('deliveries.callouts');
   const locale = useLocale();
-  if (whyNot.read !== 'denied' || isTerminal(status) || isBeforeAnswer(status)) return null;
+  if (whyNot.read !== 'denied' || isTerminal(status) || isBeforeResponse(status)) return null;
   const time = formatDateTime(new Date(confirmedAt ?? createdAt), viewing.timeZone, locale, 'short');
   return (
     <Callout live tone="warning">

@@ -1,9 +1,9 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { applyOwnAnswer } from '../answer/apply-own-answer.server';
 import { generationOf } from '../generation-of';
 import { readDelivery } from '../read.server';
+import { applyOwnResponse } from '../response/apply-own-response.server';
 import type { CancelDelivery, DeliveryDetail } from '../schema';
 import { canCancel } from '../status';
 import { afterRefusal } from './after-refusal.server';
@@ -25,7 +25,7 @@ export async function cancelDelivery(ctx: Context, { id, reason }: CancelDeliver
       recordId: row.recordId,
     });
     const now = ctx.now();
-    await applyOwnAnswer(ctx, {
+    await applyOwnResponse(ctx, {
       id,
       answer: delivery,
       sentAt,

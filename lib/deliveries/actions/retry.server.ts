@@ -1,8 +1,8 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { applyOwnAnswer } from '../answer/apply-own-answer.server';
 import { generationOf } from '../generation-of';
 import { readDelivery } from '../read.server';
+import { applyOwnResponse } from '../response/apply-own-response.server';
 import type { DeliveryById, DeliveryDetail } from '../schema';
 import { canRetry } from '../status';
 import { afterRefusal } from './after-refusal.server';
@@ -15,7 +15,7 @@ export async function retryDelivery(ctx: Context, { id }: DeliveryById): Promise
   try {
     const options = { generation: generationOf(row), recordId: row.recordId };
     const { delivery, sentAt } = await ctx.service.retryDelivery(row.code, options);
-    await applyOwnAnswer(ctx, {
+    await applyOwnResponse(ctx, {
       id,
       answer: delivery,
       sentAt,

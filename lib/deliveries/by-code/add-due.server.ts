@@ -68,7 +68,7 @@ async function addOne(ctx: ServiceContext, { code, createdBy }: DueCode): Promis
 /** How long a service that does not answer now is left alone; null for a failure of this one read. */
 function outageMs(failure: ServiceFailure): number | null {
   if (failure instanceof RateLimited || failure instanceof ServiceUnavailable) return failure.retryAfterMs ?? OUTAGE_MS;
-  return failure.kind === 'no-answer' ? OUTAGE_MS : null;
+  return failure.kind === 'no-response' ? OUTAGE_MS : null;
 }
 
 async function settle({ db, now }: ServiceContext, entry: DueCode, result: Exclude<Result, { pauseMs: number }>) {

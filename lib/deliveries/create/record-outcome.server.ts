@@ -31,7 +31,7 @@ export async function recordRefusal(
  * The order may have been created: no answer came, or none that decides it. The worker checks it again until its limit;
  * then the row says that nobody does.
  */
-export async function recordNoAnswer(
+export async function recordNoResponse(
   ctx: ServiceContext,
   id: string,
   { source, message }: { source: 'answer' | 'poll'; message?: string },
@@ -52,14 +52,14 @@ export async function recordNoAnswer(
         checkCount,
       },
       events: [
-        ...(isNew ? [noAnswer(source, at, message)] : []),
+        ...(isNew ? [noResponse(source, at, message)] : []),
         ...(ended && !before?.ended ? [{ kind: 'checking_ended', source: 'poll', at }] : []),
       ],
     };
   });
 }
 
-function noAnswer(source: 'answer' | 'poll', at: Date, message: string | undefined): NewEvent {
+function noResponse(source: 'answer' | 'poll', at: Date, message: string | undefined): NewEvent {
   return { kind: 'no_answer', status: 'unknown', source, at, detail: message ? { reason: message } : null };
 }
 

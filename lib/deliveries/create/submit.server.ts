@@ -2,18 +2,18 @@ import { learnCountryFromOrder } from '@/lib/connections/country/learn-country-f
 import { learnTestMode } from '@/lib/connections/learn-test-mode.server';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { DeliveryAnswer } from '@/lib/service/model/answers';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
+import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
-import { applyAnswer } from '../answer/apply-answer.server';
 import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../follow/check-schedule';
 import { generationOf } from '../generation-of';
+import { applyResponse } from '../response/apply-response.server';
 import { changeDelivery, type LedgerRow, type NewEvent } from '../rows.server';
 import type { DeliveryProblem } from '../schema';
 import { orderWebhookKeyOf } from './order-webhook-key.server';
-import { recordNoAnswer, recordRefusal } from './record-outcome.server';
+import { recordNoResponse, recordRefusal } from './record-outcome.server';
 import { differencesFrom } from './sent-order';
 
 export type Submission =
@@ -62,7 +62,7 @@ export async function submitDelivery(
       await recordRefusal(ctx, row.id, failure, isAwaited ? actorId : null);
       return { outcome: 'refused', failure };
     }
-    await recordNoAnswer(ctx, row.id, { source: 'answer', message: failure.message });
+    await recordNoResponse(ctx, row.id, { source: 'answer', message: failure.message });
     return { outcome: 'unknown' };
   }
 }
@@ -88,12 +88,12 @@ async function holdingLease<T>(ctx: ServiceContext, id: string, call: () => Prom
 async function recordAccepted(
   ctx: ServiceContext,
   row: SubmittedRow,
-  { delivery, sentAt }: DeliveryAnswer,
+  { delivery, sentAt }: DeliveryResponse,
   { actorId, first }: { actorId: string | null; first: boolean },
 ): Promise<Submission> {
   // For a used reference v2 returns the order that has it (interface: Duplicate reference); its data show which.
   const isOlder = GENERATION_FACTS[generationOf(row)].createIsRepeatable && differencesFrom(row, delivery).length > 0;
-  await applyAnswer(ctx, {
+  await applyResponse(ctx, {
     id: row.id,
     answer: delivery,
     sentAt,

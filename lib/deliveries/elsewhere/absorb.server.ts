@@ -1,8 +1,8 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { problemAfter } from '../answer/problem-after';
 import { searchTextOf } from '../list/search-text';
+import { problemAfter } from '../response/problem-after';
 import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery } from '../rows.server';
 import { moveToRow } from './absorb-rows.server';
 

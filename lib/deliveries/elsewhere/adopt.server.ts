@@ -1,10 +1,10 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { DeliveryAnswer } from '@/lib/service/model/answers';
-import type { Hint } from '../answer/apply-answer.server';
-import { statusEvents } from '../answer/status-events.server';
-import { stepTimes } from '../answer/step-times.server';
+import type { DeliveryResponse } from '@/lib/service/model/responses';
+import type { Hint } from '../response/apply-response.server';
+import { statusEvents } from '../response/status-events.server';
+import { stepTimes } from '../response/step-times.server';
 import { addEvents, addPosition, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../rows.server';
 import { adoptedRow, creationTime } from './adopted-row.server';
 import { pickupOf } from './pickup-of.server';
@@ -18,7 +18,7 @@ export type Adoption = { outcome: 'added' | 'known'; id: string };
  */
 export async function adoptOrder(
   ctx: ServiceContext,
-  answer: DeliveryAnswer,
+  answer: DeliveryResponse,
   { source, hints = [], actorId = null }: { source: 'webhook' | 'user'; hints?: Hint[]; actorId?: string | null },
 ): Promise<Adoption> {
   const { connection } = ctx;

@@ -2,10 +2,10 @@ import { newId } from '@/lib/db/id';
 import { areaOfAddress } from '@/lib/map/area-of-address';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { DeliveryAnswer } from '@/lib/service/model/answers';
-import { factsOf } from '../answer/answer-facts.server';
+import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { nextCheck } from '../follow/check-schedule';
 import { NO_POSITION } from '../positions/no-position';
+import { factsOf } from '../response/response-facts.server';
 import type { LedgerRow } from '../rows.server';
 import { isTerminal } from '../status';
 import type { Pickup } from './pickup-rows.server';
@@ -16,7 +16,7 @@ import type { Pickup } from './pickup-rows.server';
  */
 export function adoptedRow(
   { connection, now }: Pick<ServiceContext, 'connection' | 'now'>,
-  { delivery, generation, sentAt }: DeliveryAnswer,
+  { delivery, generation, sentAt }: DeliveryResponse,
   { statusAt, pickup }: { statusAt: Date | null; pickup: Pickup | null },
 ): LedgerRow {
   const at = now();

@@ -1,12 +1,12 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { DeliveryAnswer } from '@/lib/service/model/answers';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
+import type { DeliveryResponse } from '@/lib/service/model/responses';
 import type { HeaderValues } from '@/lib/service/model/webhook-headers';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { applyAnswer, type Hint } from '../answer/apply-answer.server';
 import { differencesFrom } from '../create/sent-order';
 import { generationOf } from '../generation-of';
+import { applyResponse, type Hint } from '../response/apply-response.server';
 import { findByCode, type LedgerRow, unresolvedRows } from '../rows.server';
 import { DeliveryProblem } from '../schema';
 import { isUnresolved } from '../unresolved/is-unresolved';
@@ -81,7 +81,7 @@ async function orderAtService(ctx: ServiceContext, rows: LedgerRow[], { code, by
 }
 
 /** The order under a code at one generation; null when the service does not know it. */
-async function orderUnder(ctx: ServiceContext, generation: Generation, code: string): Promise<DeliveryAnswer | null> {
+async function orderUnder(ctx: ServiceContext, generation: Generation, code: string): Promise<DeliveryResponse | null> {
   if (!ctx.service.can('getDelivery', { generation })) return null;
   try {
     return await ctx.service.getDelivery(code, { generation, retryDelaysMs: NO_RETRIES });
@@ -95,7 +95,7 @@ async function orderUnder(ctx: ServiceContext, generation: Generation, code: str
 async function matched(
   ctx: ServiceContext,
   rows: LedgerRow[],
-  answer: DeliveryAnswer,
+  answer: DeliveryResponse,
   report: CodeReport,
 ): Promise<Entry | undefined> {
   const { reference } = answer.delivery;
@@ -121,11 +121,11 @@ function isRuledOut({ problem }: LedgerRow, code: string): boolean {
 async function link(
   ctx: ServiceContext,
   { id }: LedgerRow,
-  { delivery, sentAt }: DeliveryAnswer,
+  { delivery, sentAt }: DeliveryResponse,
   { by }: CodeReport,
 ): Promise<Entry> {
   const how = by.source === 'webhook' ? { source: by.source, hints: by.hints } : { source: 'answer' as const };
-  const applied = await applyAnswer(ctx, { id, answer: delivery, sentAt, claimsCode: true, ...how });
+  const applied = await applyResponse(ctx, { id, answer: delivery, sentAt, claimsCode: true, ...how });
   if (applied !== 'taken') return { outcome: 'linked', id };
   const owner = await findByCode(ctx.db, ctx.connection.id, delivery.code);
   return { outcome: 'known', id: owner?.id ?? id };

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { HeaderValues } from '@/lib/service/model/webhook-headers';
-import type { Hint } from '../answer/apply-answer.server';
 import { type Entry, enterCode } from '../elsewhere/enter-code.server';
+import type { Hint } from '../response/apply-response.server';
 import { findByCode } from '../rows.server';
 import { mayMove } from '../status';
 import { hasKeyOf } from './has-key-of';

@@ -1,13 +1,13 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { inGroups } from '@/lib/db/in-groups';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { type AnswerRead, type Applied, applyReads } from '../answer/apply-answer.server';
+import { type Applied, applyReads, type ReadUpdate } from '../response/apply-response.server';
 
 const MOST_TOGETHER = 50;
 
 type Waiting = {
   ctx: ServiceContext;
-  read: AnswerRead;
+  read: ReadUpdate;
   resolve: (applied: Applied) => void;
   reject: (reason: unknown) => void;
 };
@@ -16,7 +16,7 @@ type Waiting = {
 const groups = new WeakMap<Queryable, Map<string, (one: Waiting) => void>>();
 
 /** Records a read of an order with a code. Reads that come while others are recorded share one transaction. */
-export function recordRead(ctx: ServiceContext, read: AnswerRead): Promise<Applied> {
+export function recordRead(ctx: ServiceContext, read: ReadUpdate): Promise<Applied> {
   const ofDatabase = groups.get(ctx.db) ?? new Map<string, (one: Waiting) => void>();
   groups.set(ctx.db, ofDatabase);
   const add =

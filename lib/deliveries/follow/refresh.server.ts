@@ -1,8 +1,8 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { type Applied, applyAnswer, type Hint, type Source } from '../answer/apply-answer.server';
 import { generationOf } from '../generation-of';
+import { type Applied, applyResponse, type Hint, type Source } from '../response/apply-response.server';
 import { findById, type LedgerRow } from '../rows.server';
 import { recordRead } from './record-read.server';
 
@@ -18,16 +18,16 @@ export async function refreshDelivery(
 ): Promise<Applied> {
   const row = await findById(ctx.db, ctx.connection.id, id);
   if (!row?.code) return 'gone';
-  return applyAnswer(ctx, { id, source, ...(await readAnswer(ctx, row, row.code)) });
+  return applyResponse(ctx, { id, source, ...(await readResponse(ctx, row, row.code)) });
 }
 
 /** The same after webhooks, of which there may be many: their answers are recorded together. */
 export async function refreshAfterWebhook(ctx: ServiceContext, row: LedgerRow, hints: Hint[]): Promise<Applied> {
   if (!row.code) return 'gone';
-  return recordRead(ctx, { id: row.id, source: 'webhook', hints, ...(await readAnswer(ctx, row, row.code)) });
+  return recordRead(ctx, { id: row.id, source: 'webhook', hints, ...(await readResponse(ctx, row, row.code)) });
 }
 
-async function readAnswer(ctx: ServiceContext, row: LedgerRow, code: string) {
+async function readResponse(ctx: ServiceContext, row: LedgerRow, code: string) {
   try {
     const options = { generation: generationOf(row), recordId: row.recordId, retryDelaysMs: NO_RETRIES };
     const { delivery, sentAt } = await ctx.service.getDelivery(code, options);

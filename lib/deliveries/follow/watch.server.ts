@@ -3,11 +3,11 @@ import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { recordNoAnswer } from '../create/record-outcome.server';
+import { recordNoResponse } from '../create/record-outcome.server';
 import { submitDelivery } from '../create/submit.server';
 import { generationOf } from '../generation-of';
 import { changeDelivery, type LedgerRow } from '../rows.server';
-import { isBeforeAnswer } from '../status';
+import { isBeforeResponse } from '../status';
 import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from './check-schedule';
 import { claimDue, connectionsWithDue } from './due-rows.server';
 import { noteMissing } from './note-missing.server';
@@ -73,9 +73,9 @@ export async function checkDue(
 async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
   const ctx = await contextOf(row.connectionId);
   try {
-    if (!isBeforeAnswer(row.status)) await refreshDelivery(ctx, { id: row.id, source: 'poll' });
+    if (!isBeforeResponse(row.status)) await refreshDelivery(ctx, { id: row.id, source: 'poll' });
     else if (maySendAgain(row, ctx.now())) await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
-    else await recordNoAnswer(ctx, row.id, { source: 'poll' });
+    else await recordNoResponse(ctx, row.id, { source: 'poll' });
   } catch (error) {
     if (isServiceFailure(error) && error.kind === 'not-found') return noteMissing(ctx, row.id);
     if (!isServiceFailure(error)) console.error(`delivery ${row.id}: check failed`, loggable(error));

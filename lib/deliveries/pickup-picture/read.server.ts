@@ -40,7 +40,7 @@ async function pictureAt({ connection, signal }: Context, link: string) {
     const result = await exchange(
       pool,
       { method: 'GET', target: `${pathname}${search}`, headers: { accept: 'image/*' }, body: null },
-      { totalMs: TIMEOUT_MS, maxAnswerBytes: MOST_BYTES },
+      { totalMs: TIMEOUT_MS, maxResponseBytes: MOST_BYTES },
       { now: Date.now, signal },
     );
     if (!result.answered || result.status !== 200 || !result.body) return null;

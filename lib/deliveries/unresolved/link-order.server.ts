@@ -1,10 +1,10 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { applyAnswer } from '../answer/apply-answer.server';
 import { differencesFrom } from '../create/sent-order';
 import { generationOf } from '../generation-of';
 import { readDelivery } from '../read.server';
+import { applyResponse } from '../response/apply-response.server';
 import { findByCode, findById, type LedgerRow } from '../rows.server';
 import type { DeliveryDetail, LinkOrder, OtherOrder } from '../schema';
 import { isUnresolved } from './is-unresolved';
@@ -31,7 +31,7 @@ export async function linkOrder(ctx: Context, { id, code }: LinkOrder): Promise<
     const other: OtherOrder = { name: customer.name, phone: customer.phone, amount };
     throw new Problem(409, 'code_differs', { detail: other });
   }
-  const applied = await applyAnswer(ctx, {
+  const applied = await applyResponse(ctx, {
     id,
     answer: delivery,
     sentAt,

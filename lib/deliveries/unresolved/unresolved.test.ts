@@ -50,7 +50,7 @@ describe.each(['v1', 'v0'] as const)('%s', (generation) => {
     const { ctx, fixture, copies } = of(generation);
     const input = orderOf(fixture, generation);
     const nowhere = { ...ctx, service: fixture.gatewayTo('http://127.0.0.1:1') };
-    await expect(createDelivery(nowhere, input)).rejects.toMatchObject({ kind: 'no-answer', sent: 'no' });
+    await expect(createDelivery(nowhere, input)).rejects.toMatchObject({ kind: 'no-response', sent: 'no' });
     const row = await rowOf(fixture, input.reference);
     expect(row).toMatchObject({ status: 'rejected', nextCheckAt: null, problem: { kind: 'not_sent' } });
     const { delivery, outcome } = await createDelivery(ctx, input);

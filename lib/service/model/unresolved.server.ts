@@ -1,15 +1,15 @@
 import { CallAborted, isServiceFailure } from '../transport/errors';
 import { ServiceNotFound } from '../transport/refusals/refusals';
-import type { DeliveryAnswer } from './answers';
+import type { DeliveryResponse } from './responses';
 
 /**
  * Cancels; reads the order where the outcome is unknown. When the first response was lost, the repeat is refused although
  * the order was canceled.
  */
 export async function cancelOrRead(
-  cancel: () => Promise<DeliveryAnswer>,
-  read: () => Promise<DeliveryAnswer>,
-): Promise<DeliveryAnswer> {
+  cancel: () => Promise<DeliveryResponse>,
+  read: () => Promise<DeliveryResponse>,
+): Promise<DeliveryResponse> {
   try {
     return await cancel();
   } catch (failure) {

@@ -1,6 +1,6 @@
 import type { Authorization } from './authorization.server';
 import type { Outcome } from './errors';
-import { type Answered, exchange, type Unanswered } from './exchange.server';
+import { exchange, type HttpResponse, type NoHttpResponse } from './exchange.server';
 import { type PoolOptions, serviceOrigin } from './origin.server';
 import { isStopped } from './refusals/own-refusal';
 import type { PreparedRequest } from './service-request';
@@ -9,7 +9,7 @@ import type { PreparedRequest } from './service-request';
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** Where attempts go to, and by which clock they are signed. */
-export type Sender = { origin: string; pool: PoolOptions | undefined; now: () => number; maxAnswerBytes: number };
+export type Sender = { origin: string; pool: PoolOptions | undefined; now: () => number; maxResponseBytes: number };
 
 /** The attempts of one call so far. `hadUnknown`: one before the last may have been carried out. */
 export type Attempts = { count: number; last: Outcome; hadUnknown: boolean };
@@ -23,7 +23,7 @@ export async function attempt(
   authorization: Authorization,
   request: PreparedRequest,
   attempts: Attempts,
-): Promise<Answered | Unanswered> {
+): Promise<HttpResponse | NoHttpResponse> {
   const { generation } = authorization;
   const { clock } = serviceOrigin(sender.origin, sender.pool);
   const firstOffsetMs = clock.offsetMs();
@@ -46,7 +46,7 @@ export async function attempt(
 /** Whether this is a 401 that may be repeated, with another timestamp or other credentials. */
 export function mayRepeatRefused(
   authorization: Authorization,
-  result: Answered | Unanswered,
+  result: HttpResponse | NoHttpResponse,
   { repeat }: PreparedRequest,
 ): boolean {
   if (!result.answered || result.status !== 401) return false;
@@ -54,18 +54,18 @@ export function mayRepeatRefused(
 }
 
 /** Whether the service may have carried out an attempt with this result. */
-export function outcomeOf({ generation }: Authorization, result: Answered | Unanswered): Outcome {
+export function outcomeOf({ generation }: Authorization, result: HttpResponse | NoHttpResponse): Outcome {
   const isNotDone = result.answered ? isStopped(generation, result.status, result.body) : result.sent === 'no';
   return isNotDone ? 'not-done' : 'unknown';
 }
 
 async function sendOnce(
-  { origin, pool, now, maxAnswerBytes }: Sender,
+  { origin, pool, now, maxResponseBytes }: Sender,
   authorization: Authorization,
   request: PreparedRequest,
   offsetMs: number,
   attempts: Attempts,
-): Promise<Answered | Unanswered> {
+): Promise<HttpResponse | NoHttpResponse> {
   attempts.count += 1;
   attempts.hadUnknown ||= attempts.last === 'unknown';
   const { method, target, body, signal, timeoutMs = ATTEMPT_TIMEOUT_MS } = request;
@@ -78,7 +78,7 @@ async function sendOnce(
     'user-agent': 'dispatch-desk',
     ...(body && { 'content-type': 'application/json' }),
   };
-  const bounds = { totalMs: timeoutMs, maxAnswerBytes };
+  const bounds = { totalMs: timeoutMs, maxResponseBytes };
   const result = await exchange(serviceOrigin(origin, pool).pool, { method, target, headers, body }, bounds, {
     now,
     signal,
@@ -87,6 +87,6 @@ async function sendOnce(
   return result;
 }
 
-function observed({ header, sentAt, answeredAt }: Answered, usedOffsetMs: number) {
+function observed({ header, sentAt, answeredAt }: HttpResponse, usedOffsetMs: number) {
   return { date: header('date'), age: header('age'), sentAt, answeredAt, usedOffsetMs };
 }

@@ -16,4 +16,4 @@ export type CallReport = {
 };
 
 /** A 2xx: its JSON as it came, null where none was expected. */
-export type ServiceAnswer = { json: unknown; report: CallReport };
+export type ServiceResponse = { json: unknown; report: CallReport };

@@ -4,9 +4,9 @@ import { type CredentialOptions, createActiveCredentials, type UsedCredentials }
 import { type Attempts, attempt, mayRepeatRefused, outcomeOf, type Sender } from './attempt.server';
 import { parseBaseUrl } from './base-url';
 import type { CallBudget } from './call-budget';
-import type { ServiceAnswer } from './call-report';
-import { CallAborted, type CallFacts, NoAnswer } from './errors';
-import type { Answered, Unanswered } from './exchange.server';
+import type { ServiceResponse } from './call-report';
+import { CallAborted, type CallFacts, NoResponse } from './errors';
+import type { HttpResponse, NoHttpResponse } from './exchange.server';
 import { type PoolOptions, serviceOrigin } from './origin.server';
 import { rateLimitOf, retryAfterMs } from './rate-limit';
 import { failureOf } from './refusals/failure-of';
@@ -16,14 +16,14 @@ import type { ServiceClock } from './service-clock';
 import { type PreparedRequest, prepareRequest, type ServiceRequest } from './service-request';
 import { jsonOfSuccess } from './success';
 
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 export type ServiceClientOptions = CredentialOptions & {
   /** Origin and optional path prefix, for example `https://host/dispatch`. */
   baseUrl: string;
   now?: () => number;
   retryDelaysMs?: readonly number[];
-  maxAnswerBytes?: number;
+  maxResponseBytes?: number;
   pool?: PoolOptions;
   /** What is known about the rate limit. */
   budget?: CallBudget | undefined;
@@ -33,7 +33,7 @@ export type ServiceClientOptions = CredentialOptions & {
 
 export type ServiceClient = {
   /** @throws ServiceFailure, always. */
-  send(request: ServiceRequest): Promise<ServiceAnswer>;
+  send(request: ServiceRequest): Promise<ServiceResponse>;
   /** What is known about the service's clock. */
   clock(): ReturnType<ServiceClock['reading']>;
   generation: Generation;
@@ -43,16 +43,22 @@ export type ServiceClient = {
 
 /** Calls to one base address with the credentials of one generation (interface: Authentication, Errors). */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { now = Date.now, maxAnswerBytes = MAX_ANSWER_BYTES, pool, budget, retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const {
+    now = Date.now,
+    maxResponseBytes = MAX_RESPONSE_BYTES,
+    pool,
+    budget,
+    retryDelaysMs = RETRY_DELAYS_MS,
+  } = options;
   const { origin, pathPrefix } = parseBaseUrl(options.baseUrl);
   const credentials = createActiveCredentials(options);
   const { generation } = credentials;
-  const sender: Sender = { origin, pool, now, maxAnswerBytes };
+  const sender: Sender = { origin, pool, now, maxResponseBytes };
   const clock = () => serviceOrigin(origin, pool).clock;
 
   return { send, clock: () => clock().reading(), generation, retryDelaysMs };
 
-  async function send(request: ServiceRequest): Promise<ServiceAnswer> {
+  async function send(request: ServiceRequest): Promise<ServiceResponse> {
     const prepared = prepareRequest(pathPrefix, request);
     const delaysMs = request.retryDelaysMs ?? retryDelaysMs;
     const attempts: Attempts = { count: 0, last: 'not-done', hadUnknown: false };
@@ -90,7 +96,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     return result;
   }
 
-  function observe(known: CallBudget, method: string, { status, header }: Answered) {
+  function observe(known: CallBudget, method: string, { status, header }: HttpResponse) {
     const refused = status === 429 ? { retryAfterMs: retryAfterMs(header, serviceNow()) } : undefined;
     known.observe(method, rateLimitOf(header, serviceNow()), refused);
   }
@@ -103,7 +109,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     throw new RateLimited({ ...facts, retryAfterMs: waitMs });
   }
 
-  function read(answer: Answered, request: PreparedRequest, attempts: Attempts): ServiceAnswer {
+  function read(answer: HttpResponse, request: PreparedRequest, attempts: Attempts): ServiceResponse {
     const facts = factsOf(request, attempts);
     const success = jsonOfSuccess(answer.body, request.accept);
     if (!success.ok) throw failureOf(generation, answer, { ...facts, outcome: 'unknown' }, scrubberOf(request), null);
@@ -121,7 +127,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 
   function failed(
-    result: Answered | Unanswered,
+    result: HttpResponse | NoHttpResponse,
     request: PreparedRequest,
     facts: CallFacts,
     retryAfter: number | null,
@@ -129,7 +135,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     if (result.answered) return failureOf(generation, result, facts, scrubberOf(request), retryAfter);
     const { reason, code } = result;
     if (reason === 'aborted') return new CallAborted(facts);
-    return new NoAnswer({ ...facts, sent: facts.outcome === 'unknown' ? 'maybe' : 'no', reason, code });
+    return new NoResponse({ ...facts, sent: facts.outcome === 'unknown' ? 'maybe' : 'no', reason, code });
   }
 
   function serviceNow(): number {

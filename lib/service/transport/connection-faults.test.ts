@@ -38,7 +38,7 @@ describe('connections', () => {
   it('something that does not speak HTTP', async () => {
     const service = await startRawService((_, socket) => socket.end('220 mail.example ESMTP\r\n'));
     await expect(send(service.baseUrl, get)).rejects.toMatchObject({
-      kind: 'no-answer',
+      kind: 'no-response',
       sent: 'maybe',
       reason: 'malformed',
     });
@@ -57,7 +57,7 @@ describe('connections', () => {
 
   it('refused for good: certainly not done', async () => {
     await expect(send(`http://127.0.0.1:${await freePort()}`, create)).rejects.toMatchObject({
-      kind: 'no-answer',
+      kind: 'no-response',
       sent: 'no',
       reason: 'refused',
       code: 'ECONNREFUSED',
@@ -112,7 +112,7 @@ describe('waiting is bounded', () => {
     const silent = await startFaultService(() => {});
     const waiting = naive(silent.baseUrl, create);
     await expect(send(silent.baseUrl, { ...create, timeoutMs: 100 })).rejects.toMatchObject({
-      kind: 'no-answer',
+      kind: 'no-response',
       reason: 'timeout',
       sent: 'maybe',
       outcome: 'unknown',
@@ -129,7 +129,7 @@ describe('waiting is bounded', () => {
     });
     const startedAt = Date.now();
     const call = send(service.baseUrl, { ...get, timeoutMs: 300, retryDelaysMs: [] });
-    await expect(call).rejects.toMatchObject({ kind: 'no-answer', reason: 'timeout', sent: 'maybe' });
+    await expect(call).rejects.toMatchObject({ kind: 'no-response', reason: 'timeout', sent: 'maybe' });
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
@@ -145,7 +145,7 @@ describe('waiting is bounded', () => {
     while (service.seen.length === 0) await sleep(5);
     const queued = client.send({ ...retry, timeoutMs: 100, retryDelaysMs: [] });
     await expect(queued).rejects.toMatchObject({
-      kind: 'no-answer',
+      kind: 'no-response',
       reason: 'timeout',
       sent: 'no',
       outcome: 'not-done',

@@ -59,6 +59,6 @@ describe.each([
     expect(failure).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
     await call;
-    expect(failure).toMatchObject({ kind: 'no-answer', reason: 'timeout', code: 'DEADLINE', sent: 'maybe' });
+    expect(failure).toMatchObject({ kind: 'no-response', reason: 'timeout', code: 'DEADLINE', sent: 'maybe' });
   });
 });

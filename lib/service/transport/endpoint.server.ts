@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CallReport, ServiceAnswer } from './call-report';
-import { ServiceAnswerUnreadable, ServiceRequestInvalid } from './errors';
+import type { CallReport, ServiceResponse } from './call-report';
+import { ServiceRequestInvalid, ServiceResponseUnreadable } from './errors';
 import type { ServiceRequest } from './service-request';
 
 /** What the endpoints of all generations are made of. */
@@ -9,18 +9,18 @@ export function get(path: string): Pick<ServiceRequest, 'method' | 'path' | 'rep
   return { method: 'GET', path, repeat: 'safe', accept: 'json' };
 }
 
-export function facts({ json, report }: ServiceAnswer): CallReport & { raw: unknown } {
+export function facts({ json, report }: ServiceResponse): CallReport & { raw: unknown } {
   return { ...report, raw: json };
 }
 
 /** The record of a 2xx. The call was carried out: a record that can't be read leaves its outcome unknown. */
-export function reading<T>({ json, report }: ServiceAnswer, reader: (json: unknown) => T): T {
+export function reading<T>({ json, report }: ServiceResponse, reader: (json: unknown) => T): T {
   try {
     return reader(json);
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
     const detail = error.issues.map(({ path, message }) => `${path.join('.') || 'answer'} ${message}`).join('; ');
-    throw new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail });
+    throw new ServiceResponseUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail });
   }
 }
 

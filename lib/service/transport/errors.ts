@@ -16,7 +16,7 @@ export type FailureKind =
   | 'conflict'
   | 'rate-limited'
   | 'unavailable'
-  | 'no-answer'
+  | 'no-response'
   | 'unreadable'
   | 'aborted';
 
@@ -61,17 +61,17 @@ export class ServiceRequestInvalid extends ServiceFailure {
   }
 }
 
-export type NoAnswerReason = 'refused' | 'unreachable' | 'tls' | 'timeout' | 'closed' | 'malformed';
+export type NoResponseReason = 'refused' | 'unreachable' | 'tls' | 'timeout' | 'closed' | 'malformed';
 
 /** No response came. `sent`: whether any attempt may have reached the service. */
-export class NoAnswer extends ServiceFailure {
-  readonly kind = 'no-answer';
+export class NoResponse extends ServiceFailure {
+  readonly kind = 'no-response';
   readonly sent: 'no' | 'maybe';
-  readonly reason: NoAnswerReason;
+  readonly reason: NoResponseReason;
   /** The system's own code, such as ECONNRESET. */
   readonly code: string;
 
-  constructor(facts: Omit<CallFacts, 'outcome'> & { sent: 'no' | 'maybe'; reason: NoAnswerReason; code: string }) {
+  constructor(facts: Omit<CallFacts, 'outcome'> & { sent: 'no' | 'maybe'; reason: NoResponseReason; code: string }) {
     const { sent, reason, code } = facts;
     super(`The dispatch service did not answer (${reason}, ${code})`, {
       ...facts,
@@ -83,10 +83,10 @@ export class NoAnswer extends ServiceFailure {
   }
 }
 
-type UnreadableFacts = CallFacts & { status: number; why: ServiceAnswerUnreadable['why']; detail: string };
+type UnreadableFacts = CallFacts & { status: number; why: ServiceResponseUnreadable['why']; detail: string };
 
 /** A response that can't be used: a redirect, a page instead of JSON, more bytes than allowed, a missing field. */
-export class ServiceAnswerUnreadable extends ServiceFailure {
+export class ServiceResponseUnreadable extends ServiceFailure {
   readonly kind = 'unreadable';
   readonly status: number;
   readonly why: 'redirect' | 'too-large' | 'not-json' | 'wrong-shape';

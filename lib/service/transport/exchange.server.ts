@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors, type Pool } from 'undici';
-import type { NoAnswerReason } from './errors';
+import type { NoResponseReason } from './errors';
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,9 +11,9 @@ export type HttpRequest = {
 };
 
 /** `totalMs` bounds the whole exchange, from the wait for a connection to the last byte of the response. */
-export type ExchangeBounds = { totalMs: number; maxAnswerBytes: number };
+export type ExchangeBounds = { totalMs: number; maxResponseBytes: number };
 
-export type Answered = {
+export type HttpResponse = {
   answered: true;
   status: number;
   header: (name: string) => string | null;
@@ -22,10 +22,10 @@ export type Answered = {
   sentAt: number;
   answeredAt: number;
 };
-export type Unanswered = {
+export type NoHttpResponse = {
   answered: false;
   sent: 'no' | 'maybe';
-  reason: NoAnswerReason | 'aborted';
+  reason: NoResponseReason | 'aborted';
   code: string;
 };
 
@@ -38,7 +38,7 @@ export function exchange(
   request: HttpRequest,
   bounds: ExchangeBounds,
   { now, signal }: { now: () => number; signal?: AbortSignal | undefined },
-): Promise<Answered | Unanswered> {
+): Promise<HttpResponse | NoHttpResponse> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let controller: Dispatcher.DispatchController | null = null;
@@ -72,7 +72,7 @@ export function exchange(
         },
         onResponseData(_, chunk) {
           received += chunk.byteLength;
-          if (received <= bounds.maxAnswerBytes) chunks.push(chunk);
+          if (received <= bounds.maxResponseBytes) chunks.push(chunk);
           else finish(null);
         },
         onResponseEnd: () => finish(Buffer.concat(chunks)),
@@ -87,16 +87,16 @@ export function exchange(
       if (body === null) controller?.abort(new Error('answer too large'));
     }
 
-    function fail(reason: Unanswered['reason'], code: string) {
+    function fail(reason: NoHttpResponse['reason'], code: string) {
       settle({ answered: false, sent: controller ? 'maybe' : 'no', reason, code });
     }
 
-    function cancel(reason: Unanswered['reason'], code: string) {
+    function cancel(reason: NoHttpResponse['reason'], code: string) {
       fail(reason, code);
       controller?.abort(new Error(code));
     }
 
-    function settle(result: Answered | Unanswered) {
+    function settle(result: HttpResponse | NoHttpResponse) {
       if (settled) return;
       settled = true;
       clearTimeout(deadline);
@@ -116,7 +116,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'UNKNOWN';
 }
 
-function reasonOf(error: unknown): NoAnswerReason {
+function reasonOf(error: unknown): NoResponseReason {
   const code = codeOf(error);
   if (code === 'ECONNREFUSED') return 'refused';
   if (/^(ENOTFOUND|EAI_|EHOST|ENET|EADDR)/.test(code)) return 'unreachable';

@@ -36,7 +36,7 @@ describe('an answer lost after the order was made', () => {
   it('is never repeated where repeating could do harm', async () => {
     const service = await startLosing();
     await expect(send(service.baseUrl, retry)).rejects.toMatchObject({
-      kind: 'no-answer',
+      kind: 'no-response',
       sent: 'maybe',
       reason: 'closed',
       outcome: 'unknown',
@@ -301,7 +301,7 @@ describe('unusable responses', () => {
       };
       more();
     });
-    const call = send(service.baseUrl, create, { maxAnswerBytes: 256 * 1024 });
+    const call = send(service.baseUrl, create, { maxResponseBytes: 256 * 1024 });
     await expect(call).rejects.toMatchObject({ kind: 'unreadable', why: 'too-large', outcome: 'unknown', attempts: 1 });
     expect(written).toBeLessThan(100 * 1024 * 1024);
   });

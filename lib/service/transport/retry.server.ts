@@ -1,5 +1,5 @@
 import type { Outcome } from './errors';
-import type { Answered, Unanswered } from './exchange.server';
+import type { HttpResponse, NoHttpResponse } from './exchange.server';
 import type { Repeat } from './service-request';
 
 /** Waits before the second, third and fourth attempt (interface: Errors). */
@@ -8,7 +8,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 4_000, 16_000];
 export const MAX_RETRY_AFTER_MS = 30_000;
 
 type Attempted = {
-  result: Answered | Unanswered;
+  result: HttpResponse | NoHttpResponse;
   /** Of this attempt alone. */
   outcome: Outcome;
   repeat: Repeat;
@@ -28,7 +28,7 @@ export function retryWaitMs({ result, outcome, repeat, round, delaysMs, retryAft
   return retryAfterMs <= MAX_RETRY_AFTER_MS ? retryAfterMs : null;
 }
 
-function isTransient(result: Answered | Unanswered): boolean {
+function isTransient(result: HttpResponse | NoHttpResponse): boolean {
   if (result.answered) return result.status === 429 || result.status >= 500;
   return result.reason !== 'aborted' && result.reason !== 'tls';
 }

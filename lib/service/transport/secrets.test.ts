@@ -58,7 +58,7 @@ describe('no failure holds a secret', () => {
     for (const baseUrl of [reset.baseUrl, babble.baseUrl, silent.baseUrl, `http://127.0.0.1:${await freePort()}`]) {
       const client = createServiceClient({ baseUrl, credentials: CREDENTIALS, retryDelaysMs: [] });
       const failure = await client.send({ ...create, timeoutMs: 100 }).catch((error: unknown) => error);
-      expect(failure).toMatchObject({ kind: 'no-answer' });
+      expect(failure).toMatchObject({ kind: 'no-response' });
       expectNoSecret(everythingIn(failure), []);
     }
   });

@@ -1,13 +1,13 @@
-import type { Answer, DeliveryAnswer } from '@/lib/service/model/answers';
 import type { CreateOptions } from '@/lib/service/model/operations.server';
 import type { BodyOptions, OrderRequest } from '@/lib/service/model/order-request';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import type { ServiceAnswer } from '@/lib/service/transport/call-report';
+import type { DeliveryResponse, ServiceResult } from '@/lib/service/model/responses';
+import type { ServiceResponse } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
 import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
-import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
+import type { RealTimeResponseB, TimelessResponse } from '@/lib/service/v1/endpoints.server';
 import { readRealTimeEstimateB, readTimelessEstimate } from '@/lib/service/v1/read';
 import { readDelivery } from '@/lib/service/v2/read';
 import { platformOrder } from './platform-order';
@@ -27,13 +27,13 @@ export async function createDelivery(client: ServiceClient, body: string, option
   strict(`POST ${path}`, CreateDeliveryRequest, parsed(`POST ${path}`, body));
   const { orderWebhookKey, ...call } = options;
   const secretHeaders = webhookKeyHeader(`POST ${path}`, orderWebhookKey);
-  return deliveryAnswer(
+  return deliveryResponse(
     await client.send({ ...call, method: 'POST', path, body, secretHeaders, repeat: 'unsent-only', accept: 'json' }),
   );
 }
 
 export async function getDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
-  return deliveryAnswer(await client.send({ ...options, ...get(`/v0/deliveries/${segment('code', code)}`) }));
+  return deliveryResponse(await client.send({ ...options, ...get(`/v0/deliveries/${segment('code', code)}`) }));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function cancelDelivery(client: ServiceClient, code: string, option
   const path = `/v0/deliveries/${segment('code', code)}/cancel`;
   const request = { method: 'POST', path, repeat: 'safe', accept: 'json-or-nothing' } as const;
   const answer = await client.send({ ...options, ...request });
-  const result: Answer<{ delivery: ServiceDelivery | null }> = {
+  const result: ServiceResult<{ delivery: ServiceDelivery | null }> = {
     delivery: deliveryIn(answer.json),
     ...facts(answer),
   };
@@ -53,13 +53,13 @@ export async function cancelDelivery(client: ServiceClient, code: string, option
 
 export async function estimate(client: ServiceClient, trip: EstimateRequest, options: CallOptions = {}) {
   const answer = await sendTrip(client, '/v0/deliveries/estimate', trip, options);
-  const result: RealTimeAnswerB = { estimate: reading(answer, readRealTimeEstimateB), ...facts(answer) };
+  const result: RealTimeResponseB = { estimate: reading(answer, readRealTimeEstimateB), ...facts(answer) };
   return result;
 }
 
 export async function estimateTimeless(client: ServiceClient, trip: EstimateRequest, options: CallOptions = {}) {
   const answer = await sendTrip(client, '/v0/deliveries/timelessEstimate', trip, options);
-  const result: TimelessAnswer = { estimate: reading(answer, readTimelessEstimate), ...facts(answer) };
+  const result: TimelessResponse = { estimate: reading(answer, readTimelessEstimate), ...facts(answer) };
   return result;
 }
 
@@ -85,6 +85,6 @@ function deliveryIn(json: unknown): ServiceDelivery | null {
   }
 }
 
-function deliveryAnswer(answer: ServiceAnswer): DeliveryAnswer {
+function deliveryResponse(answer: ServiceResponse): DeliveryResponse {
   return { delivery: reading(answer, readDelivery), ...facts(answer) };
 }

@@ -1,11 +1,11 @@
-import type { DeliveryAnswer, EstimateAnswer } from '@/lib/service/model/answers';
 import type { CreateOptions, GenerationOperations } from '@/lib/service/model/operations.server';
+import type { DeliveryResponse, EstimateResponse } from '@/lib/service/model/responses';
 import { cancelOrRead } from '@/lib/service/model/unresolved.server';
 import type { CallReport } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
-import { ServiceAnswerUnreadable, ServiceRequestInvalid } from '@/lib/service/transport/errors';
+import { ServiceRequestInvalid, ServiceResponseUnreadable } from '@/lib/service/transport/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
-import type { RealTimeAnswerB, TimelessAnswer } from '@/lib/service/v1/endpoints.server';
+import type { RealTimeResponseB, TimelessResponse } from '@/lib/service/v1/endpoints.server';
 import { timeless, timesB } from '@/lib/service/v1/operations.server';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import * as v0 from './endpoints.server';
@@ -45,7 +45,7 @@ async function cancelDelivery(client: ServiceClient, code: string, reason?: stri
     throw new ServiceRequestInvalid('a v0 cancel', [{ field: 'reason', message: 'is not taken in v0' }]);
   }
   const read = () => v0.getDelivery(client, code, options);
-  const cancel = async (): Promise<DeliveryAnswer> => {
+  const cancel = async (): Promise<DeliveryResponse> => {
     const { delivery, ...answer } = await v0.cancelDelivery(client, code, options);
     return delivery ? { ...answer, delivery } : await read().catch(() => Promise.reject(noDelivery(answer)));
   };
@@ -53,11 +53,11 @@ async function cancelDelivery(client: ServiceClient, code: string, reason?: stri
 }
 
 /** The cancel succeeded, and the order could not be read. */
-function noDelivery(report: CallReport): ServiceAnswerUnreadable {
-  return new ServiceAnswerUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail: 'no delivery' });
+function noDelivery(report: CallReport): ServiceResponseUnreadable {
+  return new ServiceResponseUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail: 'no delivery' });
 }
 
-function withTimes({ estimate, ...answer }: RealTimeAnswerB): EstimateAnswer {
+function withTimes({ estimate, ...answer }: RealTimeResponseB): EstimateResponse {
   const { deliveryFee: delivery_fee, pickupEta, deliveryEta } = estimate;
   return {
     ...answer,
@@ -69,7 +69,7 @@ function withTimes({ estimate, ...answer }: RealTimeAnswerB): EstimateAnswer {
   };
 }
 
-function feeAlone({ estimate: { deliveryFee }, ...answer }: TimelessAnswer): EstimateAnswer {
+function feeAlone({ estimate: { deliveryFee }, ...answer }: TimelessResponse): EstimateResponse {
   return { ...answer, estimate: feeOf(deliveryFee) };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Answer, DeliveryAnswer, InstallationAnswer } from '@/lib/service/model/answers';
-import type { ServiceAnswer } from '@/lib/service/transport/call-report';
+import type { DeliveryResponse, InstallationResponse, ServiceResult } from '@/lib/service/model/responses';
+import type { ServiceResponse } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
@@ -28,11 +28,11 @@ import {
   SORT_ORDERS,
 } from './schema';
 
-export type BranchPageAnswerV1 = Answer<ServiceBranchPageV1>;
-export type RealTimeAnswer = Answer<{ estimate: RealTimeEstimate }>;
-export type RealTimeAnswerB = Answer<{ estimate: RealTimeEstimateB }>;
-export type StaticAnswer = Answer<{ estimate: StaticEstimate }>;
-export type TimelessAnswer = Answer<{ estimate: TimelessEstimate }>;
+export type BranchPageResponseV1 = ServiceResult<ServiceBranchPageV1>;
+export type RealTimeResponse = ServiceResult<{ estimate: RealTimeEstimate }>;
+export type RealTimeResponseB = ServiceResult<{ estimate: RealTimeEstimateB }>;
+export type StaticResponse = ServiceResult<{ estimate: StaticEstimate }>;
+export type TimelessResponse = ServiceResult<{ estimate: TimelessEstimate }>;
 
 /** interface: GET /v1/branches. The largest `limit` is not shown. */
 const BranchQueryInput: z.ZodType<BranchQuery> = z
@@ -56,46 +56,46 @@ export function createDeliveryBody(request: unknown): string {
 export async function createDelivery(client: ServiceClient, body: string, options: CallOptions = {}) {
   const path = '/v1/deliveries';
   strict(`POST ${path}`, CreateDeliveryRequest, parsed(`POST ${path}`, body));
-  return deliveryAnswer(
+  return deliveryResponse(
     await client.send({ ...options, method: 'POST', path, body, repeat: 'unsent-only', accept: 'json' }),
   );
 }
 
 export async function getDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
-  return deliveryAnswer(await client.send({ ...options, ...get(`/v1/deliveries/${segment('code', code)}`) }));
+  return deliveryResponse(await client.send({ ...options, ...get(`/v1/deliveries/${segment('code', code)}`) }));
 }
 
 /** Repeated like v2's. Takes no reason. */
 export async function cancelDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
   const path = `/v1/deliveries/${segment('code', code)}/cancel`;
-  return deliveryAnswer(await client.send({ ...options, method: 'POST', path, repeat: 'safe', accept: 'json' }));
+  return deliveryResponse(await client.send({ ...options, method: 'POST', path, repeat: 'safe', accept: 'json' }));
 }
 
 /** Real-time, form A. */
 export async function estimateRealTime(client: ServiceClient, trip: EstimateRequestA, options: CallOptions = {}) {
   const answer = await sendTrip(client, '/v1/deliveries/estimate', EstimateRequestA, trip, options);
-  const result: RealTimeAnswer = { estimate: reading(answer, readRealTimeEstimate), ...facts(answer) };
+  const result: RealTimeResponse = { estimate: reading(answer, readRealTimeEstimate), ...facts(answer) };
   return result;
 }
 
 /** Real-time, form B: the same path, another body. */
 export async function estimateRealTimeB(client: ServiceClient, trip: EstimateRequestB, options: CallOptions = {}) {
   const answer = await sendTrip(client, '/v1/deliveries/estimate', EstimateRequestB, trip, options);
-  const result: RealTimeAnswerB = { estimate: reading(answer, readRealTimeEstimateB), ...facts(answer) };
+  const result: RealTimeResponseB = { estimate: reading(answer, readRealTimeEstimateB), ...facts(answer) };
   return result;
 }
 
 /** Without live driver locations, form A. */
 export async function estimateStatic(client: ServiceClient, trip: EstimateRequestA, options: CallOptions = {}) {
   const answer = await sendTrip(client, '/v1/deliveries/estimate/static', EstimateRequestA, trip, options);
-  const result: StaticAnswer = { estimate: reading(answer, readStaticEstimate), ...facts(answer) };
+  const result: StaticResponse = { estimate: reading(answer, readStaticEstimate), ...facts(answer) };
   return result;
 }
 
 /** The old name of the static estimate, form B. */
 export async function estimateTimeless(client: ServiceClient, trip: EstimateRequestB, options: CallOptions = {}) {
   const answer = await sendTrip(client, '/v1/timeless_estimate', EstimateRequestB, trip, options);
-  const result: TimelessAnswer = { estimate: reading(answer, readTimelessEstimate), ...facts(answer) };
+  const result: TimelessResponse = { estimate: reading(answer, readTimelessEstimate), ...facts(answer) };
   return result;
 }
 
@@ -103,7 +103,7 @@ export async function estimateTimeless(client: ServiceClient, trip: EstimateRequ
 export async function listBranches(client: ServiceClient, query: BranchQuery = {}, options: CallOptions = {}) {
   const checked = strict('GET /v1/branches', BranchQueryInput, query);
   const answer = await client.send({ ...options, ...get('/v1/branches'), query: checked });
-  const page: BranchPageAnswerV1 = { ...reading(answer, readBranchPageV1), ...facts(answer) };
+  const page: BranchPageResponseV1 = { ...reading(answer, readBranchPageV1), ...facts(answer) };
   return page;
 }
 
@@ -111,7 +111,7 @@ export const { getBranch, createBranch, updateBranch, deleteBranch } = branchEnd
 
 export async function getInstallation(client: ServiceClient, options: CallOptions = {}) {
   const answer = await client.send({ ...options, ...get('/v1/installation') });
-  const result: InstallationAnswer = { installation: reading(answer, readInstallation), ...facts(answer) };
+  const result: InstallationResponse = { installation: reading(answer, readInstallation), ...facts(answer) };
   return result;
 }
 
@@ -120,6 +120,6 @@ function sendTrip<T>(client: ServiceClient, path: string, schema: z.core.$ZodTyp
   return client.send({ ...options, method: 'POST', path, body, repeat: 'safe', accept: 'json' });
 }
 
-function deliveryAnswer(answer: ServiceAnswer): DeliveryAnswer {
+function deliveryResponse(answer: ServiceResponse): DeliveryResponse {
   return { delivery: reading(answer, readDelivery), ...facts(answer) };
 }

@@ -1,6 +1,6 @@
-import type { EstimateAnswer } from '@/lib/service/model/answers';
 import { everyBranch } from '@/lib/service/model/every-branch.server';
-import type { GenerationOperations, VariantAnswer } from '@/lib/service/model/operations.server';
+import type { GenerationOperations, VariantResponse } from '@/lib/service/model/operations.server';
+import type { EstimateResponse } from '@/lib/service/model/responses';
 import { cancelOrRead, deleteOnce } from '@/lib/service/model/unresolved.server';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
@@ -43,33 +43,33 @@ function noReason(): ServiceRequestInvalid {
   return new ServiceRequestInvalid('a v1 cancel', [{ field: 'reason', message: 'is not taken in v1' }]);
 }
 
-function withTimes({ estimate, ...answer }: v1.RealTimeAnswer): EstimateAnswer {
+function withTimes({ estimate, ...answer }: v1.RealTimeResponse): EstimateResponse {
   return { ...answer, estimate: { ...estimate, currency: null, estimated_distance: null, estimated_duration: null } };
 }
 
 /** Without the durations, as the interface does not show their units. */
-function feeAlone({ estimate: { delivery_fee }, ...answer }: v1.StaticAnswer): EstimateAnswer {
+function feeAlone({ estimate: { delivery_fee }, ...answer }: v1.StaticResponse): EstimateResponse {
   return { ...answer, estimate: { delivery_fee, currency: null, estimated_distance: null, estimated_duration: null } };
 }
 
-function timesA({ estimate, ...answer }: v1.RealTimeAnswer): VariantAnswer {
+function timesA({ estimate, ...answer }: v1.RealTimeResponse): VariantResponse {
   const { delivery_fee, estimated_pickup_at: pickup_at, estimated_delivery_at: delivery_at } = estimate;
   return { ...answer, estimate: { kind: 'times', delivery_fee, pickup_at, delivery_at } };
 }
 
 /** v0's real-time estimate too. */
-export function timesB({ estimate, ...answer }: v1.RealTimeAnswerB): VariantAnswer {
+export function timesB({ estimate, ...answer }: v1.RealTimeResponseB): VariantResponse {
   const { deliveryFee: delivery_fee, pickupEta: pickup_at, deliveryEta: delivery_at } = estimate;
   return { ...answer, estimate: { kind: 'times', delivery_fee, pickup_at, delivery_at } };
 }
 
-function unitless({ estimate, ...answer }: v1.StaticAnswer): VariantAnswer {
+function unitless({ estimate, ...answer }: v1.StaticResponse): VariantResponse {
   const { delivery_fee, estimated_pickup_duration: to_pickup, estimated_delivery_duration: to_delivery } = estimate;
   return { ...answer, estimate: { kind: 'durations', delivery_fee, to_pickup, to_delivery, unit: null } };
 }
 
 /** v0's timeless estimate too. */
-export function timeless({ estimate, ...answer }: v1.TimelessAnswer): VariantAnswer {
+export function timeless({ estimate, ...answer }: v1.TimelessResponse): VariantResponse {
   const { deliveryFee: delivery_fee, durationToPickup: to_pickup, totalDeliveryDuration: to_delivery } = estimate;
   return { ...answer, estimate: { kind: 'durations', delivery_fee, to_pickup, to_delivery, unit: 'seconds' } };
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { ServiceAnswer } from '@/lib/service/transport/call-report';
+import type { ServiceResponse } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type {
-  BranchPageAnswer,
-  DeliveryAnswer,
-  EstimateAnswer,
-  InvoiceAnswer,
-  InvoicePageAnswer,
-  WalletAnswer,
-} from '../model/answers';
+  BranchPageResponse,
+  DeliveryResponse,
+  EstimateResponse,
+  InvoicePageResponse,
+  InvoiceResponse,
+  WalletResponse,
+} from '../model/responses';
 import { branchEndpoints } from './branch-endpoints.server';
 import { readBranchPage, readDelivery, readEstimate, readInvoice, readInvoicePage, readWallet } from './read';
 import { CreateDeliveryRequest, EstimateRequest, InvoiceQuery } from './schema';
@@ -32,11 +32,11 @@ function withAddress(request: CreateDeliveryRequest): CreateDeliveryRequest {
 export async function createDelivery(client: ServiceClient, body: string, options: CallOptions = {}) {
   strict('POST /v2/deliveries', CreateDeliveryRequest, parsed('POST /v2/deliveries', body));
   const request = { method: 'POST', path: '/v2/deliveries', body, repeat: 'safe', accept: 'json' } as const;
-  return deliveryAnswer(await client.send({ ...options, ...request }));
+  return deliveryResponse(await client.send({ ...options, ...request }));
 }
 
 export async function getDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
-  return deliveryAnswer(await client.send({ ...options, ...get(`/v2/deliveries/${segment('code', code)}`) }));
+  return deliveryResponse(await client.send({ ...options, ...get(`/v2/deliveries/${segment('code', code)}`) }));
 }
 
 /**
@@ -46,7 +46,7 @@ export async function getDelivery(client: ServiceClient, code: string, options: 
 export async function cancelDelivery(client: ServiceClient, code: string, reason?: string, options: CallOptions = {}) {
   const path = `/v2/deliveries/${segment('code', code)}/cancel`;
   const body = reason ? JSON.stringify(strict(`POST ${path}`, CancelBody, { reason })) : undefined;
-  return deliveryAnswer(
+  return deliveryResponse(
     await client.send({ ...options, method: 'POST', path, ...(body && { body }), repeat: 'safe', accept: 'json' }),
   );
 }
@@ -54,7 +54,9 @@ export async function cancelDelivery(client: ServiceClient, code: string, reason
 /** Not repeated by itself: an order that failed again meanwhile would be retried twice. */
 export async function retryDelivery(client: ServiceClient, code: string, options: CallOptions = {}) {
   const path = `/v2/deliveries/${segment('code', code)}/retry`;
-  return deliveryAnswer(await client.send({ ...options, method: 'POST', path, repeat: 'unsent-only', accept: 'json' }));
+  return deliveryResponse(
+    await client.send({ ...options, method: 'POST', path, repeat: 'unsent-only', accept: 'json' }),
+  );
 }
 
 export function estimate(client: ServiceClient, trip: EstimateRequest, options: CallOptions = {}) {
@@ -69,7 +71,7 @@ export function estimateStatic(client: ServiceClient, trip: EstimateRequest, opt
 /** `page` is sent only when given: the interface shows no parameters of this list. */
 export async function listBranches(client: ServiceClient, query: { page?: number } = {}, options: CallOptions = {}) {
   const answer = await client.send({ ...options, ...get('/v2/branches'), query });
-  const page: BranchPageAnswer = { ...reading(answer, readBranchPage), ...facts(answer) };
+  const page: BranchPageResponse = { ...reading(answer, readBranchPage), ...facts(answer) };
   return page;
 }
 
@@ -78,29 +80,29 @@ export const { getBranch, createBranch, updateBranch, deleteBranch } = branchEnd
 export async function listInvoices(client: ServiceClient, query: InvoiceQuery = {}, options: CallOptions = {}) {
   const checked = strict('GET /v2/invoices', InvoiceQuery, query);
   const answer = await client.send({ ...options, ...get('/v2/invoices'), query: checked });
-  const page: InvoicePageAnswer = { ...reading(answer, readInvoicePage), ...facts(answer) };
+  const page: InvoicePageResponse = { ...reading(answer, readInvoicePage), ...facts(answer) };
   return page;
 }
 
 export async function getInvoice(client: ServiceClient, id: string, options: CallOptions = {}) {
   const answer = await client.send({ ...options, ...get(`/v2/invoices/${segment('id', id)}`) });
-  const result: InvoiceAnswer = { invoice: reading(answer, readInvoice), ...facts(answer) };
+  const result: InvoiceResponse = { invoice: reading(answer, readInvoice), ...facts(answer) };
   return result;
 }
 
 export async function getWallet(client: ServiceClient, options: CallOptions = {}) {
   const answer = await client.send({ ...options, ...get('/v2/wallet') });
-  const result: WalletAnswer = { wallet: reading(answer, readWallet), ...facts(answer) };
+  const result: WalletResponse = { wallet: reading(answer, readWallet), ...facts(answer) };
   return result;
 }
 
 async function estimateAt(client: ServiceClient, path: string, trip: EstimateRequest, options: CallOptions) {
   const body = JSON.stringify(strict(`POST ${path}`, EstimateRequest, trip));
   const answer = await client.send({ ...options, method: 'POST', path, body, repeat: 'safe', accept: 'json' });
-  const result: EstimateAnswer = { estimate: reading(answer, readEstimate), ...facts(answer) };
+  const result: EstimateResponse = { estimate: reading(answer, readEstimate), ...facts(answer) };
   return result;
 }
 
-function deliveryAnswer(answer: ServiceAnswer): DeliveryAnswer {
+function deliveryResponse(answer: ServiceResponse): DeliveryResponse {
   return { delivery: reading(answer, readDelivery), ...facts(answer) };
 }

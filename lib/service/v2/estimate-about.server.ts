@@ -1,17 +1,19 @@
-import type { EstimateAnswer } from '../model/answers';
 import type { Learnt } from '../model/learnt';
+import type { EstimateResponse } from '../model/responses';
 import { isServiceFailure } from '../transport/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import { areaOfTrip } from './area-of-trip';
 import type { EstimateRequest } from './schema';
 
-type Estimate = (trip: EstimateRequest) => Promise<EstimateAnswer>;
+type Estimate = (trip: EstimateRequest) => Promise<EstimateResponse>;
 
 /**
  * Estimates a trip, or one to the middle of its area where the service takes such an address for orders alone. Remembers
  * the formats that were refused.
  */
-export function estimatesAbout(learnt: Learnt): (trip: EstimateRequest, estimate: Estimate) => Promise<EstimateAnswer> {
+export function estimatesAbout(
+  learnt: Learnt,
+): (trip: EstimateRequest, estimate: Estimate) => Promise<EstimateResponse> {
   const refused = learnt.formatsNotEstimated;
   return async (trip, estimate) => {
     const format = trip.destination_format;
@@ -29,7 +31,7 @@ export function estimatesAbout(learnt: Learnt): (trip: EstimateRequest, estimate
   };
 }
 
-const approximate = (answer: EstimateAnswer): EstimateAnswer => ({ ...answer, isApproximate: true });
+const approximate = (answer: EstimateResponse): EstimateResponse => ({ ...answer, isApproximate: true });
 
 /** A merchant reports `destination_format: unsupported format` with status 400. Other services word it differently. */
 function isFormatRefused(failure: unknown): boolean {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everyBranch } from '@/lib/service/model/every-branch.server';
 import { type Learnt, nothingLearnt } from '@/lib/service/model/learnt';
-import type { GenerationOperations, VariantAnswer } from '@/lib/service/model/operations.server';
+import type { GenerationOperations, VariantResponse } from '@/lib/service/model/operations.server';
 import { cancelOrRead, deleteOnce, readIfUnresolved } from '@/lib/service/model/unresolved.server';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
-import type { DeliveryAnswer, EstimateAnswer } from '../model/answers';
+import type { DeliveryResponse, EstimateResponse } from '../model/responses';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import { addressedByEither } from './by-either.server';
 import * as v2 from './endpoints.server';
@@ -45,13 +45,13 @@ export function v2Operations(client: ServiceClient, learnt: Learnt = nothingLear
   } satisfies GenerationOperations;
 }
 
-const driving = ({ estimate, ...answer }: EstimateAnswer): VariantAnswer => ({
+const driving = ({ estimate, ...answer }: EstimateResponse): VariantResponse => ({
   ...answer,
   estimate: { kind: 'driving', ...estimate },
 });
 
 /** After a lost response the order is read, and retried again only while it is still failed; never after a 4xx. */
-async function retryDelivery(client: ServiceClient, code: string, options?: CallOptions): Promise<DeliveryAnswer> {
+async function retryDelivery(client: ServiceClient, code: string, options?: CallOptions): Promise<DeliveryResponse> {
   const delaysMs = options?.retryDelaysMs ?? client.retryDelaysMs;
   for (let round = 0; ; round += 1) {
     try {

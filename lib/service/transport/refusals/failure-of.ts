@@ -1,5 +1,5 @@
 import type { Generation } from '@/lib/service/model/generation';
-import { type CallFacts, ServiceAnswerUnreadable, type ServiceFailure } from '../errors';
+import { type CallFacts, type ServiceFailure, ServiceResponseUnreadable } from '../errors';
 import { isOwnRefusal } from './own-refusal';
 import { jsonOf, readServiceError } from './read-error';
 import {
@@ -49,12 +49,12 @@ export function failureOf(
 function unreadable({ status, header, body }: Response, facts: CallFacts, scrub: (text: string) => string) {
   if (status >= 300) {
     const to = scrub(header('location') ?? 'nowhere').slice(0, 200);
-    return new ServiceAnswerUnreadable({ ...facts, status, why: 'redirect', detail: `a redirect to ${to}` });
+    return new ServiceResponseUnreadable({ ...facts, status, why: 'redirect', detail: `a redirect to ${to}` });
   }
   if (!body) {
-    return new ServiceAnswerUnreadable({ ...facts, status, why: 'too-large', detail: 'more bytes than allowed' });
+    return new ServiceResponseUnreadable({ ...facts, status, why: 'too-large', detail: 'more bytes than allowed' });
   }
   const contentType = header('content-type')?.slice(0, 100) ?? 'no content type';
   const detail = scrub(`not JSON (${contentType}, ${body.byteLength} bytes)`);
-  return new ServiceAnswerUnreadable({ ...facts, status, why: 'not-json', detail });
+  return new ServiceResponseUnreadable({ ...facts, status, why: 'not-json', detail });
 }

@@ -1,10 +1,10 @@
 import { DeliveryProblem } from '../schema';
-import { isBeforeAnswer } from '../status';
+import { isBeforeResponse } from '../status';
 import { wasMarkedNotCreated } from '../unresolved/is-unresolved';
 
 /** An answer settles a problem that its absence caused. Only that a user had marked the order as not created stays. */
 export function problemAfter(row: { status: string; problem: unknown }, moved: boolean): unknown {
   if (moved && wasMarkedNotCreated(row)) return { kind: 'made_after_all' } satisfies DeliveryProblem;
   const { kind } = DeliveryProblem.safeParse(row.problem).data ?? {};
-  return kind === 'not_found' || (moved && isBeforeAnswer(row.status)) ? null : row.problem;
+  return kind === 'not_found' || (moved && isBeforeResponse(row.status)) ? null : row.problem;
 }

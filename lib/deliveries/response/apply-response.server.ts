@@ -19,8 +19,8 @@ import {
   type NewEventRow,
 } from '../rows.server';
 import { isTerminal, mayMove } from '../status';
-import { changesScreen, factsOf } from './answer-facts.server';
 import { problemAfter } from './problem-after';
+import { changesScreen, factsOf } from './response-facts.server';
 import { statusEvents } from './status-events.server';
 import { stepTimes } from './step-times.server';
 
@@ -30,9 +30,9 @@ export type Applied = 'moved' | 'refreshed' | 'stale' | 'gone' | 'taken';
 
 type LedgerContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
 /** The answer to a read of an order that has a code, which no user has caused. */
-export type AnswerRead = Pick<AnswerUpdate, 'id' | 'answer' | 'sentAt' | 'source' | 'hints'>;
+export type ReadUpdate = Pick<ResponseUpdate, 'id' | 'answer' | 'sentAt' | 'source' | 'hints'>;
 
-export type AnswerUpdate = {
+export type ResponseUpdate = {
   id: string;
   answer: ServiceDelivery;
   /** When the request was sent that the answer belongs to. */
@@ -52,7 +52,7 @@ export type AnswerUpdate = {
  * Records the service's answer about a delivery: one transaction, one locked row. An answer to an older request than the
  * last one recorded is dropped (`stale`); the status only moves forward.
  */
-export async function applyAnswer(ctx: LedgerContext, update: AnswerUpdate): Promise<Applied> {
+export async function applyResponse(ctx: LedgerContext, update: ResponseUpdate): Promise<Applied> {
   const { connection } = ctx;
   return ctx.db.transaction(async (tx) => {
     const found = await lockDelivery(tx, connection.id, update.id);
@@ -78,7 +78,7 @@ export async function applyAnswer(ctx: LedgerContext, update: AnswerUpdate): Pro
  * Records reads of several deliveries that have a code, in one transaction: many webhooks cost few commits. The result is
  * in their order.
  */
-export async function applyReads(ctx: LedgerContext, updates: readonly AnswerRead[]): Promise<Applied[]> {
+export async function applyReads(ctx: LedgerContext, updates: readonly ReadUpdate[]): Promise<Applied[]> {
   const { connection } = ctx;
   return ctx.db.transaction(async (tx) => {
     const ids = [...new Set(updates.map(({ id }) => id))];
@@ -108,7 +108,8 @@ export async function applyReads(ctx: LedgerContext, updates: readonly AnswerRea
   });
 }
 
-const isOlder = ({ confirmedAt }: LedgerRow, { sentAt }: AnswerUpdate) => confirmedAt !== null && sentAt < confirmedAt;
+const isOlder = ({ confirmedAt }: LedgerRow, { sentAt }: ResponseUpdate) =>
+  confirmedAt !== null && sentAt < confirmedAt;
 
 type Written = {
   id: string;
@@ -121,7 +122,7 @@ type Written = {
 const nothing = (id: string, applied: Applied): Written => ({ id, applied, events: [], positions: [], changed: [] });
 
 /** Writes an answer into its locked row; returns what else is to be written. */
-async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, update: AnswerUpdate): Promise<Written> {
+async function changeRow(tx: Queryable, ctx: LedgerContext, row: LedgerRow, update: ResponseUpdate): Promise<Written> {
   const { connection } = ctx;
   const now = ctx.now();
   const moved = mayMove(row.status, update.answer.status);

@@ -3,7 +3,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { createDelivery } from '../create/create.server';
 import { readDelivery } from '../read.server';
 import { orderOf } from '../testing-orders';
-import { applyAnswer, type Hint, type Source } from './apply-answer.server';
+import { applyResponse, type Hint, type Source } from './apply-response.server';
 
 /** The history has the steps that were reported, and no others. */
 
@@ -22,7 +22,7 @@ async function historyAfter(...answers: { status: string; source: Source; hints?
   const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
   const { delivery: read } = await fixture.ctx.service.getDelivery(delivery.code ?? '');
   for (const { status, source, hints } of answers) {
-    await applyAnswer(ctx, { id: delivery.id, answer: { ...read, status }, sentAt: NOW, source, hints });
+    await applyResponse(ctx, { id: delivery.id, answer: { ...read, status }, sentAt: NOW, source, hints });
   }
   const { events } = await readDelivery(ctx, { id: delivery.id });
   return events.slice(2).map(({ status, source, at }) => `${status}/${source} ${at}`);
@@ -92,7 +92,7 @@ it('tells when the service created an order, where that is not when we entered i
   const { delivery: answer } = await fixture.ctx.service.getDelivery(delivery.code ?? '');
   const creation = async (created_at: string) => {
     const sentAt = new Date();
-    await applyAnswer(fixture.ctx, { id: delivery.id, answer: { ...answer, created_at }, sentAt, source: 'poll' });
+    await applyResponse(fixture.ctx, { id: delivery.id, answer: { ...answer, created_at }, sentAt, source: 'poll' });
     return (await readDelivery(fixture.ctx, { id: delivery.id })).createdAtService;
   };
   expect(await creation(answer.created_at ?? '')).toBeNull();

@@ -1,6 +1,6 @@
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { searchTextOf } from '../list/search-text';
-import { answeredPosition } from '../positions/answered-position.server';
+import { confirmedPosition } from '../positions/confirmed-position.server';
 import { NO_POSITION } from '../positions/no-position';
 import type { LedgerChange, LedgerRow } from '../rows.server';
 
@@ -25,7 +25,7 @@ export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Led
     customerLongitude: customer.longitude ?? row.customerLongitude,
     driverName: driver.name || (unassigned ? null : row.driverName),
     driverPhone: driver.phone || (unassigned ? null : row.driverPhone),
-    ...(place ? answeredPosition(row, answer.status, place, now) : unassigned ? NO_POSITION : {}),
+    ...(place ? confirmedPosition(row, answer.status, place, now) : unassigned ? NO_POSITION : {}),
     distanceMeters: logistics.estimated_distance ?? row.distanceMeters,
     durationSeconds: logistics.estimated_duration ?? row.durationSeconds,
     trackingUrl: logistics.tracking_url || row.trackingUrl,

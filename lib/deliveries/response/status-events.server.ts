@@ -1,6 +1,6 @@
 import type { LedgerRow, NewEvent } from '../rows.server';
 import { byProgress, liesBetween } from '../status';
-import type { AnswerUpdate } from './apply-answer.server';
+import type { ResponseUpdate } from './apply-response.server';
 
 /**
  * An event for the new status, and one for each step before it that a webhook reported. None is earlier than the status
@@ -8,7 +8,7 @@ import type { AnswerUpdate } from './apply-answer.server';
  */
 export function statusEvents(
   row: Pick<LedgerRow, 'status' | 'statusAt'>,
-  update: Pick<AnswerUpdate, 'source' | 'hints' | 'actorId'>,
+  update: Pick<ResponseUpdate, 'source' | 'hints' | 'actorId'>,
   status: string,
   now: Date,
 ): NewEvent[] {

@@ -1,14 +1,14 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { refreshDelivery } from '../follow/refresh.server';
-import { type AnswerUpdate, applyAnswer } from './apply-answer.server';
+import { applyResponse, type ResponseUpdate } from './apply-response.server';
 
 /**
  * Records the answer to a user's cancel or retry. When the answer to a later request came first, the delivery is read once
  * more; if that fails, the worker reads it.
  */
-export async function applyOwnAnswer(ctx: ServiceContext, update: AnswerUpdate): Promise<void> {
-  if ((await applyAnswer(ctx, update)) !== 'stale') return;
+export async function applyOwnResponse(ctx: ServiceContext, update: ResponseUpdate): Promise<void> {
+  if ((await applyResponse(ctx, update)) !== 'stale') return;
   try {
     await refreshDelivery(ctx, { id: update.id, source: 'answer' });
   } catch (failure) {

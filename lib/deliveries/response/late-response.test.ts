@@ -4,7 +4,7 @@ import { deliveries } from '@/lib/db/schema';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readDelivery } from '../read.server';
-import { applyAnswer } from './apply-answer.server';
+import { applyResponse } from './apply-response.server';
 
 /** A cancellation that a webhook confirms before our own answer is recorded. */
 
@@ -21,8 +21,8 @@ test('what we did and why is kept, though its answer comes too late to count', a
   const { ctx } = fixture;
   const id = await pending();
   const [asked, confirmed] = [later(10), later(11)];
-  await applyAnswer(ctx, { id, answer: answerWith('canceled'), sentAt: confirmed, source: 'webhook' });
-  const outcome = await applyAnswer(ctx, {
+  await applyResponse(ctx, { id, answer: answerWith('canceled'), sentAt: confirmed, source: 'webhook' });
+  const outcome = await applyResponse(ctx, {
     id,
     answer: answerWith('pending'),
     sentAt: asked,

@@ -8,7 +8,7 @@ const AS_NEW_MS = 20_000;
 const AS_NEAR_METERS = 500;
 
 /** The columns after the service itself answered a position: it confirms the one that webhooks reported, or replaces it. */
-export function answeredPosition(row: LedgerRow, status: string, place: Point, now: Date): LedgerChange {
+export function confirmedPosition(row: LedgerRow, status: string, place: Point, now: Date): LedgerChange {
   const { latitude, longitude } = place;
   const confirmed = {
     driverConfirmedAt: now,
