@@ -8,23 +8,23 @@ import type { CreateDelivery } from '@/lib/deliveries/order-schema';
 import type { Generation } from '@/lib/service/model/generation';
 import { CustomerSection } from './customer/customer-section';
 import { AnomalyDialog } from './dispatch/anomaly-dialog';
-import { orderResolver } from './dispatch/check-order';
 import { DispatchBar } from './dispatch/dispatch-bar';
+import { orderResolver } from './dispatch/order-resolver';
 import { OrderSummary } from './dispatch/order-summary';
-import { useClearOfToasts } from './dispatch/use-clear-of-toasts';
 import { type Dispatch, useDispatch } from './dispatch/use-dispatch';
 import { useRecheck } from './dispatch/use-recheck';
+import { useToastOffset } from './dispatch/use-toast-offset';
 import { DropOffMap } from './drop-off/drop-off-map';
 import { DropOffSection } from './drop-off/drop-off-section';
 import { useOrderEstimate } from './estimate/use-order-estimate';
 import { focusNextField } from './focus-field';
-import type { DraftPlace, KeptDraft } from './kept-draft';
 import { MoreSection } from './more-section';
 import type { OrderForm } from './order-form';
 import { OrderGeneration } from './order-generation';
 import { PaymentSection } from './payment/payment-section';
 import { PickupSection } from './pickup/pickup-section';
 import { WhenSection } from './schedule/when-section';
+import type { DraftPlace, StoredDraft } from './stored-draft';
 import { hasFinePointer, useIsWide } from './use-is-wide';
 
 /** One order, from the customer's phone to the dispatch button. `place` is where its draft is kept. */
@@ -33,7 +33,7 @@ export function DeliveryForm({
   place,
   generation,
 }: {
-  start: KeptDraft;
+  start: StoredDraft;
   place: DraftPlace;
   /** The generation that will create the order; the form follows its rules. */
   generation: Generation;
@@ -61,7 +61,7 @@ function OrderPage({ dispatch }: { dispatch: Dispatch }) {
   const t = useTranslations('delivery-form');
   const isWide = useIsWide();
   const [autoFocus] = useState(hasFinePointer);
-  useClearOfToasts(isWide);
+  useToastOffset(isWide);
   return (
     <form
       noValidate

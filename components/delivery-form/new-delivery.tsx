@@ -17,19 +17,19 @@ import type { Generation } from '@/lib/service/model/generation';
 import { DEFAULT_PLATFORM_NAME } from '@/lib/service/model/order-request';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import type { WhyNot } from '@/lib/service/why-not';
-import { isUntouched } from './customer/leave-recall';
+import { isUntouched } from './customer/clear-recalled';
+import { lastChoice } from './customer/last-choices';
 import { orderLike } from './customer/recalled';
-import { habit } from './customer/remembered';
 import { DeliveryForm } from './delivery-form';
 import { makeReference } from './dispatch/reference';
-import { fittedOrder } from './fitted';
+import { fitOrder } from './fit-order';
 import { FormSkeleton } from './form-skeleton';
-import { type DraftPlace, forgetDraft, type KeptDraft, readDraft } from './kept-draft';
 import { emptyOrder, type OrderForm } from './order-form';
 import { useOrderRules } from './order-generation';
 import { PickupNote } from './pickup/pickup-note';
+import { type DraftPlace, deleteDraft, readDraft, type StoredDraft } from './stored-draft';
 import { UnfitNote } from './unfit-note';
-import { type OrderSource, sourceName, useModel } from './use-model';
+import { type OrderSource, sourceName, useOrderSource } from './use-order-source';
 
 /** The page of a new order: empty, or copied from another one. `pickupNote` is shown below the chosen branch. */
 export function NewDelivery({ source, pickupNote }: { source: OrderSource; pickupNote?: ReactNode }) {
@@ -97,7 +97,7 @@ function Opened({
   const connection = useConnection();
   const place: DraftPlace = { connectionId: connection.id, source: sourceName(source) };
   const [kept] = useState(() => readDraft(place));
-  const model = useModel(source, kept === undefined);
+  const model = useOrderSource(source, kept === undefined);
 
   if (model.state === 'pending') return <Waiting />;
   if (model.state === 'failed') {
@@ -130,7 +130,7 @@ function Opened({
             : undefined
       }
       onAfresh={() => {
-        forgetDraft(place);
+        deleteDraft(place);
         onAfresh();
       }}
     />
@@ -147,7 +147,7 @@ function Started({
   onAfresh,
 }: {
   place: DraftPlace;
-  kept: KeptDraft | undefined;
+  kept: StoredDraft | undefined;
   generation: Generation;
   /** Of an earlier order: its address belongs to its phone. */
   isCopy: boolean;
@@ -159,7 +159,7 @@ function Started({
   const rules = useOrderRules(generation);
   const [{ start, unfit }] = useState(() => {
     const { order, sent } = kept ?? { order: make(), sent: false };
-    const fitted = fittedOrder(withOwnFields(order, place.connectionId, generation), rules);
+    const fitted = fitOrder(withOwnFields(order, place.connectionId, generation), rules);
     const recall = isCopy && !kept ? recallOf(fitted.order.destination, rules.country) : fitted.order.recall;
     return { start: { order: { ...fitted.order, recall }, sent }, unfit: fitted.unfit };
   });
@@ -216,7 +216,7 @@ function firstOrder(
   { phone, draft }: { phone?: string; draft?: unknown },
 ): OrderForm {
   const empty = emptyOrder(country, makeReference(Date.now(), timeZone), generation);
-  const type = PAYMENT_TYPES.find((one) => one === habit(id, 'payment')) ?? empty.payment.type;
+  const type = PAYMENT_TYPES.find((one) => one === lastChoice(id, 'payment')) ?? empty.payment.type;
   const fresh = {
     ...empty,
     destination: { ...empty.destination, contact_phone: phone ?? '' },
@@ -230,8 +230,8 @@ function withOwnFields(order: OrderForm, connectionId: string, generation: Gener
   if (generation !== 'v0') return order;
   return {
     ...order,
-    platform_name: order.platform_name || (habit(connectionId, 'platform') ?? DEFAULT_PLATFORM_NAME),
-    key_branch: order.key_branch || (habit(connectionId, 'key-branch') ?? ''),
+    platform_name: order.platform_name || (lastChoice(connectionId, 'platform') ?? DEFAULT_PLATFORM_NAME),
+    key_branch: order.key_branch || (lastChoice(connectionId, 'key-branch') ?? ''),
   };
 }
 

@@ -18,7 +18,7 @@ export function StepList({ examination: { plan, steps, isRunning } }: { examinat
   const several = new Set(plan.flatMap(({ generation }) => generation ?? [])).size > 1;
   return (
     <ol aria-label={t('steps_title')} className="divide-y divide-line">
-      {inGroups(shown).map((group) => {
+      {batchWork(shown).map((group) => {
         const [first] = group;
         if (!first) return null;
         const { generation, id } = first.planned;
@@ -117,7 +117,7 @@ function RowHead({ name, label, outcome }: { name: string; label: string | null;
 }
 
 /** The permissions of a generation form one group, every other step its own. */
-function inGroups(shown: readonly Shown[]): Shown[][] {
+function batchWork(shown: readonly Shown[]): Shown[][] {
   const groups: Shown[][] = [];
   for (const one of shown) {
     const last = groups.at(-1);

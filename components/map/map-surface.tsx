@@ -15,7 +15,7 @@ import { useMapConfig } from './map-config';
 import { MapControl, MapControlGroup } from './map-control';
 import { prefersReducedMotion } from './reduced-motion';
 import { SizeWatch } from './size-watch';
-import { StreetTiles } from './tile-layer';
+import { StreetTiles } from './street-tiles';
 import { WheelGuard } from './wheel-guard';
 
 const [WEST, SOUTH, EAST, NORTH] = REGION;

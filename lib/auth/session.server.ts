@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { placeOf, slugOfPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { needsSetup } from './access/first-access.server';
-import { safeNext } from './access/next-path';
+import { safeNext } from './access/safe-next';
 import { type Permission, ROLE_PERMISSIONS, ROLES, type Role, roleMay } from './permissions';
 import { endedSessionCookie, readSessionToken, sessionCookie } from './session-cookie';
 import { findSession, touchSession } from './session-rows.server';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrange } from './arrange';
 import { changesElsewhere, noteOwnChange } from './changes-elsewhere';
+import { findBranches } from './find-branches';
 import { PendingActs, type ShownBranch, withPending } from './pending';
 import { sameBranch } from './same-branch';
 import type { BranchRow } from './schema';
@@ -54,7 +54,7 @@ describe('search and order', () => {
     row('4', { name: 'Closed', gone: true, goneAt: '2026-05-01T00:00:00Z' }),
     row('5', { name: 'Closed later', gone: true, goneAt: '2026-06-01T00:00:00Z' }),
   ].map((branch) => ({ ...branch, saving: false }));
-  const find = (q: string) => ids(arrange(branches, { q, sort: 'name', locale: 'en' }).kept);
+  const find = (q: string) => ids(findBranches(branches, { q, sort: 'name', locale: 'en' }).kept);
 
   it('finds by any words of name and address, and by phone as people type it', () => {
     expect(find('kuwait ahmadi')).toEqual(['3']);
@@ -66,12 +66,16 @@ describe('search and order', () => {
   });
 
   it('counts 9 before 10, puts the newest and the busiest first, and what is gone apart', () => {
-    const { kept, gone } = arrange(branches, { q: '', sort: 'name', locale: 'en' });
+    const { kept, gone } = findBranches(branches, { q: '', sort: 'name', locale: 'en' });
     expect(ids(kept).slice(0, 2)).toEqual(['2', '1']);
     expect(ids(gone)).toEqual(['5', '4']);
-    expect(ids(arrange(branches, { q: '', sort: 'newest', locale: 'en' }).kept)).toEqual(['3', '2', '1']);
+    expect(ids(findBranches(branches, { q: '', sort: 'newest', locale: 'en' }).kept)).toEqual(['3', '2', '1']);
     const underWay = { '1': 3, '3': 1 };
-    expect(ids(arrange(branches, { q: '', sort: 'busiest', underWay, locale: 'en' }).kept)).toEqual(['1', '3', '2']);
+    expect(ids(findBranches(branches, { q: '', sort: 'busiest', underWay, locale: 'en' }).kept)).toEqual([
+      '1',
+      '3',
+      '2',
+    ]);
   });
 });
 

@@ -1,8 +1,8 @@
-import { type Learnt, nothingLearnt } from '@/lib/service/model/learnt';
+import { type LearnedFacts, noLearnedFacts } from '@/lib/service/model/learned-facts';
 import { type CallBudget, createCallBudget } from '@/lib/service/transport/call-budget';
 import type { Connection } from './connection';
 
-type ServiceState = { budget: CallBudget; learnt: Learnt };
+type ServiceState = { budget: CallBudget; learned: LearnedFacts };
 
 declare global {
   var dispatchDeskServiceState: Map<string, ServiceState> | undefined;
@@ -13,7 +13,7 @@ export function serviceStateOf({ id, baseUrl }: Pick<Connection, 'id' | 'baseUrl
   globalThis.dispatchDeskServiceState ??= new Map();
   const all = globalThis.dispatchDeskServiceState;
   const key = `${id} ${baseUrl}`;
-  const kept = all.get(key) ?? { budget: createCallBudget(), learnt: nothingLearnt() };
+  const kept = all.get(key) ?? { budget: createCallBudget(), learned: noLearnedFacts() };
   all.set(key, kept);
   return kept;
 }

@@ -17,7 +17,7 @@ const trip = EstimateTrip('KW').parse({
   },
 });
 
-test('what was learnt about a service outlives the gateway, for background work too', async () => {
+test('what was learned about a service outlives the gateway, for background work too', async () => {
   const service = await startFaultService(({ method, target, body }, response) => {
     if (method === 'GET') {
       if (target.endsWith(RECORD_ID)) return json(response, 404, { error: 'not_found', message: 'No such delivery' });

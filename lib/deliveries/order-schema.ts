@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
 import { isOtherCentury } from '@/lib/format/day';
 import { latinDigits } from '@/lib/format/digits';
-import { madeOnce } from '@/lib/format/made-once';
+import { memoize } from '@/lib/format/memoize';
 import { parsePhone } from '@/lib/format/phone';
 import { plainAmount, readsTwoWays } from '@/lib/format/typed-amount';
 import type { Generation } from '@/lib/service/model/generation';
@@ -173,7 +173,7 @@ function platformDestinationOf(country: Country) {
 }
 
 /** `POST /api/estimates`: a trip without its reference and payment. */
-export const EstimateTrip = madeOnce((country: Country) => z.intersection(originOf(country), destinationOf(country)));
+export const EstimateTrip = memoize((country: Country) => z.intersection(originOf(country), destinationOf(country)));
 export type EstimateTripInput = z.input<ReturnType<typeof EstimateTrip>>;
 export type EstimateTrip = z.output<ReturnType<typeof EstimateTrip>>;
 
@@ -216,8 +216,8 @@ export function CreateDelivery(
 ): z.ZodMiniType<CreateDelivery, CreateDeliveryInput> {
   return ordersOf(country)(generation);
 }
-const ordersOf = madeOnce((country: Country) =>
-  madeOnce(
+const ordersOf = memoize((country: Country) =>
+  memoize(
     (generation: Generation): z.ZodMiniType<CreateDelivery, CreateDeliveryInput> =>
       generation === 'v0' ? platformOrder(country) : tripOrder(country, generation),
   ),

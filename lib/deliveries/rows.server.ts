@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import { isRecordId } from '@/lib/service/v2/by-either.server';
+import { isRecordId } from '@/lib/service/v2/by-code-or-id.server';
 
 export type LedgerRow = typeof deliveries.$inferSelect;
 export type NewLedgerRow = typeof deliveries.$inferInsert;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatPhone } from './format-phone';
 import { type MerchantCountry, parsePhone } from './phone';
-import { formatPhone } from './phone-text';
 
 describe('parsePhone', () => {
   it.each<[string, MerchantCountry, string]>([

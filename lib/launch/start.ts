@@ -2,11 +2,11 @@ import path from 'node:path';
 import { ensureBuild } from '@/lib/launch/build/build';
 import { dashboard, database, type LaunchParts, sandbox } from '@/lib/launch/parts';
 import { checkNode } from '@/lib/launch/process/check-node';
+import { clearEnvironment } from '@/lib/launch/process/clear-environment';
 import { type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
 import { refuseTakenPorts } from '@/lib/launch/process/port';
 import { onStopSignal } from '@/lib/launch/process/stop-signal';
 import { type Supervised, supervise } from '@/lib/launch/process/supervise';
-import { withdrawEnvironment } from '@/lib/launch/process/withdraw-environment';
 import { sandboxGreeting } from '@/lib/launch/sandbox-greeting';
 import { readSettings } from '@/lib/launch/settings';
 import { say, sayStep } from '@/lib/launch/terminal';
@@ -37,7 +37,7 @@ try {
 async function launch(): Promise<void> {
   checkNode();
   const settings = readSettings(process.argv.slice(2));
-  const environment = withdrawEnvironment();
+  const environment = clearEnvironment();
   dataDir = settings.dataDir;
   lock = await takeLaunchLock(path.join(settings.dataDir, 'launcher.json'), settings.appUrl);
   await refuseTakenPorts(settings);

@@ -20,8 +20,8 @@ import { closeServiceConnections } from '@/lib/service/transport/origin.server';
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';
+import { importSandboxHistory } from './import-sandbox-history.server';
 import { sandboxIsUp } from './sandbox-is-up.server';
-import { takeSandboxPast } from './sandbox-past.server';
 
 const WATCH_LOCK = 728_010;
 const WATCH_BRANCHES_LOCK = 728_011;
@@ -47,7 +47,7 @@ async function startUp(): Promise<void> {
   await startConnections();
   const all = await allConnections();
   await Promise.all(all.map(setSandboxWebhook));
-  for (const connection of all) await takeSandboxPast(await serviceContext(connection));
+  for (const connection of all) await importSandboxHistory(await serviceContext(connection));
   const stopLearning = await learnCountries();
   const { db, pool } = database();
   const stopWebhooks = startWebhookWorker({

@@ -1,7 +1,7 @@
 import { type Denials, denialsInMemory, NO_DENIALS } from './denials.server';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
 import { GENERATION_FACTS, type Generation } from './model/generation';
-import type { Learnt } from './model/learnt';
+import type { LearnedFacts } from './model/learned-facts';
 import type { CreateOptions, GenerationOperations, Operations, VariantResponse } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
 import { OperationNotServed } from './operation-not-served';
@@ -77,7 +77,7 @@ export type GatewayOptions = SharedOptions &
     /** Denied permissions by generation; without them, they are remembered while the gateway lives. */
     denials?: Partial<Record<Generation, Denials>> | undefined;
     /** What was found out about the service; without it, it is remembered while the gateway lives. */
-    learnt?: Learnt | undefined;
+    learned?: LearnedFacts | undefined;
     onCredentialStatus?: ((generation: Generation, isAccepted: boolean) => Promise<void> | void) | undefined;
   };
 
@@ -93,7 +93,7 @@ export function createGateway({
   testMode = false,
   onCredentialStatus,
   denials,
-  learnt,
+  learned,
   ...shared
 }: GatewayOptions): Gateway {
   const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
@@ -101,7 +101,7 @@ export function createGateway({
     return serving({ ...shared, ...options, onCredentialStatus: onStatus }, operationsOf, denials?.[generation]);
   };
   const served: Served[] = [
-    ...(v2 ? [add('v2', { credentials: v2 }, (client) => v2Operations(client, learnt))] : []),
+    ...(v2 ? [add('v2', { credentials: v2 }, (client) => v2Operations(client, learned))] : []),
     ...(v1 ? [add('v1', { credentials: v1 }, v1Operations)] : []),
     ...(v0 ? [add('v0', { credentials: v0Key(v0) }, v0Operations)] : []),
   ];

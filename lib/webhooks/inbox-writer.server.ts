@@ -1,5 +1,5 @@
+import { batchWork } from '@/lib/db/batch-work';
 import { database, type Queryable } from '@/lib/db/client.server';
-import { inGroups } from '@/lib/db/in-groups';
 import { reasonOf } from '@/lib/db/loggable';
 import { insertInbox, type NewInboxEntry } from './inbox-rows.server';
 
@@ -45,7 +45,7 @@ type Waiting = {
 export function createInboxWriter(db: Queryable): InboxWriter {
   let waitingEntries = 0;
   let waitingBytes = 0;
-  const add = inGroups<Waiting>((group) => writeGroup(db, group), groupSize, GATHER_MS);
+  const add = batchWork<Waiting>((group) => writeGroup(db, group), groupSize, GATHER_MS);
 
   function write(entry: Waiting['entry']): Promise<Stored | null> {
     if (waitingEntries >= MAX_WAITING_ENTRIES || waitingBytes >= MAX_WAITING_BYTES) {

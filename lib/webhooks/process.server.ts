@@ -1,9 +1,9 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
 import { publish } from '@/lib/live/publish-rows.server';
+import type { PositionTask, WebhookTask } from './group-entries.server';
 import type { InboxResult } from './inbox-rows.server';
 import type { WebhookOutcome } from './schema';
-import type { PositionTask, WebhookTask } from './sort-entries.server';
 
 /** `not_found`: the service does not know its order. `ignored`: it does not contain the webhook key of its order. */
 export type ReceiverOutcome =

@@ -1,11 +1,11 @@
+import { batchWork } from '@/lib/db/batch-work';
 import type { Queryable } from '@/lib/db/client.server';
-import { inGroups } from '@/lib/db/in-groups';
 import { reasonOf } from '@/lib/db/loggable';
 import { pause } from '@/lib/db/pause';
 import { pruneLiveEvents } from '@/lib/live/event-rows.server';
+import { groupEntries, type PositionTask, type WebhookTask } from './group-entries.server';
 import { claimInbox, type InboxResult, pruneInbox, recordReceived, settleInbox } from './inbox-rows.server';
 import { processPositions, processTask, type WebhookReceivers } from './process.server';
-import { type PositionTask, sortEntries, type WebhookTask } from './sort-entries.server';
 
 const SWEEP_EVERY_MS = 5_000;
 /** Per connection, so that a slow service delays no other connection. */
@@ -70,7 +70,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
   let again = false;
   let alarm: { at: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  const write = inGroups(writeResults, (waiting) => waiting.length);
+  const write = batchWork(writeResults, (waiting) => waiting.length);
 
   async function claimAll() {
     if (isClaiming) {
@@ -96,7 +96,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
       again ||= entries.length === CLAIM;
       const connectionIds = [...new Set(entries.map(({ connectionId }) => connectionId))].sort();
       await recordAll(connectionIds);
-      const tasks = sortEntries(entries, brand);
+      const tasks = groupEntries(entries, brand);
       for (const id of connectionIds) {
         void beginAll(
           id,

@@ -7,7 +7,7 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
 import { DeliveryRow, LivePosition } from '@/lib/deliveries/schema';
-import { useTakeLivePositions, useTakeLiveRows } from '@/lib/deliveries/use-take-live';
+import { useApplyLivePositions, useApplyLiveRows } from '@/lib/deliveries/use-apply-live';
 import { belowPlace } from '@/lib/http/connection-address';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
@@ -16,8 +16,8 @@ import { walletQueries } from '@/lib/wallet/queries';
 /** Writes live changes into the query cache. Rendered once, inside `LiveProvider`. */
 export function LiveUpdates() {
   const client = useQueryClient();
-  const takeRows = useTakeLiveRows();
-  const takePositions = useTakeLivePositions();
+  const takeRows = useApplyLiveRows();
+  const takePositions = useApplyLivePositions();
 
   useLiveEvents('delivery', ({ rows }) => takeRows(rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? [])));
   useLiveEvents('position', ({ rows }) => takePositions(rows.flatMap((row) => LivePosition.safeParse(row).data ?? [])));

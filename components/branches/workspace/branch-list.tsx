@@ -14,7 +14,7 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import { arrange, SORTS } from '@/lib/branches/arrange';
+import { findBranches, SORTS } from '@/lib/branches/find-branches';
 import type { ShownBranch } from '@/lib/branches/pending';
 import { branchQueries } from '@/lib/branches/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -35,7 +35,7 @@ export function BranchList({ fresh }: { fresh: ReadonlySet<string> }) {
   const { q, sort, setQ } = useBranchAddress();
   const underWay = useUnderWay();
   const found = useMemo(
-    () => branches && arrange(branches, { q, sort, underWay, locale }),
+    () => branches && findBranches(branches, { q, sort, underWay, locale }),
     [branches, q, sort, underWay, locale],
   );
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { BranchMap, type MapBranch } from '@/components/map/branches/branch-map';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { arrange } from '@/lib/branches/arrange';
+import { findBranches } from '@/lib/branches/find-branches';
 import { useBranchAddress } from '../use-branch-address';
 import { useBranchPermissions } from '../use-branch-permissions';
 import { useBranches } from '../use-branches';
@@ -23,7 +23,7 @@ export function WorkspaceMap({ className }: { className: string }) {
   const { hovered, setHovered, draft, setDraft, moved, setMoved, isEditing } = useWorkspace();
 
   const shown = useMemo(() => {
-    const found = new Set(branches && arrange(branches, { q, sort: 'name', locale }).kept.map(({ id }) => id));
+    const found = new Set(branches && findBranches(branches, { q, sort: 'name', locale }).kept.map(({ id }) => id));
     return branches?.filter(({ id }) => found.has(id) || id === selectedId).flatMap(toMapBranch) ?? [];
   }, [branches, q, locale, selectedId]);
   const selected = branches?.find(({ id }) => id === selectedId);

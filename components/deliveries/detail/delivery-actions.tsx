@@ -15,7 +15,7 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { routes } from '@/lib/routes';
 import { useWhyNot } from '../use-why-not';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { whatsappLink } from '../whatsapp-link';
 import { CancelDialog } from './cancel-dialog';
 import { PickupQrDialog } from './pickup-qr-dialog';
@@ -24,11 +24,11 @@ import { isolated } from './use-next-step';
 /** The actions that are possible now. `onProblem` gets the error of a refused action, or null after a success. */
 export function DeliveryActions({
   delivery,
-  viewing,
+  viewer,
   onProblem,
 }: {
   delivery: DeliveryDetail;
-  viewing: Viewing;
+  viewer: Viewer;
   onProblem: (problem: unknown) => void;
 }) {
   const t = useTranslations('deliveries.actions');
@@ -73,8 +73,8 @@ export function DeliveryActions({
               customerPhone,
               share('whatsapp', {
                 name: isolated(customerName),
-                merchant: isolated(viewing.merchantName ?? ''),
-                named: String(viewing.merchantName !== null),
+                merchant: isolated(viewer.merchantName ?? ''),
+                named: String(viewer.merchantName !== null),
                 url: trackingUrl,
               }),
             )}
@@ -95,7 +95,7 @@ export function DeliveryActions({
           {t('cancel')}
         </Button>
       )}
-      {isOver && status !== 'rejected' && viewing.mayCreate && (
+      {isOver && status !== 'rejected' && viewer.mayCreate && (
         <ButtonLink href={routes.newDelivery({ like: delivery.id })} icon={<CopyPlus />}>
           {t('like')}
         </ButtonLink>
@@ -123,7 +123,7 @@ export function DeliveryActions({
             {t('openTracking')}
           </MenuItem>
         )}
-        {!isOver && viewing.mayCreate && (
+        {!isOver && viewer.mayCreate && (
           <MenuItem icon={<CopyPlus />} href={routes.newDelivery({ like: delivery.id })}>
             {t('like')}
           </MenuItem>

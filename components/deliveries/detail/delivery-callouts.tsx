@@ -13,10 +13,10 @@ import { formatDateTime } from '@/lib/format/date-time';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { UnresolvedActions } from '../unresolved/unresolved-actions';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { isolated } from './use-next-step';
 
-type Props = { delivery: DeliveryDetail; viewing: Viewing };
+type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
 /** What is unusual about a delivery, why, and what the user can do. */
 export function DeliveryCallouts(props: Props) {
@@ -50,22 +50,22 @@ function Submitting({ delivery }: Props) {
   );
 }
 
-function Unknown({ delivery, viewing }: Props) {
+function Unknown({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
   const locale = useLocale();
   const { createdAt, reference, can } = delivery;
-  const time = formatDateTime(new Date(createdAt), viewing.timeZone, locale, 'time');
+  const time = formatDateTime(new Date(createdAt), viewer.timeZone, locale, 'time');
   return (
     <Callout live tone="warning" title={t('title')}>
       <p>{t('known', { time, reference: isolated(reference) })}</p>
-      {isRepeatable(delivery) ? <Checked delivery={delivery} viewing={viewing} /> : <NotSentAgain {...delivery} />}
-      {can.resolve && <UnresolvedActions delivery={delivery} viewing={viewing} />}
+      {isRepeatable(delivery) ? <Checked delivery={delivery} viewer={viewer} /> : <NotSentAgain {...delivery} />}
+      {can.resolve && <UnresolvedActions delivery={delivery} viewer={viewer} />}
     </Callout>
   );
 }
 
 /** When the worker checks next, or why it stopped. */
-function Checked({ delivery: { nextCheckAt, problem }, viewing }: Props) {
+function Checked({ delivery: { nextCheckAt, problem }, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
   const now = useNow();
   if (nextCheckAt === null) {
@@ -80,7 +80,7 @@ function Checked({ delivery: { nextCheckAt, problem }, viewing }: Props) {
     <p className="mt-1">
       {Date.parse(nextCheckAt) > now ? (
         <>
-          {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewing.timeZone} ahead />.
+          {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewer.timeZone} ahead />.
         </>
       ) : (
         t('nextSoon')
@@ -103,14 +103,14 @@ function NotSentAgain({ generation }: DeliveryDetail) {
   );
 }
 
-function MarkedNotCreated({ delivery, viewing }: Props) {
+function MarkedNotCreated({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.givenUp');
   return (
     <Callout tone="warning" title={t('title')}>
       <p>{t('body')}</p>
       {delivery.can.resolve && (
-        <UnresolvedActions delivery={delivery} viewing={viewing}>
-          {viewing.mayCreate && (
+        <UnresolvedActions delivery={delivery} viewer={viewer}>
+          {viewer.mayCreate && (
             <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
               {t('another')}
             </ButtonLink>
@@ -130,24 +130,24 @@ function MadeAfterAll() {
   );
 }
 
-function NotFound({ delivery: { problem, nextCheckAt }, viewing }: Props) {
+function NotFound({ delivery: { problem, nextCheckAt }, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.notFound');
   const locale = useLocale();
   const since = problem?.since;
   return (
     <Callout live tone="warning" title={t('title')}>
-      {since && <p>{t('since', { time: formatDateTime(new Date(since), viewing.timeZone, locale, 'short') })}</p>}
+      {since && <p>{t('since', { time: formatDateTime(new Date(since), viewer.timeZone, locale, 'short') })}</p>}
       <p>{t(nextCheckAt === null ? 'stopped' : 'asking')}</p>
     </Callout>
   );
 }
 
 /** Without the permission to read, webhooks can't be confirmed and the status stays as it is. */
-function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, viewing }: Props) {
+function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, viewer }: Props) {
   const t = useTranslations('deliveries.callouts');
   const locale = useLocale();
   if (whyNot.read !== 'denied' || isTerminal(status) || isBeforeResponse(status)) return null;
-  const time = formatDateTime(new Date(confirmedAt ?? createdAt), viewing.timeZone, locale, 'short');
+  const time = formatDateTime(new Date(confirmedAt ?? createdAt), viewer.timeZone, locale, 'short');
   return (
     <Callout live tone="warning">
       {t('readDenied', { time })}
@@ -157,7 +157,7 @@ function ReadDenied({ delivery: { status, whyNot, confirmedAt, createdAt }, view
 
 const REASONS = ['400', '401', '403', '404', '422', '429'] as const;
 
-function Rejected({ delivery, viewing }: Props) {
+function Rejected({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.rejected');
   const { problem } = delivery;
   const isUnsent = problem?.kind === 'not_sent';
@@ -167,7 +167,7 @@ function Rejected({ delivery, viewing }: Props) {
       tone="danger"
       title={t(`why.${reason}`)}
       action={
-        viewing.mayCreate && (
+        viewer.mayCreate && (
           <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
             {t(isUnsent ? 'again' : 'correct')}
           </ButtonLink>
@@ -189,14 +189,14 @@ function Rejected({ delivery, viewing }: Props) {
   );
 }
 
-function ExistingOrder({ delivery, viewing }: Props) {
+function ExistingOrder({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.callouts.existing');
   return (
     <Callout
       tone="warning"
       title={t('title')}
       action={
-        viewing.mayCreate && (
+        viewer.mayCreate && (
           <ButtonLink size="sm" href={routes.newDelivery({ like: delivery.id })}>
             {t('again')}
           </ButtonLink>

@@ -9,11 +9,11 @@ import { DateTime } from '@/components/ui/text/date-time';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { useOriginOf } from '../use-origin-of';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { timesOf } from './delivery-times';
 import { FactGroup, NotKnown } from './fact-group';
 
-type Props = { delivery: DeliveryDetail; viewing: Viewing };
+type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
 /** The trip with its estimated and actual times, and the order itself. */
 export function DeliveryFacts(props: Props) {
@@ -25,11 +25,11 @@ export function DeliveryFacts(props: Props) {
   );
 }
 
-function TripFacts({ delivery, viewing }: Props) {
+function TripFacts({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.facts');
   const originOf = useOriginOf();
   const locale = useLocale();
-  const { timeZone } = viewing;
+  const { timeZone } = viewer;
   const { promisedSeconds, actualSeconds, totalSeconds } = timesOf(delivery);
   const over = actualSeconds !== null && promisedSeconds !== null ? actualSeconds - promisedSeconds : null;
   return (
@@ -63,10 +63,10 @@ function TripFacts({ delivery, viewing }: Props) {
   );
 }
 
-function OrderFacts({ delivery, viewing }: Props) {
+function OrderFacts({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries.facts');
   const { can } = useSession();
-  const { timeZone } = viewing;
+  const { timeZone } = viewer;
   return (
     <FactGroup title={t('order')}>
       <KeyValue label={t('reference')}>

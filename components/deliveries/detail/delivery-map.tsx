@@ -5,11 +5,11 @@ import { TripMap } from '@/components/map/trip/trip-map';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { useOriginOf } from '../use-origin-of';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { Playback } from './playback';
 
 /** Pickup, drop-off and the driver's trail between them, as far as they are known; when it is over, the drive again. */
-export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; viewing: Viewing }) {
+export function DeliveryMap({ delivery, viewer }: { delivery: DeliveryDetail; viewer: Viewer }) {
   const t = useTranslations('deliveries.next');
   const originOf = useOriginOf();
   const { originLatitude, originLongitude, customerLatitude, customerLongitude, trail } = delivery;
@@ -27,7 +27,7 @@ export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; v
         pickup={pickup}
         dropoff={dropoff}
         driverLabel={driverName || t('driver')}
-        timeZone={viewing.timeZone}
+        timeZone={viewer.timeZone}
       />
     );
   }
@@ -35,7 +35,7 @@ export function DeliveryMap({ delivery, viewing }: { delivery: DeliveryDetail; v
   return (
     <TripMap
       className="h-[clamp(10rem,24dvh,18rem)]"
-      timeZone={viewing.timeZone}
+      timeZone={viewer.timeZone}
       pickup={pickup}
       dropoff={dropoff}
       drivers={driver && driverSeenAt ? [{ ...driver, id: 'driver', reportedAt: driverSeenAt }] : []}

@@ -4,21 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { CloseButton, DeliveryPanePending, Frame } from './delivery-pane-pending';
 import { DeliveryView } from './delivery-view';
 import { isMissing, MissingDelivery } from './missing-delivery';
 
 /** One delivery beside the list, also while it loads, fails, or is missing. */
-export function DeliveryPane({ id, viewing, onClose }: { id: string; viewing: Viewing; onClose: () => void }) {
+export function DeliveryPane({ id, viewer, onClose }: { id: string; viewer: Viewer; onClose: () => void }) {
   const problemText = useProblemText();
   const query = useQuery(deliveryQueries.detail(id));
   const close = <CloseButton onClose={onClose} />;
 
   if (query.data) {
-    return (
-      <DeliveryView key={id} delivery={query.data} refreshFailed={query.isError} viewing={viewing} close={close} />
-    );
+    return <DeliveryView key={id} delivery={query.data} refreshFailed={query.isError} viewer={viewer} close={close} />;
   }
   if (query.error && isMissing(query.error)) {
     return (

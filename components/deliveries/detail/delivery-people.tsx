@@ -7,10 +7,10 @@ import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
 import { useAddress } from '../use-address';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { FactGroup, NotKnown } from './fact-group';
 
-type Props = { delivery: DeliveryDetail; viewing: Viewing };
+type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
 /** The customer and the money. */
 export function DeliveryPeople(props: Props) {
@@ -50,9 +50,9 @@ const CASH_LABEL: Record<string, 'collected' | 'amount'> = {
   rejected: 'amount',
 };
 
-function MoneyFacts({ delivery, viewing }: Props) {
+function MoneyFacts({ delivery, viewer }: Props) {
   const t = useTranslations('deliveries');
-  const currency = delivery.currency ?? viewing.currency;
+  const currency = delivery.currency ?? viewer.currency;
   const { paymentType, amount, status, deliveryFee, estimatedFee } = delivery;
   const isCash = paymentType === 'cash';
   const isFree = isTerminal(status) && status !== 'completed';

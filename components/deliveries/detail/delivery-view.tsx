@@ -14,7 +14,7 @@ import { CodeCopy } from '../code-copy';
 import { DeliveryStatus, useStatusWord } from '../delivery-status';
 import { ElsewhereMark } from '../elsewhere-mark';
 import { tripOf } from '../trip-of';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { DeliveryActions } from './delivery-actions';
 import { DeliveryCallouts } from './delivery-callouts';
 import { DeliveryFacts } from './delivery-facts';
@@ -30,13 +30,13 @@ const DIALOG_CLOSES_MS = 150;
 export function DeliveryView({
   delivery,
   refreshFailed,
-  viewing,
+  viewer,
   close,
 }: {
   delivery: DeliveryDetail;
   /** The current state did not load, so the one shown may be old. */
   refreshFailed: boolean;
-  viewing: Viewing;
+  viewer: Viewer;
   close: ReactNode;
 }) {
   const t = useTranslations('deliveries');
@@ -52,15 +52,15 @@ export function DeliveryView({
           {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
           {delivery.madeElsewhere && <ElsewhereMark />}
           <span className="text-muted text-sm">
-            <RelativeTime value={delivery.statusAt} timeZone={viewing.timeZone} />
+            <RelativeTime value={delivery.statusAt} timeZone={viewer.timeZone} />
           </span>
         </div>
-        <NextStep delivery={delivery} timeZone={viewing.timeZone} title={title} />
-        <ArrivalLine trip={tripOf(delivery)} timeZone={viewing.timeZone} />
+        <NextStep delivery={delivery} timeZone={viewer.timeZone} title={title} />
+        <ArrivalLine trip={tripOf(delivery)} timeZone={viewer.timeZone} />
         <DriverLine delivery={delivery} />
         <DeliveryActions
           delivery={delivery}
-          viewing={viewing}
+          viewer={viewer}
           onProblem={(next) => {
             setProblem(next);
             keepFocus();
@@ -69,18 +69,18 @@ export function DeliveryView({
       </header>
       <div className="grid gap-4 p-4">
         {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
-        {refreshFailed && <StaleNote delivery={delivery} timeZone={viewing.timeZone} />}
+        {refreshFailed && <StaleNote delivery={delivery} timeZone={viewer.timeZone} />}
         <AttentionNote delivery={delivery} />
-        <DeliveryCallouts delivery={delivery} viewing={viewing} />
-        {!viewing.hasMapBeside && <DeliveryMap delivery={delivery} viewing={viewing} />}
+        <DeliveryCallouts delivery={delivery} viewer={viewer} />
+        {!viewer.hasMapBeside && <DeliveryMap delivery={delivery} viewer={viewer} />}
         <section aria-labelledby="delivery-history">
           <h3 id="delivery-history" className="mb-2 font-semibold">
             {t('timeline.title')}
           </h3>
-          <DeliveryTimeline delivery={delivery} timeZone={viewing.timeZone} />
+          <DeliveryTimeline delivery={delivery} timeZone={viewer.timeZone} />
         </section>
-        <DeliveryPeople delivery={delivery} viewing={viewing} />
-        <DeliveryFacts delivery={delivery} viewing={viewing} />
+        <DeliveryPeople delivery={delivery} viewer={viewer} />
+        <DeliveryFacts delivery={delivery} viewer={viewer} />
       </div>
     </article>
   );

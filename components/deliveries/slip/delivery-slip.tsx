@@ -18,17 +18,17 @@ import { routes } from '@/lib/routes';
 import { addressText } from '../address-text';
 import { isMissing, MissingDelivery } from '../detail/missing-delivery';
 import { isolated } from '../detail/use-next-step';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { PickupCode } from './pickup-code';
 
 /** The slip that goes with the package, in both languages, because the driver may read either. */
 export function DeliverySlip({
   id,
-  viewing,
+  viewer,
   printsAtOnce = false,
 }: {
   id: string;
-  viewing: Viewing;
+  viewer: Viewer;
   printsAtOnce?: boolean;
 }) {
   const t = useTranslations('deliveries.slip');
@@ -64,7 +64,7 @@ export function DeliverySlip({
         />
       </div>
       {data ? (
-        <Slip delivery={data} viewing={viewing} onDrawn={() => setDrawn(true)} />
+        <Slip delivery={data} viewer={viewer} onDrawn={() => setDrawn(true)} />
       ) : (
         <Skeleton className="mx-auto h-120 w-full max-w-md" />
       )}
@@ -73,11 +73,11 @@ export function DeliverySlip({
 }
 
 /** Black on white in both themes, like paper. */
-function Slip({ delivery, viewing, onDrawn }: { delivery: DeliveryDetail; viewing: Viewing; onDrawn: () => void }) {
+function Slip({ delivery, viewer, onDrawn }: { delivery: DeliveryDetail; viewer: Viewer; onDrawn: () => void }) {
   const t = useTranslations('deliveries.slip');
   // An order of v0 names no pickup: the driver who reads this is there.
   const origin = delivery.branchName || delivery.originLabel;
-  const currency = delivery.currency ?? viewing.currency;
+  const currency = delivery.currency ?? viewer.currency;
   const isCash = delivery.paymentType === 'cash';
   // A driver collects nothing for an order that is not delivered.
   const isCalledOff = ['canceled', 'failed', 'rejected'].includes(delivery.status);
@@ -85,9 +85,9 @@ function Slip({ delivery, viewing, onDrawn }: { delivery: DeliveryDetail; viewin
     <article className="mx-auto max-w-md rounded-md border border-line bg-white p-6 text-black scheme-light print:max-w-none print:border-0 print:p-0">
       <div className="flex items-start justify-between gap-4 border-black border-b-2 pb-4">
         <div className="min-w-0">
-          {viewing.merchantName && (
+          {viewer.merchantName && (
             <p className="mb-2 font-semibold text-lg">
-              <bdi>{viewing.merchantName}</bdi>
+              <bdi>{viewer.merchantName}</bdi>
             </p>
           )}
           <p className="text-sm">{t('code')}</p>
@@ -138,7 +138,7 @@ function Slip({ delivery, viewing, onDrawn }: { delivery: DeliveryDetail; viewin
         )}
         {delivery.scheduledAt && (
           <Fact label={t('scheduled')}>
-            <bdi dir="ltr">{printedTime(delivery.scheduledAt, viewing.timeZone)}</bdi>
+            <bdi dir="ltr">{printedTime(delivery.scheduledAt, viewer.timeZone)}</bdi>
           </Fact>
         )}
       </dl>
@@ -156,7 +156,7 @@ function Slip({ delivery, viewing, onDrawn }: { delivery: DeliveryDetail; viewin
         )}
       </div>
       <p className="mt-3 text-center text-xs">
-        {t('created')} <bdi dir="ltr">{printedTime(delivery.createdAt, viewing.timeZone)}</bdi>
+        {t('created')} <bdi dir="ltr">{printedTime(delivery.createdAt, viewer.timeZone)}</bdi>
       </p>
     </article>
   );

@@ -11,14 +11,14 @@ import type { Candidate, DeliveryDetail } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isolated } from '../detail/use-next-step';
-import type { Viewing } from '../viewing';
+import type { Viewer } from '../viewer';
 import { LinkOrderDialog } from './link-order-dialog';
 import { LinkOrderRefusal } from './link-order-refusal';
 
-type Props = { delivery: DeliveryDetail; viewing: Viewing };
+type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
 /** What a user can do about an unresolved order: link it to its code, or mark it as not created. */
-export function UnresolvedActions({ delivery, viewing, children }: Props & { children?: ReactNode }) {
+export function UnresolvedActions({ delivery, viewer, children }: Props & { children?: ReactNode }) {
   const t = useTranslations('deliveries.decide');
   const [open, setOpen] = useState<'link' | 'not-created' | null>(null);
   const close = () => setOpen(null);
@@ -30,7 +30,7 @@ export function UnresolvedActions({ delivery, viewing, children }: Props & { chi
       {candidates.length > 0 && (
         <ul className="mt-2 grid gap-2">
           {candidates.map((candidate) => (
-            <Fitting key={candidate.code} delivery={delivery} candidate={candidate} viewing={viewing} />
+            <Fitting key={candidate.code} delivery={delivery} candidate={candidate} viewer={viewer} />
           ))}
         </ul>
       )}
@@ -52,7 +52,7 @@ export function UnresolvedActions({ delivery, viewing, children }: Props & { chi
 }
 
 /** An order that a webhook reported and that looks like this one. */
-function Fitting({ delivery, candidate, viewing }: Props & { candidate: Candidate }) {
+function Fitting({ delivery, candidate, viewer }: Props & { candidate: Candidate }) {
   const t = useTranslations('deliveries.decide');
   const take = useLinkOrder(delivery.id);
   return (
@@ -63,7 +63,7 @@ function Fitting({ delivery, candidate, viewing }: Props & { candidate: Candidat
           <Code>{candidate.code}</Code>
         </span>{' '}
         <span className="text-muted text-sm">
-          <RelativeTime value={candidate.at} timeZone={viewing.timeZone} />
+          <RelativeTime value={candidate.at} timeZone={viewer.timeZone} />
         </span>
       </span>
       <Button

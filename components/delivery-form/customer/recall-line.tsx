@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { isolated } from '@/lib/format/isolated';
 import type { OrderForm, Recall } from '../order-form';
-import { hasAddress } from './leave-recall';
+import { hasAddress } from './clear-recalled';
 import type { LeftRecall } from './use-recall';
 
 /** Names the customer of the recalled values, and those that are still there under another phone. */

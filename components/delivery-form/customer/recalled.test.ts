@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { emptyOrder, orderInput } from '../order-form';
-import { hasAddress, leaveRecall } from './leave-recall';
+import { clearRecalled, hasAddress } from './clear-recalled';
 import { orderLike, recalledDestination, withCustomer } from './recalled';
 
 const sent = CreateDelivery('KW').parse({
@@ -76,7 +76,7 @@ describe('withCustomer', () => {
     const destination = { ...typed.destination, contact_phone: '+965 5123 4567', contact_name: 'Bader' };
     expect(filled).toEqual({ destination_format, destination });
     expect(hasAddress(recall)).toBe(false);
-    const left = leaveRecall({ ...destination, contact_phone: '66' }, recall, empty);
+    const left = clearRecalled({ ...destination, contact_phone: '66' }, recall, empty);
     expect(left.destination).toEqual({ ...typed.destination, contact_phone: '66' });
   });
 

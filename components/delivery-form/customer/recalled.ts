@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import type { Customer } from '@/lib/customers/schema';
-import { formatPhone } from '@/lib/format/phone-text';
+import { formatPhone } from '@/lib/format/format-phone';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
-import type { Recalled } from '../fitted';
+import type { Recalled } from '../fit-order';
 import { type OrderForm, type Recall, TypedDestination } from '../order-form';
-import { isUntouched } from './leave-recall';
+import { isUntouched } from './clear-recalled';
 
 const anyText = z.catch(z.string(), '');
 const anyCoordinate = z.catch(z.nullable(z.number()), null);

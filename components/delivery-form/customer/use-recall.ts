@@ -5,10 +5,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Customer } from '@/lib/customers/schema';
 import { parsePhone } from '@/lib/format/phone';
-import { fittedDestination } from '../fitted';
+import { fitDestination } from '../fit-order';
 import { emptyOrder, type OrderForm, type Recall } from '../order-form';
 import { useOrderGeneration, useOrderRules } from '../order-generation';
-import { type DestinationField, hasAddress, isUntouched, leaveRecall } from './leave-recall';
+import { clearRecalled, type DestinationField, hasAddress, isUntouched } from './clear-recalled';
 import { recalledDestination, withCustomer } from './recalled';
 
 const PHONE = 'destination.contact_phone';
@@ -33,7 +33,7 @@ export function useRecall(known: readonly Customer[]) {
 
   function take(customer: Customer) {
     const last = recalledDestination(customer.destinationFormat, customer.destination);
-    const fitted = last && fittedDestination(last, rules);
+    const fitted = last && fitDestination(last, rules);
     const { destination_format, destination, recall } = withCustomer(
       customer,
       fitted,
@@ -60,7 +60,7 @@ export function useRecall(known: readonly Customer[]) {
 
   const leaveUnlessTheirs = useEffectEvent(() => {
     if (!recall || e164 === recall.phone) return;
-    const { destination, kept } = leaveRecall(getValues('destination'), recall, emptyOrder(country, '').destination);
+    const { destination, kept } = clearRecalled(getValues('destination'), recall, emptyOrder(country, '').destination);
     setValue('destination', destination);
     setValue('recall', null);
     setLeft(hasAddress(recall) ? { recall, kept } : undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyOrder, type OrderForm } from '../order-form';
-import { orderResolver } from './check-order';
+import { orderResolver } from './order-resolver';
 
 async function check(order: OrderForm, country: 'KW' | 'SA' = 'KW') {
   return orderResolver(country)(order, undefined, { fields: {}, shouldUseNativeValidation: false });

@@ -11,8 +11,8 @@ import type { EstimateState } from '../estimate/fee-estimate';
 import { DispatchButton } from './dispatch-button';
 import { hasNoDriver } from './no-driver';
 import { OrderProblem } from './order-problem';
-import { useToastsAbove } from './use-clear-of-toasts';
 import type { Dispatch } from './use-dispatch';
+import { useToastsAbove } from './use-toast-offset';
 
 /** On a phone: the fee and the button at the bottom of the screen. */
 export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; dispatch: Dispatch }) {

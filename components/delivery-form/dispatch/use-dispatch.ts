@@ -19,11 +19,11 @@ import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/model/generation';
-import { rememberHabit } from '../customer/remembered';
+import { saveLastChoice } from '../customer/last-choices';
 import { tripToEstimate } from '../estimate/trip-to-estimate';
 import { focusField } from '../focus-field';
-import { type DraftPlace, forgetDraft, keepDraft } from '../kept-draft';
 import { isOrderPath, type OrderForm } from '../order-form';
+import { type DraftPlace, deleteDraft, storeDraft } from '../stored-draft';
 import type { Anomaly } from './anomalies';
 import { fieldOfProblem, shownFields } from './field-of-problem';
 import { wordsFor } from './service-words';
@@ -66,7 +66,7 @@ export function useDispatch(
   const question = useAnomalies();
 
   const keep = useEffectEvent(() => {
-    if (!isDone.current) keepDraft(place, { order: form.getValues(), sent });
+    if (!isDone.current) storeDraft(place, { order: form.getValues(), sent });
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
 
@@ -80,25 +80,25 @@ export function useDispatch(
   async function send(order: CreateDelivery) {
     const estimate = shownEstimate();
     if (!sent && !question.isClear(form.getValues(), estimate)) return;
-    keepDraft(place, { order: form.getValues(), sent: true });
+    storeDraft(place, { order: form.getValues(), sent: true });
     const fee = estimate?.deliveryFee;
     try {
       const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
       isDone.current = true;
       // The customer is known from now on.
       void client.invalidateQueries({ queryKey: customerQueries.all });
-      forgetDraft(place);
+      deleteDraft(place);
       // Its customer is known from now on.
       void client.invalidateQueries({ queryKey: customerQueries.all });
-      rememberHabit(place.connectionId, 'payment', order.payment.type);
-      if (order.platform_name) rememberHabit(place.connectionId, 'platform', order.platform_name);
+      saveLastChoice(place.connectionId, 'payment', order.payment.type);
+      if (order.platform_name) saveLastChoice(place.connectionId, 'platform', order.platform_name);
       if (order.origin && 'branch_id' in order.origin)
-        rememberHabit(place.connectionId, 'branch', order.origin.branch_id);
+        saveLastChoice(place.connectionId, 'branch', order.origin.branch_id);
       arrive(made);
     } catch (error) {
       const isUnknown = mayBeMade(error) || (sent && isUnasked(error));
       setSent(isUnknown);
-      keepDraft(place, { order: form.getValues(), sent: isUnknown });
+      storeDraft(place, { order: form.getValues(), sent: isUnknown });
       // The credentials may have changed since the form was drawn, and with them the generation and its rules.
       if (isRuledOut(error)) void client.invalidateQueries(abilitiesQuery());
       // The form is redrawn for another generation, so this message stands outside of it.
@@ -153,7 +153,7 @@ export function useDispatch(
   function renew() {
     setSent(false);
     setProblem(undefined);
-    keepDraft(place, { order: form.getValues(), sent: false });
+    storeDraft(place, { order: form.getValues(), sent: false });
   }
 
   return {

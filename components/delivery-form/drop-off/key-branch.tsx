@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import { rememberHabit } from '../customer/remembered';
+import { saveLastChoice } from '../customer/last-choices';
 import { FormSection } from '../form-section';
 import type { OrderForm } from '../order-form';
 import { TextField } from '../text-field';
@@ -17,7 +17,7 @@ export function KeyBranch() {
     name: ['key_branch', 'destination_format'],
   });
   useEffect(() => {
-    if (/^[0-9a-f]{24}$/i.test(branch.trim())) rememberHabit(connectionId, 'key-branch', branch.trim());
+    if (/^[0-9a-f]{24}$/i.test(branch.trim())) saveLastChoice(connectionId, 'key-branch', branch.trim());
   }, [connectionId, branch]);
   return (
     <FormSection title={t('title')}>

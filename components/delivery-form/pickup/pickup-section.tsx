@@ -11,7 +11,7 @@ import { FieldError } from '@/components/ui/input/field';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { branchQueries } from '@/lib/branches/queries';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { habit } from '../customer/remembered';
+import { lastChoice } from '../customer/last-choices';
 import { KeyBranch } from '../drop-off/key-branch';
 import { FormSection } from '../form-section';
 import { useFieldProblem } from '../order-field';
@@ -50,7 +50,7 @@ function ChosenPickup() {
       setValue('origin_format', 'location_format');
     }
     if (branches.some(({ id }) => id === chosen) && chosen !== proposed.current) return;
-    const last = branches.find(({ id }) => id === habit(connectionId, 'branch'));
+    const last = branches.find(({ id }) => id === lastChoice(connectionId, 'branch'));
     const only = branches.length === 1 ? branches[0] : undefined;
     proposed.current = (last ?? only ?? nearest)?.id ?? '';
     setValue('origin.branch_id', proposed.current);

@@ -1,10 +1,10 @@
 import { type Box, boxAround } from '../label-places';
 import { type Cluster, gather, radiusOf } from './clusters';
-import { createCover } from './cover';
 import { createNames, MOST_NAMED, NAMES_FROM_ZOOM, type NameStyle } from './driver-names';
 import { SPRITE_SIZE, type Sprite, type Sprites } from './driver-sprites';
 import type { Fan } from './fan-out';
 import { type Fleet, nobodySeen, type Seen, type View } from './fleet';
+import { createOcclusion } from './occlusion';
 import { type Stack, stacksOf } from './stacks';
 import type { Stamps } from './stamps';
 
@@ -34,7 +34,7 @@ type Showing = { sprite: Sprite; x: number; y: number };
 /** Draws a fleet. What it returns is valid until the next drawing. */
 export function createPainter(fleet: Fleet) {
   const names = createNames(fleet);
-  const cover = createCover();
+  const cover = createOcclusion();
   const seen = nobodySeen();
   let clusters: readonly Cluster[] = [];
   let showing: Showing[] = [];

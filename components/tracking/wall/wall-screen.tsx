@@ -9,7 +9,7 @@ import { useNow } from '@/components/ui/use-now';
 import { formatDateTime } from '@/lib/format/date-time';
 import type { Track } from '@/lib/tracking/track';
 import { useFullScreen } from '../use-full-screen';
-import { useRotation } from './use-rotation';
+import { useCarousel } from './use-carousel';
 import { WallCard, WallQuiet } from './wall-card';
 
 /** Everything on one screen that nobody touches: it goes through what needs attention by itself. */
@@ -32,7 +32,7 @@ export function WallScreen({
   const now = useNow();
   const fullScreen = useFullScreen();
   const urgent = tracks.filter(({ attention }) => attention.length > 0);
-  const { id, index } = useRotation(urgent.map(({ delivery }) => delivery.id));
+  const { id, index } = useCarousel(urgent.map(({ delivery }) => delivery.id));
   const shown = urgent.find(({ delivery }) => delivery.id === id);
   useAwake();
   return (

@@ -4,7 +4,7 @@ import { rememberCustomer } from '@/lib/customers/remember.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { orderElsewhere, rowsOfCode } from '../testing-elsewhere';
 import { orderOf } from '../testing-orders';
-import { adoptOrder } from './adopt.server';
+import { importOrder } from './import-order.server';
 
 /** The customer and the area of orders made elsewhere. */
 
@@ -19,7 +19,7 @@ async function entered(change: Parameters<typeof orderElsewhere>[1], noPin = fal
   const { code } = await orderElsewhere(fixture, change);
   const answer = await ctx.service.getDelivery(code);
   const customer = { ...answer.delivery.customer, ...(noPin && { latitude: null, longitude: null }) };
-  await adoptOrder(ctx, { ...answer, delivery: { ...answer.delivery, customer } }, { source: 'webhook' });
+  await importOrder(ctx, { ...answer, delivery: { ...answer.delivery, customer } }, { source: 'webhook' });
   const [row] = await rowsOfCode(fixture, code);
   if (!row) throw new Error('no row');
   return row;

@@ -6,7 +6,7 @@ import { lostOrdersOf } from '../testing-lost-orders';
 import { codeAtService, rowOf } from '../testing-orders';
 import { linkOrder } from '../unresolved/link-order.server';
 import { markNotCreated } from '../unresolved/mark-not-created.server';
-import { adoptOrder } from './adopt.server';
+import { importOrder } from './import-order.server';
 
 /** Orders without an answer that a user decides about, beside orders made elsewhere. */
 
@@ -31,7 +31,7 @@ it('an order that was added as made elsewhere is linked by a user, and both beco
   const { ctx, fixture, lost } = of('v1');
   const { id, reference } = await lost({ amount: '6.250' });
   const code = await codeAtService(fixture, reference);
-  const added = await adoptOrder(ctx, await ctx.service.getDelivery(code), { source: 'user' });
+  const added = await importOrder(ctx, await ctx.service.getDelivery(code), { source: 'user' });
   expect(added.outcome).toBe('added');
   expect(await linkOrder(ctx, { id, code })).toMatchObject({ status: 'pending', code, madeElsewhere: false });
   expect(await rowsOfCode(fixture, code)).toMatchObject([{ id, reference }]);

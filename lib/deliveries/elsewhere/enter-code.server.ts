@@ -10,8 +10,8 @@ import { applyResponse, type Hint } from '../response/apply-response.server';
 import { findByCode, type LedgerRow, unresolvedRows } from '../rows.server';
 import { DeliveryProblem } from '../schema';
 import { isUnresolved } from '../unresolved/is-unresolved';
-import { noteCandidate } from '../unresolved/note-candidate.server';
-import { adoptOrder } from './adopt.server';
+import { recordCandidate } from '../unresolved/record-candidate.server';
+import { importOrder } from './import-order.server';
 import { takeFromBudget } from './unknown-code-budget';
 
 /**
@@ -54,7 +54,7 @@ export async function enterCode(ctx: ServiceContext, report: CodeReport): Promis
     return { outcome: 'awaited' };
   const answer = await orderAtService(ctx, rows, report);
   if (!answer) return { outcome: 'not_found' };
-  return (await matched(ctx, rows, answer, report)) ?? adoptOrder(ctx, answer, report.by);
+  return (await matched(ctx, rows, answer, report)) ?? importOrder(ctx, answer, report.by);
 }
 
 /** All keys are compared, so that the time it takes does not show which one fits. */
@@ -109,7 +109,7 @@ async function matched(
   if (fitting.some(({ status }) => status === 'submitting')) return { outcome: 'awaited' };
   // A v0 order is resolved by its key, not by its looks.
   const open = fitting.filter((row) => row.orderWebhookDigest === null && isUnresolved(row));
-  for (const row of open) await noteCandidate(ctx, row.id, { code: report.code, at: ctx.now().toISOString() });
+  for (const row of open) await recordCandidate(ctx, row.id, { code: report.code, at: ctx.now().toISOString() });
   return { outcome: open.length > 0 ? 'candidate' : 'awaited' };
 }
 

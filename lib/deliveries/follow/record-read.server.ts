@@ -1,5 +1,5 @@
+import { batchWork } from '@/lib/db/batch-work';
 import type { Queryable } from '@/lib/db/client.server';
-import { inGroups } from '@/lib/db/in-groups';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { type Applied, applyReads, type ReadUpdate } from '../response/apply-response.server';
 
@@ -20,7 +20,7 @@ export function recordRead(ctx: ServiceContext, read: ReadUpdate): Promise<Appli
   const ofDatabase = groups.get(ctx.db) ?? new Map<string, (one: Waiting) => void>();
   groups.set(ctx.db, ofDatabase);
   const add =
-    ofDatabase.get(ctx.connection.id) ?? inGroups(record, (waiting) => Math.min(waiting.length, MOST_TOGETHER));
+    ofDatabase.get(ctx.connection.id) ?? batchWork(record, (waiting) => Math.min(waiting.length, MOST_TOGETHER));
   ofDatabase.set(ctx.connection.id, add);
   return new Promise((resolve, reject) => add({ ctx, read, resolve, reject }));
 }

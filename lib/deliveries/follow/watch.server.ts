@@ -10,7 +10,7 @@ import { changeDelivery, type LedgerRow } from '../rows.server';
 import { isBeforeResponse } from '../status';
 import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from './check-schedule';
 import { claimDue, connectionsWithDue } from './due-rows.server';
-import { noteMissing } from './note-missing.server';
+import { recordMissing } from './record-missing.server';
 import { refreshDelivery } from './refresh.server';
 
 const LOOK_EVERY_MS = 2_000;
@@ -77,7 +77,7 @@ async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
     else if (maySendAgain(row, ctx.now())) await submitDelivery(ctx, row, { first: false, retryDelaysMs: ONE_ATTEMPT });
     else await recordNoResponse(ctx, row.id, { source: 'poll' });
   } catch (error) {
-    if (isServiceFailure(error) && error.kind === 'not-found') return noteMissing(ctx, row.id);
+    if (isServiceFailure(error) && error.kind === 'not-found') return recordMissing(ctx, row.id);
     if (!isServiceFailure(error)) console.error(`delivery ${row.id}: check failed`, loggable(error));
     await postpone(ctx, row);
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, driverPositions } from '@/lib/db/schema';
-import { isRecordId } from '@/lib/service/v2/by-either.server';
+import { isRecordId } from '@/lib/service/v2/by-code-or-id.server';
 import type { LivePosition } from '../schema';
 
 const COLUMNS = {

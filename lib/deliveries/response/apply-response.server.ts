@@ -3,7 +3,7 @@ import { publish } from '@/lib/live/publish-rows.server';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { claimCode } from '../elsewhere/absorb.server';
+import { claimCode } from '../elsewhere/claim-code.server';
 import { pickupOf } from '../elsewhere/pickup-of.server';
 import { nextCheck } from '../follow/check-schedule';
 import { addPositions, type NewPosition } from '../positions/position-rows.server';

@@ -31,7 +31,7 @@ const TAIL_LINES = 20;
 /** The C library keeps freed memory for each of many threads, which took a hundred megabytes of a busy dashboard. */
 const FEW_MEMORY_ARENAS = { MALLOC_ARENA_MAX: '2' };
 /** Preloaded into each script. */
-const LEAVE = 'lib/launch/process/leave-with-parent.ts';
+const LEAVE = 'lib/launch/process/exit-with-parent.ts';
 
 /** Starts a script of ours with node directly (a wrapper would leave it behind) and waits for a status below 500. */
 export async function startNode({

@@ -6,9 +6,9 @@ import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '..
 import type { LiveBatch } from './batch.server';
 import type { LiveBus } from './bus.server';
 import { frameBytes } from './frame';
+import { mergeBatches } from './merge-batches.server';
 import { openOutbox } from './outbox.server';
 import { findReplay } from './replay.server';
-import { mergeBatches } from './waiting-batch.server';
 
 const RECHECK_MS = 60_000;
 const RETRY_AFTER_SECONDS = 2;

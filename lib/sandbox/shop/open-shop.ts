@@ -1,6 +1,6 @@
 import type { Clock } from '../simulation/clock';
 import type { Store } from '../store/store';
-import { makePast } from './past';
+import { makeHistory } from './history';
 
 /** `ordersADay` is that of its past. */
 export type Shop = { ordersADay?: number };
@@ -13,5 +13,5 @@ export function openShop(store: Store, clock: Clock, { ordersADay }: Shop): void
   const { speed } = clock.state();
   // Drivers of the past continue on a clock that begins now.
   clock.restart(speed);
-  makePast(store, merchant.id, { at: Date.now(), speed, ordersADay });
+  makeHistory(store, merchant.id, { at: Date.now(), speed, ordersADay });
 }

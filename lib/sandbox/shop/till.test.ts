@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Delivery } from '@/lib/service/v2/schema';
 import { eventually, openSandbox, sharedSandbox } from '../testing-sandbox';
 import { openReceiver } from '../webhooks/testing-webhook-receiver';
-import { ORDERS_A_DAY, orderTimesOf } from './rhythm';
+import { ORDERS_A_DAY, orderTimesOf } from './order-times';
 import { ratePerHour } from './till';
 
 const SMALL = { ordersADay: 2 };

@@ -3,8 +3,8 @@ import type { Clock } from '../simulation/clock';
 import { seededRandom } from '../simulation/seeded-random';
 import type { Key, Till } from '../store/records';
 import type { Store } from '../store/store';
+import { busynessAt } from './order-times';
 import type { PlugIn } from './plug-in';
-import { busynessAt } from './rhythm';
 import { tillOf } from './set-till';
 import { shopOrder } from './shop-order';
 

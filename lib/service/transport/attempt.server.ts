@@ -2,7 +2,7 @@ import type { Authorization } from './authorization.server';
 import type { Outcome } from './errors';
 import { exchange, type HttpResponse, type NoHttpResponse } from './exchange.server';
 import { type PoolOptions, serviceOrigin } from './origin.server';
-import { isStopped } from './refusals/own-refusal';
+import { isStopped } from './refusals/is-refusal-of-service';
 import type { PreparedRequest } from './service-request';
 
 /** One attempt, from queueing to the last byte of the response. Far below the 30 s that a timestamp stays valid. */

@@ -1,7 +1,7 @@
 import { everyBranch } from '@/lib/service/model/every-branch.server';
 import type { GenerationOperations, VariantResponse } from '@/lib/service/model/operations.server';
+import { cancelOrRead, deleteOnce } from '@/lib/service/model/read-outcome.server';
 import type { EstimateResponse } from '@/lib/service/model/responses';
-import { cancelOrRead, deleteOnce } from '@/lib/service/model/unresolved.server';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { ServiceRequestInvalid } from '@/lib/service/transport/errors';
 import * as v1 from './endpoints.server';

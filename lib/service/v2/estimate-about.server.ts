@@ -1,4 +1,4 @@
-import type { Learnt } from '../model/learnt';
+import type { LearnedFacts } from '../model/learned-facts';
 import type { EstimateResponse } from '../model/responses';
 import { isServiceFailure } from '../transport/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
@@ -12,9 +12,9 @@ type Estimate = (trip: EstimateRequest) => Promise<EstimateResponse>;
  * the formats that were refused.
  */
 export function estimatesAbout(
-  learnt: Learnt,
+  learned: LearnedFacts,
 ): (trip: EstimateRequest, estimate: Estimate) => Promise<EstimateResponse> {
-  const refused = learnt.formatsNotEstimated;
+  const refused = learned.formatsNotEstimated;
   return async (trip, estimate) => {
     const format = trip.destination_format;
     const about = refused.has(format) ? toMiddleOfArea(trip) : undefined;

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everyBranch } from '@/lib/service/model/every-branch.server';
-import { type Learnt, nothingLearnt } from '@/lib/service/model/learnt';
+import { type LearnedFacts, noLearnedFacts } from '@/lib/service/model/learned-facts';
 import type { GenerationOperations, VariantResponse } from '@/lib/service/model/operations.server';
-import { cancelOrRead, deleteOnce, readIfUnresolved } from '@/lib/service/model/unresolved.server';
+import { cancelOrRead, deleteOnce, readIfUnresolved } from '@/lib/service/model/read-outcome.server';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { DeliveryResponse, EstimateResponse } from '../model/responses';
 import { ServiceRefusal } from '../transport/refusals/refusals';
-import { addressedByEither } from './by-either.server';
+import { addressedByCodeOrId } from './by-code-or-id.server';
 import * as v2 from './endpoints.server';
 import { estimatesAbout } from './estimate-about.server';
 
 /** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
-export function v2Operations(client: ServiceClient, learnt: Learnt = nothingLearnt()) {
-  const about = estimatesAbout(learnt);
-  const addressed = addressedByEither(learnt);
+export function v2Operations(client: ServiceClient, learned: LearnedFacts = noLearnedFacts()) {
+  const about = estimatesAbout(learned);
+  const addressed = addressedByCodeOrId(learned);
   return {
     createDeliveryBody: v2.createDeliveryBody,
     createDelivery: (body, options) => v2.createDelivery(client, body, options),

@@ -1,4 +1,4 @@
-import { safeNext } from '@/lib/auth/access/next-path';
+import { safeNext } from '@/lib/auth/access/safe-next';
 import { knownBrowserCookie } from '@/lib/auth/known-browser.server';
 import { SignIn } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';

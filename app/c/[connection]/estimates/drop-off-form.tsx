@@ -7,8 +7,8 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import type { DropOffFormProps } from '@/components/comparisons/comparison-screen';
 import { CustomerSection } from '@/components/delivery-form/customer/customer-section';
 import { recalledDestination } from '@/components/delivery-form/customer/recalled';
-import { orderResolver } from '@/components/delivery-form/dispatch/check-order';
 import { fieldOfProblem, shownFields } from '@/components/delivery-form/dispatch/field-of-problem';
+import { orderResolver } from '@/components/delivery-form/dispatch/order-resolver';
 import { useRecheck } from '@/components/delivery-form/dispatch/use-recheck';
 import { DropOffMap } from '@/components/delivery-form/drop-off/drop-off-map';
 import { DropOffSection } from '@/components/delivery-form/drop-off/drop-off-section';

@@ -161,7 +161,7 @@ export function TrackingScreen() {
         <div data-pane className="min-h-0 overflow-y-auto overscroll-contain rounded-lg max-lg:order-1">
           <DeliveryPane
             id={id}
-            viewing={{ currency, timeZone, merchantName, mayCreate: can('delivery:write'), hasMapBeside: true }}
+            viewer={{ currency, timeZone, merchantName, mayCreate: can('delivery:write'), hasMapBeside: true }}
             onClose={() => choose(null)}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { type CallFacts, type ServiceFailure, ServiceResponseUnreadable } from '../errors';
-import { isOwnRefusal } from './own-refusal';
+import { isRefusalOfService } from './is-refusal-of-service';
 import { jsonOf, readServiceError } from './read-error';
 import {
   RateLimited,
@@ -34,7 +34,7 @@ export function failureOf(
     status,
     code: read.error && clean(read.error),
     responseMessage: read.message && clean(read.message),
-    isOwn: isOwnRefusal(generation, status, body),
+    isOwn: isRefusalOfService(generation, status, body),
     fields: read.fields.map(({ path, message }) => ({ path: clean(path), message: clean(message) })),
   };
   if (status >= 500) return new ServiceUnavailable({ ...refusal, retryAfterMs });

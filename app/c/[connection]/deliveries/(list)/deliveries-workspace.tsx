@@ -38,7 +38,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
   const hasBranches = can('branch:read') && !whyNot('listBranches');
   const { data } = useQuery({ ...branchQueries.list(), enabled: hasBranches });
   const mayCreate = can('delivery:write');
-  const viewing = { currency, timeZone, merchantName, mayCreate };
+  const viewer = { currency, timeZone, merchantName, mayCreate };
 
   // On a narrow screen only one of the two is shown, and the list keeps its scroll position.
   const listScroll = useRef(0);
@@ -95,7 +95,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
           chosenId !== null && (
             <div className="lg:sticky lg:top-[calc(var(--sticky-top)+1rem)] lg:max-h-[calc(100dvh-var(--sticky-top)-2rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg">
               {chosenId === id ? (
-                <WorkspaceContext value={{ viewing, close: () => choose(null) }}>{detail}</WorkspaceContext>
+                <WorkspaceContext value={{ viewer, close: () => choose(null) }}>{detail}</WorkspaceContext>
               ) : (
                 <DeliveryPanePending id={chosenId} onClose={() => choose(null)} />
               )}

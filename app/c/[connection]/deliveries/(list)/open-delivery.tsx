@@ -7,5 +7,5 @@ import { WorkspaceContext } from './workspace-context';
 export function OpenDelivery({ id }: { id: string }) {
   const workspace = useContext(WorkspaceContext);
   if (!workspace) throw new Error('OpenDelivery stands in the slot of DeliveriesWorkspace');
-  return <DeliveryPane id={id} viewing={workspace.viewing} onClose={workspace.close} />;
+  return <DeliveryPane id={id} viewer={workspace.viewer} onClose={workspace.close} />;
 }

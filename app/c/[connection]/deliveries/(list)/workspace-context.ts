@@ -1,7 +1,7 @@
 import { createContext } from 'react';
-import type { Viewing } from '@/components/deliveries/viewing';
+import type { Viewer } from '@/components/deliveries/viewer';
 
-type Workspace = { viewing: Viewing; close: () => void };
+type Workspace = { viewer: Viewer; close: () => void };
 
 /** What the list gives to the delivery that is open beside it. */
 export const WorkspaceContext = createContext<Workspace | null>(null);

@@ -23,7 +23,7 @@ export default async function SlipPage({ params, searchParams }: Properties) {
     <PageMessages of="c/[connection]/deliveries/[id]/slip/page.tsx">
       <DeliverySlip
         id={id}
-        viewing={{ merchantName, currency, timeZone, mayCreate: false }}
+        viewer={{ merchantName, currency, timeZone, mayCreate: false }}
         printsAtOnce={print !== undefined}
       />
     </PageMessages>

@@ -1,0 +1,33 @@
+'use client';
+
+import { type RefObject, useEffect } from 'react';
+
+const GAP_PX = 12;
+
+/** On a wide screen, toasts appear beside the dispatch button and never cover it. */
+export function useToastOffset(isWide: boolean): void {
+  useEffect(() => {
+    if (!isWide) return;
+    const { style } = document.documentElement;
+    style.setProperty('--toast-end', 'calc(23rem + 3rem)');
+    return () => void style.removeProperty('--toast-end');
+  }, [isWide]);
+}
+
+/** The same above a bar at the bottom, whatever its height. */
+export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const below = Number.parseFloat(getComputedStyle(element).bottom) || 0;
+      style.setProperty('--toast-bottom', `${Math.ceil(below + element.offsetHeight + GAP_PX)}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-bottom');
+    };
+  }, [bar]);
+}

@@ -1,0 +1,43 @@
+import type { Country } from '@/lib/connections/connection';
+import type { Generation } from '@/lib/service/model/generation';
+import { type AddressWords, addressLine } from './drop-off/address-line';
+import { formatsOf } from './drop-off/formats';
+import type { OrderForm } from './order-form';
+
+/** A key of the messages `delivery-form.unfit`: a part of an order that could not be copied unchanged. */
+export type Unfit = 'format' | 'line' | 'split' | 'pickup' | 'pickupInstructions';
+export type Recalled = Pick<OrderForm, 'destination_format' | 'destination'>;
+export type Rules = { country: Country; generation: Generation; words: AddressWords };
+
+/** Fits an order of another generation to this one. Parts that do not fit stay in the form and are named. */
+export function fitOrder(order: OrderForm, rules: Rules): { order: OrderForm; unfit: Unfit[] } {
+  const { unfit, ...to } = fitDestination(order, rules);
+  return { order: { ...order, ...to }, unfit: [...unfit, ...unfitPickup(order, rules.generation)] };
+}
+
+/** The same for the address only. An address in parts becomes one line where only that is accepted. */
+export function fitDestination(
+  { destination_format, destination }: Recalled,
+  { country, generation, words }: Rules,
+): Recalled & { unfit: Unfit[] } {
+  const { own, others } = formatsOf(country, generation);
+  if ([...own, ...others].includes(destination_format)) return { destination_format, destination, unfit: [] };
+  const line = addressLine(destination_format, destination, words);
+  if (own.includes('ksa_line_format')) {
+    const first_line = line || destination.first_line;
+    return {
+      destination_format: 'ksa_line_format',
+      destination: { ...destination, first_line },
+      unfit: line ? ['line'] : [],
+    };
+  }
+  const first = own.includes('ksa_format') ? 'ksa_format' : (own[0] ?? 'location_format');
+  const reason = destination_format === 'ksa_line_format' ? 'split' : 'format';
+  return { destination_format: first, destination, unfit: line ? [reason] : [] };
+}
+
+function unfitPickup({ origin_format, origin }: OrderForm, generation: Generation): Unfit[] {
+  const isElsewhere = origin_format === 'location_format';
+  if (generation === 'v0') return isElsewhere || origin.branch_id !== '' ? ['pickup'] : [];
+  return generation === 'v1' && isElsewhere && origin.instructions.trim() !== '' ? ['pickupInstructions'] : [];
+}

@@ -1,0 +1,27 @@
+/**
+ * Groups work that is cheaper together: what arrives while one group is in progress forms the next. `size` bounds a
+ * group; a group begins at most every `everyMs`. `work` must not throw.
+ */
+export function batchWork<Item>(
+  work: (group: Item[]) => Promise<void>,
+  size: (waiting: readonly Item[]) => number,
+  everyMs = 0,
+): (item: Item) => void {
+  const waiting: Item[] = [];
+  let isWorking = false;
+
+  async function workAll() {
+    isWorking = true;
+    while (waiting.length > 0) {
+      const next = everyMs > 0 ? new Promise((resolve) => setTimeout(resolve, everyMs)) : undefined;
+      await work(waiting.splice(0, Math.max(1, size(waiting))));
+      await next;
+    }
+    isWorking = false;
+  }
+
+  return (item) => {
+    waiting.push(item);
+    if (!isWorking) void workAll();
+  };
+}

@@ -1,0 +1,97 @@
+import type { Queryable } from '@/lib/db/client.server';
+import { publish } from '@/lib/live/publish-rows.server';
+import type { ServiceDelivery } from '@/lib/service/model/records';
+import { searchTextOf } from '../list/search-text';
+import { problemAfter } from '../response/problem-after';
+import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery } from '../rows.server';
+import { mergeRows } from './merge-rows.server';
+
+/** A code is given to a new order some day. The same order has the same time of creation, up to the clocks' difference. */
+const SAME_TIME_MS = 10 * 60_000;
+
+/**
+ * Claims the code of an answer for a row without one. A row that was added for the order meanwhile becomes one with it.
+ * `taken`: another order has the code.
+ */
+export async function claimCode(tx: Queryable, row: LedgerRow, answer: ServiceDelivery, now: Date) {
+  const ownerId = await lockCode(tx, row.connectionId, answer.code);
+  const owner = ownerId && (await lockDelivery(tx, row.connectionId, ownerId));
+  if (!owner || owner.id === row.id) return row;
+  if (!owner.madeElsewhere || !isSameOrder(owner, answer)) return 'taken';
+  return absorb(tx, row, owner, now);
+}
+
+function isSameOrder({ createdAt }: LedgerRow, { created_at }: ServiceDelivery): boolean {
+  const at = Date.parse(created_at ?? '');
+  return Number.isNaN(at) || Math.abs(at - createdAt.getTime()) < SAME_TIME_MS;
+}
+
+async function absorb(tx: Queryable, row: LedgerRow, added: LedgerRow, now: Date): Promise<LedgerRow> {
+  const { connectionId, id } = row;
+  const change = { ...sinceAdded(row, added), problem: problemAfter(row, true), updatedAt: now };
+  await mergeRows(tx, connectionId, added.id, id);
+  await changeDelivery(tx, connectionId, id, change);
+  await addEvents(tx, connectionId, id, [{ kind: 'joined', source: 'answer', at: now }]);
+  await publish(tx, { connectionId, kind: 'delivery', subjectIds: [added.id, id] });
+  return { ...row, ...change };
+}
+
+/** What the row of an order keeps when it takes over what was learned of the order elsewhere. */
+type Own =
+  | (
+      | 'id'
+      | 'connectionId'
+      | 'reference'
+      | 'madeElsewhere'
+      | 'generation'
+      | 'orderWebhookDigest'
+      | 'requestBody'
+      | 'draft'
+    )
+  | ('problem' | 'originLabel' | 'originLatitude' | 'originLongitude' | 'paymentType' | 'amount' | 'estimatedFee')
+  | ('customerName' | 'customerPhone' | 'area' | 'scheduledAt' | 'createdBy' | 'createdAt' | 'updatedAt');
+
+/** What the service has answered about the order since it was added. Our own row knows the rest better. */
+function sinceAdded(row: LedgerRow, added: LedgerRow) {
+  return {
+    code: added.code,
+    recordId: added.recordId,
+    createdAtService: added.createdAtService,
+    status: added.status,
+    statusAt: added.statusAt,
+    endedAt: added.endedAt,
+    dealtWithAt: row.dealtWithAt ?? added.dealtWithAt,
+    acceptedAt: added.acceptedAt,
+    pickedUpAt: added.pickedUpAt,
+    deliveredAt: added.deliveredAt,
+    confirmedAt: added.confirmedAt,
+    nextCheckAt: added.nextCheckAt,
+    checkCount: added.checkCount,
+    testMode: added.testMode,
+    currency: added.currency,
+    deliveryFee: added.deliveryFee,
+    branchId: row.branchId ?? added.branchId,
+    customerAddress: added.customerAddress || row.customerAddress,
+    customerLatitude: added.customerLatitude ?? row.customerLatitude,
+    customerLongitude: added.customerLongitude ?? row.customerLongitude,
+    driverName: added.driverName,
+    driverPhone: added.driverPhone,
+    driverLatitude: added.driverLatitude,
+    driverLongitude: added.driverLongitude,
+    driverSeenAt: added.driverSeenAt,
+    driverMovedAt: added.driverMovedAt,
+    driverMovedLatitude: added.driverMovedLatitude,
+    driverMovedLongitude: added.driverMovedLongitude,
+    driverWayMeters: added.driverWayMeters,
+    driverConfirmedAt: added.driverConfirmedAt,
+    driverConfirmedLatitude: added.driverConfirmedLatitude,
+    driverConfirmedLongitude: added.driverConfirmedLongitude,
+    distanceMeters: added.distanceMeters,
+    durationSeconds: added.durationSeconds,
+    promisedAt: row.promisedAt ?? added.promisedAt,
+    trackingUrl: added.trackingUrl,
+    pickupQrUrl: added.pickupQrUrl,
+    cancelReason: added.cancelReason,
+    searchText: searchTextOf({ ...row, code: added.code, name: row.customerName, phone: row.customerPhone }),
+  } satisfies Omit<LedgerRow, Own>;
+}

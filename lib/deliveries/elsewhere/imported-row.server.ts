@@ -1,0 +1,105 @@
+import { newId } from '@/lib/db/id';
+import { areaOfAddress } from '@/lib/map/area-of-address';
+import { promiseOf } from '@/lib/progress/promise';
+import type { ServiceContext } from '@/lib/request/context.server';
+import type { DeliveryResponse } from '@/lib/service/model/responses';
+import { nextCheck } from '../follow/check-schedule';
+import { NO_POSITION } from '../positions/no-position';
+import { factsOf } from '../response/response-facts.server';
+import type { LedgerRow } from '../rows.server';
+import { isTerminal } from '../status';
+import type { Pickup } from './pickup-rows.server';
+
+/**
+ * The row of an order that was made elsewhere, with everything in the service's answer. `statusAt`: since when it has its
+ * status, where a webhook reported it.
+ */
+export function importedRow(
+  { connection, now }: Pick<ServiceContext, 'connection' | 'now'>,
+  { delivery, generation, sentAt }: DeliveryResponse,
+  { statusAt, pickup }: { statusAt: Date | null; pickup: Pickup | null },
+): LedgerRow {
+  const at = now();
+  const { status } = delivery;
+  const createdAt = creationTime(delivery.created_at, at);
+  const since = statusAt && statusAt > createdAt ? statusAt : createdAt;
+  const row: LedgerRow = {
+    ...UNKNOWN,
+    id: newId(createdAt.getTime()),
+    connectionId: connection.id,
+    reference: delivery.reference || null,
+    generation,
+    status,
+    branchId: pickup?.branchId ?? null,
+    originLatitude: pickup?.latitude ?? null,
+    originLongitude: pickup?.longitude ?? null,
+    amount: delivery.amount ?? '0',
+    currency: connection.currency,
+    draft: draftOf(areaOfAddress(connection.country, delivery.customer.address)),
+    customerName: delivery.customer.name,
+    customerPhone: delivery.customer.phone,
+    createdAt,
+    updatedAt: at,
+    statusAt: since,
+    endedAt: isTerminal(status) ? statusAt : null,
+    dealtWithAt: isTerminal(status) && at.getTime() - since.getTime() > HISTORY_MS ? at : null,
+    confirmedAt: sentAt,
+    nextCheckAt: nextCheck({ status, statusAt: since, scheduledAt: null, generation }, 0, at),
+  };
+  const facts = factsOf(row, delivery, at);
+  // Without the time of its end, nobody can tell whether an order was on time.
+  const endsUnseen = isTerminal(status) && row.endedAt === null;
+  const promisedAt = endsUnseen ? null : promiseOf({ ...row, ...facts }, connection.attention);
+  // The driver of an order that ended is somewhere else by now.
+  return { ...row, ...facts, promisedAt, ...(isTerminal(status) && { driverSeenAt: null }) };
+}
+
+/** The draft's area is the order's area for reports and the list. */
+function draftOf(area: string | null) {
+  return area === null ? {} : { destination: { area } };
+}
+
+/** The service's own time of creation, at most now. */
+export function creationTime(text: string | null, now: Date): Date {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? now : new Date(Math.min(at, now.getTime()));
+}
+
+/** An order that ended so long before it was added is history: nobody waits for it. */
+const HISTORY_MS = 60 * 60_000;
+
+/** The columns that the service's answer does not fill. */
+const UNKNOWN = {
+  madeElsewhere: true,
+  orderWebhookDigest: null,
+  code: null,
+  recordId: null,
+  createdAtService: null,
+  requestBody: '',
+  problem: null,
+  testMode: false,
+  originLabel: '',
+  paymentType: null,
+  deliveryFee: null,
+  estimatedFee: null,
+  customerAddress: '',
+  area: null,
+  customerLatitude: null,
+  customerLongitude: null,
+  driverName: null,
+  driverPhone: null,
+  ...NO_POSITION,
+  distanceMeters: null,
+  durationSeconds: null,
+  trackingUrl: null,
+  pickupQrUrl: null,
+  cancelReason: null,
+  scheduledAt: null,
+  promisedAt: null,
+  acceptedAt: null,
+  pickedUpAt: null,
+  deliveredAt: null,
+  createdBy: null,
+  searchText: '',
+  checkCount: 0,
+} satisfies Partial<LedgerRow>;

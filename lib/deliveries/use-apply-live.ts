@@ -1,0 +1,55 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { deliveryQueries } from './queries';
+import type { DeliveryDetail, DeliveryPage, DeliveryRow, LivePosition } from './schema';
+
+/** Overview and counts are loaded at most this often, however many deliveries change. */
+const SUMS_EVERY_MS = 2_000;
+
+/** Puts changed rows into every list that shows them, and reloads open details, the overview and the counts. */
+export function useApplyLiveRows() {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function refreshSums() {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: deliveryQueries.allCounts() });
+      void client.invalidateQueries({ queryKey: deliveryQueries.overviews() });
+    }, SUMS_EVERY_MS);
+  }
+
+  return (rows: DeliveryRow[]) => {
+    const changed = new Map(rows.map((row) => [row.id, row]));
+    client.setQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() }, (page) =>
+      page?.rows.some((row) => changed.has(row.id))
+        ? { ...page, rows: page.rows.map((row) => newer(row, changed.get(row.id))) }
+        : page,
+    );
+    for (const id of changed.keys()) void client.invalidateQueries({ queryKey: deliveryQueries.detail(id).queryKey });
+    refreshSums();
+  };
+}
+
+/** Moves the drivers of open deliveries to their newest positions, and adds to their trails. */
+export function useApplyLivePositions() {
+  const client = useQueryClient();
+  return (positions: LivePosition[]) => {
+    for (const { id, ...position } of positions) {
+      client.setQueryData(deliveryQueries.detail(id).queryKey, (delivery) => delivery && moved(delivery, position));
+    }
+  };
+}
+
+function newer(row: DeliveryRow, change: DeliveryRow | undefined): DeliveryRow {
+  return change && change.updatedAt >= row.updatedAt ? change : row;
+}
+
+function moved(delivery: DeliveryDetail, position: Omit<LivePosition, 'id'>): DeliveryDetail {
+  const { driverLatitude: latitude, driverLongitude: longitude, driverSeenAt: at } = position;
+  if (latitude === null || longitude === null || at === null || at <= (delivery.driverSeenAt ?? '')) return delivery;
+  return { ...delivery, ...position, trail: [...delivery.trail, { at, latitude, longitude }] };
+}
