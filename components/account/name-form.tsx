@@ -19,7 +19,7 @@ import { ChangeName } from '@/lib/account/schema';
 
 type Fields = z.input<typeof ChangeName>;
 
-/** Who I am here, and my name as others see it. */
+/** The signed-in user, and the form that changes the name that others see. */
 export function NameForm() {
   const t = useTranslations('settings.profile');
   const roleName = useTranslations('shell.role');

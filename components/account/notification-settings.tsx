@@ -47,7 +47,7 @@ export function NotificationSettings() {
   );
 }
 
-/** What went wrong can't be switched off as a message: it stays until somebody has dealt with it. */
+/** Messages about problems can't be switched off; each stays until it is dealt with. */
 const ALWAYS_SHOWN: readonly string[] = ['failed', 'rejected', 'unknown'];
 
 function Events() {

@@ -18,7 +18,7 @@ import { settingsQueries, useEndAllSessions, useEndSession } from '@/lib/account
 import type { MySession } from '@/lib/account/schema';
 import { routes } from '@/lib/routes';
 
-/** Where I am signed in, and the ways out: one device, or all. */
+/** The user's sessions, with buttons that end one or all. */
 export function SessionList() {
   const t = useTranslations('settings.profile');
   const sessions = useQuery(settingsQueries.sessions());

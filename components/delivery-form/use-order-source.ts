@@ -17,7 +17,7 @@ export type SourceOrder = {
   askAgain: () => void;
 };
 
-/** Loads the source of the order if it is `wanted`. */
+/** Loads the delivery or branch that a new order is copied from, if `wanted`. */
 export function useOrderSource({ like, comparison, branch }: OrderSource, wanted: boolean): SourceOrder {
   const earlier = useQuery({
     ...deliveryQueries.detail(like ?? ''),

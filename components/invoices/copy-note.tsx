@@ -8,7 +8,7 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRefreshInvoices } from '@/lib/invoices/queries';
 import type { InvoiceCopy } from '@/lib/invoices/schema';
 
-/** How old the list is. Where the service could not be read: why, and that this is the copy of before. */
+/** The age of the list; if the service could not be read, the reason and a note that this is a saved copy. */
 export function CopyNote({
   copy: { syncedAt, problem },
   isReading,

@@ -20,7 +20,7 @@ export function lookOfStatus(status: string): { shape: StatusShapeName; tone: To
   return known ? LOOKS[known] : { shape: 'question', tone: 'neutral' };
 }
 
-/** Types and statuses in words. One that the interface does not name stands as the service wrote it. */
+/** The labels of types and statuses. An unknown one is shown as the service spells it. */
 export function useInvoiceWords() {
   const t = useTranslations('invoices');
   return {

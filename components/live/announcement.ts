@@ -62,13 +62,13 @@ function kindOf(before: string | undefined, status: string): AnnouncedKind | und
   return wasUnknown && (kind === undefined || WEIGHT[kind] === 'quiet') ? 'resolved' : kind;
 }
 
-/** Whether what an urgent announcement says is over: the status is another one, or somebody has dealt with it. */
+/** Whether an urgent announcement is out of date: the status changed, or somebody has dealt with it. */
 export function isOver({ status, statusAt, dealtWithAt }: AnnouncedRow): boolean {
   const kind = ANNOUNCED.find((name) => name === status);
   return kind === undefined || WEIGHT[kind] !== 'urgent' || (dealtWithAt !== null && dealtWithAt >= statusAt);
 }
 
-/** Delivered, failed and without an answer are never a user's own step. */
+/** Delivery, failure and a missing response are never caused by the user. */
 export function isOwnDoing(kind: AnnouncedKind): boolean {
   return kind !== 'completed' && kind !== 'failed' && kind !== 'unknown';
 }

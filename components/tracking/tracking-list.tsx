@@ -96,7 +96,7 @@ function Expected({ track, timeZone }: { track: Track; timeZone: string }) {
   return text && <span className="tabular shrink-0 text-muted text-sm">{text}</span>;
 }
 
-/** Why it needs attention. What is wrong has words, not a colour alone. */
+/** The reason why it needs attention, in words and not by colour alone. */
 function Reasons({ track: { attention } }: { track: Track }) {
   const textOf = useAttentionText();
   const now = useNow();

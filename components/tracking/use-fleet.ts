@@ -77,7 +77,7 @@ export function useFleet(
     let isNews = false;
     for (const delivery of deliveries) {
       const track = trackOf(latest(delivery), settings, now);
-      // What needs attention now may be what the filter lets through.
+      // A filter for attention depends on the current time.
       const isShown = fleet.slotOf(delivery.id) !== undefined;
       if (isShown !== filter.matches(track) || track.state === 'stale') show(latest(delivery));
       else if (!fleet.mark(delivery.id, lookOf(track))) continue;

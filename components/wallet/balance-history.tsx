@@ -22,7 +22,7 @@ import { type AskHistory, HISTORY_DAYS, type WalletDay, type WalletHistory } fro
 import { DayMoves } from './day-moves';
 import { ForecastPanel, ForecastSkeleton } from './forecast-panel';
 
-/** The forecast, then the balance over time as a line and as a table; a day opens to what moved it. */
+/** The forecast, then the balance over time as a line and a table; each day opens to its movements. */
 export function BalanceHistory({ level }: { level: string | null }) {
   const t = useTranslations('wallet.history');
   const problems = useTranslations('problems');

@@ -5,8 +5,8 @@ export const SORTS = ['name', 'newest', 'busiest'] as const;
 export type BranchSort = (typeof SORTS)[number];
 
 /**
- * The branches that a search finds, in order. `kept` are those the service still has; `gone` ones come apart, latest first.
- * `underWay` is by branch id; without it `busiest` orders by name.
+ * Searches and sorts branches. `kept` are those the service still has; `gone` ones come apart, latest first. `underWay`
+ * is by branch id; without it `busiest` orders by name.
  */
 export function findBranches(
   branches: ShownBranch[],

@@ -1,6 +1,6 @@
 /**
- * Groups work that is cheaper together: what arrives while one group is in progress forms the next. `size` bounds a
- * group; a group begins at most every `everyMs`. `work` must not throw.
+ * Batches work: items that arrive while a batch is in progress form the next one. `size` bounds a group; a group begins
+ * at most every `everyMs`. `work` must not throw.
  */
 export function batchWork<Item>(
   work: (group: Item[]) => Promise<void>,

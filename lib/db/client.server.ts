@@ -7,7 +7,7 @@ export type Database = NodePgDatabase<typeof schema>;
 /** A database or an open transaction: what every function of a rows file takes. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
 
-/** Leaders of background work hold one each. */
+/** Connections that leaders of background work keep open. */
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;

@@ -90,7 +90,7 @@ export function credentialsOf(
   return generation === 'v1' ? v1 : v0 && { v0ApiKey: v0.apiKey };
 }
 
-/** Random credentials, which no service has given to anybody. */
+/** Random credentials that no service has issued. */
 export const CONTROL_CREDENTIALS = {
   v2: () => ({ apiKey: random(), apiSecret: random() }),
   v1: () => ({ accessToken: random() }),

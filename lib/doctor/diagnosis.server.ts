@@ -12,7 +12,7 @@ export type Faults = {
   webhook: Fault | null;
 };
 
-/** The dashboard copes with these. */
+/** Faults that the dashboard can work with. */
 const MINOR: readonly Cause[] = ['clock_skew', 'request_changed'];
 
 /** One diagnosis: what stops everything comes before what stops a part of it. */

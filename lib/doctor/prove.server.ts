@@ -21,8 +21,9 @@ export type Proof = {
 type Options = { credentials?: ServiceCredentials | undefined; first?: ProbeResponse; variant?: string };
 
 /**
- * Whether the service accepts credentials: it responds as the interface says, or refuses the same with control credentials.
- * A server that treats everybody alike proves nothing. `first` is the response to the first proof request.
+ * Whether the service accepts credentials: it responds as the interface says, or refuses the same with control
+ * credentials. A server that accepts all credentials proves nothing. `first` is the response to the first proof
+ * request.
  */
 export async function prove(context: Context, generation: Generation, options: Options = {}): Promise<Proof> {
   const responses: ProbeResponse[] = [];

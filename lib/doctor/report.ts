@@ -27,7 +27,7 @@ export function createReport(plan: readonly PlannedStep[], secrets: readonly str
     }
   }
 
-  /** Reports steps as skipped that nothing was reported of. */
+  /** Reports planned steps without a result as skipped. */
   function skipRest(isMeant: (step: PlannedStep) => boolean = () => true) {
     add([...missing.values()].filter(isMeant).map((step) => ({ ...step, ...SKIPPED })));
   }

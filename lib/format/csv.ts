@@ -10,7 +10,7 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** A spreadsheet takes text that begins so for a formula. */
+/** Characters with which a spreadsheet formula can begin. */
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\t\r|%]/;
 
 function cellText(cell: Cell): string {

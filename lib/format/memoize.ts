@@ -1,4 +1,4 @@
-/** A function that makes the value of each key once, for keys of which there are few. */
+/** Caches the result for each key without a limit, for a small set of keys. */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {

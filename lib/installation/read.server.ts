@@ -29,7 +29,7 @@ export async function readInstallation({ service, connection, signal }: Context)
 /** The longest name or value that is shown. */
 const LONGEST_SHOWN = 4_000;
 
-/** An input may be the password of some other system, or contain one. */
+/** An input may contain the password of another system. */
 function inputOf(input: { name: string; value: unknown }): InstallationInput {
   const name = shortened(input.name);
   if (mayHoldSecret(input.value)) return { name, value: null, ending: '' };

@@ -5,7 +5,7 @@ import { isServiceFailure } from '@/lib/service/transport/errors';
 import { keptInvoice, putInvoices } from './rows.server';
 import type { InvoiceDetail, InvoiceRef } from './schema';
 
-/** Somebody is waiting. */
+/** The timeout of the read; a user is waiting. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** An invoice as the service has it now; the local copy, with the reason, where the service can't be read. 404 `invoice_not_found`. */

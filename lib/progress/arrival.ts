@@ -12,7 +12,7 @@ const PACE_BOUNDS = [1, 35] as const;
 /** After so many meters the driver's own pace counts as much as the estimate's. */
 const OWN_PACE_HALF_METERS = 1_500;
 const OWN_PACE_FROM_METERS = 200;
-/** From the curb to the door. */
+/** Seconds from the parked car to the door. */
 const DOOR_SECONDS = 60;
 
 /** The facts of a trip. Times are ISO instants, distances meters. */

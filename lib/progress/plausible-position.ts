@@ -2,7 +2,7 @@ import { isInside, REGION } from '@/lib/map/country-view';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 
-/** Faster than this nobody drives, so far a position may be off, and so much a clock. */
+/** The fastest plausible speed, the largest error of a position, and that of a clock. */
 const FASTEST_METERS_PER_SECOND = 45;
 const INACCURACY_METERS = 1_000;
 /** Statuses in which a delivery has a driver. */
@@ -24,8 +24,8 @@ export type KnownDriver = {
 export type Implausible = 'no_driver' | 'outside' | 'too_far';
 
 /**
- * Compares a reported position with the last one that the service itself answered, or with the last one shown while there
- * is none: nobody is farther away than a car drives in the time between.
+ * Compares a reported position with the last one that the service confirmed, else with the last one shown: a car must
+ * be able to drive the distance in the time between.
  */
 export function whyImplausible(known: KnownDriver, place: Point, at: Date): Implausible | null {
   if (!known.driverName && !WITH_DRIVER.includes(known.status)) return 'no_driver';

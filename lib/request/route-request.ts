@@ -1,4 +1,4 @@
-/** What a route reads of its request: one of Next.js has it, and so has one that our server answers itself. */
+/** The part of a request that a route reads. Requests of Next.js and of our own server have it. */
 export type RouteRequest = Pick<Request, 'method' | 'url' | 'headers' | 'signal'> & {
   body: AsyncIterable<Uint8Array> | null;
 };

@@ -12,7 +12,7 @@ declare global {
 const COMPRESSED_FROM_BYTES = 1_500;
 const compressed = promisify(gzip);
 
-/** No page: nothing may be loaded from it. */
+/** A strict policy, because the response is not a page. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** What an `[id]` may be: any other word there is a route of its own, such as `counts`. */
@@ -75,7 +75,7 @@ async function answer(
     if (response.headersSent) response.destroy();
     else response.writeHead(500).end();
   }
-  // What the handler has not read would hold up the next request of the connection.
+  // An unread body would block the next request of the connection.
   request.resume();
 }
 

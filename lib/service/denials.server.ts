@@ -8,7 +8,7 @@ export type Denials = {
   clear(permission: string): Promise<void> | void;
 };
 
-/** For credentials without permissions: a 403 to them has another cause, and is over when that is over. */
+/** For credentials without named permissions, which record no denials: a 403 has another cause. */
 export const NO_DENIALS: Denials = { has: () => false, add: () => {}, clear: () => {} };
 
 export function isDenialFresh(deniedAt: string | undefined, now = Date.now()): boolean {

@@ -2,7 +2,7 @@ import { Problem } from '@/lib/http/problem';
 import { type ServiceFailure, ServiceRequestInvalid } from './transport/errors';
 import { RateLimited, ServiceRefusal } from './transport/refusals/refusals';
 
-/** The problem that a failure of the dispatch service is for the person at the screen. */
+/** The problem to show for a failure of the dispatch service. */
 export function serviceProblem(failure: ServiceFailure): Problem {
   const { status, code } = PROBLEMS[failure.kind];
   if (failure instanceof ServiceRequestInvalid) {

@@ -4,7 +4,7 @@ import type { Forecast } from './schema';
 /** A day of the past: how many fees were debited, and their sum. */
 export type SpentDay = { day: string; count: number; amount: string };
 
-/** Fewer days or orders than these say nothing about a week. */
+/** The least number of days and orders for a forecast. */
 const FEWEST_DAYS = 14;
 const FEWEST_ORDERS = 20;
 /** Further ahead nothing is forecast. */

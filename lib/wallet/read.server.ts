@@ -8,7 +8,7 @@ import { latestSnapshot, levelsOf, type Snapshot, type SnapshotSource, walletRow
 import type { Wallet } from './schema';
 import { warningOf } from './warning';
 
-/** Somebody is waiting, and knows the last balance. */
+/** The timeout of the read; a user is waiting and sees the last balance. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 const ONE_RETRY: readonly number[] = [500];
 

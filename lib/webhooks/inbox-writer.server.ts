@@ -8,7 +8,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_WAITING_ENTRIES = 2_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WRITE_TIMEOUT_MS = 8_000;
-/** In a busy moment groups are written so often: fewer commits for the same requests. */
+/** The shortest time between two groups under load, to save commits. */
 const GATHER_MS = 12;
 
 /** The inbox cannot store the request now; the sender should try again. */

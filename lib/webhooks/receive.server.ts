@@ -63,7 +63,7 @@ export async function receiveWebhook(request: RouteRequest, token: string, deps:
   }
 }
 
-/** Connections by the digests of tokens that were theirs: the insert makes sure that they still are. */
+/** A cache of connections by token digest. The insert checks that the token is still current. */
 const known = new Map<string, string>();
 
 /** v1 and v0 send no topic; it follows from the body. */

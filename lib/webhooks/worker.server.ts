@@ -11,7 +11,7 @@ const SWEEP_EVERY_MS = 5_000;
 /** Per connection, so that a slow service delays no other connection. */
 const MAX_AT_ONCE = 8;
 const CLAIM = 100;
-/** In a busy moment requests are claimed so often, many at a time. */
+/** The shortest time between two claims under load. */
 const CLAIM_EVERY_MS = 60;
 const RECORD_EVERY_MS = 5_000;
 /** The time until requests of a crashed process are claimed again; longer than any receiver takes. */
@@ -52,7 +52,7 @@ export function startWebhookWorker(deps: Deps): () => Promise<void> {
   return worker.stop;
 }
 
-/** Wakes this process's worker, if it has one. */
+/** Makes this process's worker check the inbox now, if it has one. */
 export function kickWebhookWorker(): void {
   globalThis.dispatchDeskWebhookWorker?.kick();
 }

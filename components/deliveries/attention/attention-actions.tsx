@@ -20,7 +20,7 @@ import { CancelDialog } from '../detail/cancel-dialog';
 
 type Props = { delivery: DeliveryRow; reason: AttentionReason };
 
-/** What helps with a delivery that needs attention, and "Dealt with". */
+/** The actions for a delivery that needs attention, and the button "Dealt with". */
 export function AttentionActions(props: Props) {
   return (
     <>

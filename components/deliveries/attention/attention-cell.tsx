@@ -8,7 +8,7 @@ import { attentionOf } from '@/lib/progress/attention';
 import { Line } from '../detail/line';
 import { AttentionActions } from './attention-actions';
 
-/** Why a row of the list needs attention, and what helps. */
+/** The reason why a row of the list needs attention, and its actions. */
 export function AttentionCell({ row }: { row: DeliveryRow }) {
   const { attention } = useConnection();
   const now = useNow();

@@ -8,7 +8,7 @@ import { useOriginOf } from '../use-origin-of';
 import type { Viewer } from '../viewer';
 import { Playback } from './playback';
 
-/** Pickup, drop-off and the driver's trail between them, as far as they are known; when it is over, the drive again. */
+/** A map of pickup, drop-off and the driver's trail; after the delivery, a playback of the drive. */
 export function DeliveryMap({ delivery, viewer }: { delivery: DeliveryDetail; viewer: Viewer }) {
   const t = useTranslations('deliveries.next');
   const originOf = useOriginOf();

@@ -75,7 +75,7 @@ export function DeliverySlip({
 /** Black on white in both themes, like paper. */
 function Slip({ delivery, viewer, onDrawn }: { delivery: DeliveryDetail; viewer: Viewer; onDrawn: () => void }) {
   const t = useTranslations('deliveries.slip');
-  // An order of v0 names no pickup: the driver who reads this is there.
+  // A v0 order names no pickup. The driver who reads the slip is already there.
   const origin = delivery.branchName || delivery.originLabel;
   const currency = delivery.currency ?? viewer.currency;
   const isCash = delivery.paymentType === 'cash';

@@ -32,7 +32,7 @@ export function PickupCode({
   );
 }
 
-/** Null until it has loaded, or has not. */
+/** Null until the picture has loaded or failed. */
 function useIsPicture(src: string): boolean | null {
   const [found, setFound] = useState<{ src: string; isPicture: boolean } | null>(null);
   useEffect(() => {

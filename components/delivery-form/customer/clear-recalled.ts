@@ -3,8 +3,8 @@ import type { Recall, TypedDestination } from '../order-form';
 export type DestinationField = keyof TypedDestination;
 
 /**
- * The destination after the phone became another's: recalled values go, unless they were edited. `kept` names the fields
- * that still hold what was written for the recalled person.
+ * The destination after the phone changed to another person's: recalled values are cleared unless edited. `kept` names
+ * the edited fields.
  */
 export function clearRecalled(
   current: TypedDestination,

@@ -52,7 +52,7 @@ export function useRecall(known: readonly Customer[]) {
     setLeft(undefined);
   }
 
-  /** The values of the recalled person after all, with the new phone. */
+  /** Restores the recalled values, with the new phone. */
   function putBack({ recall: { destination } }: LeftRecall) {
     setValue('destination', { ...destination, contact_phone: getValues(PHONE) });
     setLeft(undefined);

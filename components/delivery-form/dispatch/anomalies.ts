@@ -20,7 +20,7 @@ export type KnownTrip = {
 };
 
 const TIMES_THE_USUAL = 4;
-/** A shorter way is never absurd, however near the usual customers live. */
+/** A way shorter than this is never unusual. */
 const NEVER_FAR_METERS = 20_000;
 
 /** The anomalies of a trip: a pin outside the country, or a way or a fee several times the usual one. */

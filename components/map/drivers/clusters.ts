@@ -11,7 +11,7 @@ export type Cluster = { x: number; y: number; count: number };
 /** A cluster of one has the driver's slot. */
 type Group = Cluster & { slot: number };
 
-/** Gathers who shares a cell, or would cover another, into clusters; leaves those in `seen` who stand alone. */
+/** Groups drivers in one cell, or with overlapping markers, into clusters. Single drivers stay in `seen`. */
 export function gather(seen: Seen, { originX, originY, width, height }: View, scale: number): Cluster[] {
   const { slots, points } = seen;
   const cell = CELL * scale;

@@ -171,7 +171,7 @@ export class DriverLayer extends Layer {
   #draw(): void {
     const map = this.#leaflet;
     const pen = this.#canvas.getContext('2d');
-    // A driver who came or went since took the slot of another.
+    // Slots change when drivers are added or removed.
     if (this.#prepared?.jumps !== this.#fleet.jumps()) this.#prepare();
     if (!map || !pen || !this.#prepared) return;
     const { corner, view, options, theme, jumps, at } = this.#prepared;

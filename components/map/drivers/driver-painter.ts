@@ -41,7 +41,7 @@ export function createPainter(fleet: Fleet) {
 
   return { arrange, paint };
 
-  /** Finds out who is in the view, and which markers nobody covers. */
+  /** Finds the drivers in the view, and the markers that are not covered. */
   function arrange({ sprites }: Theme, view: View, { zoom, ratio, scale, fan }: PaintOptions): void {
     fleet.see(view, seen);
     const { slots, points } = seen;

@@ -6,8 +6,8 @@ const CELL = 0.25;
 export type Occlusion = ReturnType<typeof createOcclusion>;
 
 /**
- * Finds markers that others cover completely, so that they need no drawing. Lay them from the topmost down. A marker
- * covers the cells that lie within its disc, and needs those that its picture touches.
+ * Finds markers that others cover completely, so that they are not drawn. Add them from the topmost down. A marker
+ * covers the cells within its disc and needs those that its picture touches.
  */
 export function createOcclusion() {
   let covered = new Uint8Array(0);
@@ -24,7 +24,7 @@ export function createOcclusion() {
     else covered.fill(0);
   }
 
-  /** Whether something of a marker with its middle at x, y can be seen. What lies outside the canvas cannot. */
+  /** Whether any part of a marker with its middle at x, y is visible on the canvas. */
   function lay(x: number, y: number, { left, top, width, height }: Pick<Sprite, 'left' | 'top' | 'width' | 'height'>) {
     if (!isVisible(x + left, y + top, x + left + width, y + top + height)) return false;
     const firstRow = Math.max(0, Math.ceil((y - radius) / cell));

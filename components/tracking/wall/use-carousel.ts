@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export const ROTATE_EVERY_MS = 12_000;
 
 /**
- * Goes through ids by itself, in their order and round again; returns the one to show. One that leaves the list is
- * followed by its neighbour, and a new one does not interrupt.
+ * Returns the id to show, and moves to the next one at intervals. When the shown id leaves the list, its neighbour
+ * follows; a new id does not interrupt.
  */
 export function useCarousel(ids: readonly string[], everyMs = ROTATE_EVERY_MS): { id: string | null; index: number } {
   const [place, setPlace] = useState({ id: ids[0] ?? null, index: 0 });

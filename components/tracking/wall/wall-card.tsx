@@ -13,7 +13,7 @@ const BIG = 'text-[clamp(2rem,4.4vmin,4.5rem)]';
 const MIDDLE = 'text-[clamp(1.375rem,3vmin,3rem)]';
 const SMALL = 'text-[clamp(1.125rem,2.2vmin,2rem)]';
 
-/** What is wrong with one delivery, legible from four metres. */
+/** The problem of one delivery, legible from four metres. */
 export function WallCard({
   track,
   index,

@@ -12,7 +12,7 @@ import { useFullScreen } from '../use-full-screen';
 import { useCarousel } from './use-carousel';
 import { WallCard, WallQuiet } from './wall-card';
 
-/** Everything on one screen that nobody touches: it goes through what needs attention by itself. */
+/** A screen for a wall display: it shows the deliveries that need attention one after another. */
 export function WallScreen({
   tracks,
   underWay,

@@ -14,7 +14,7 @@ export const connections = pgTable(
     /** The business as its customers know it. */
     merchantName: text(),
     source: text().notNull(),
-    /** Of sandbox mode, and there alone: its users' passwords are public, so nothing real may be reached from it. */
+    /** Visible in sandbox mode only. Its passwords are public, so real connections must not be reachable from it. */
     sandbox: boolean().notNull().default(false),
     baseUrl: text().notNull(),
     country: text(),

@@ -189,7 +189,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What happened to a delivery, in the order we learned it. */
+/** The events of a delivery, in the order in which they were recorded. */
 export const deliveryEvents = pgTable(
   'delivery_events',
   {

@@ -3,7 +3,7 @@ import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'dr
 import { bytes, instant } from './column-types';
 import { connectionId } from './connections';
 
-/** Every webhook request as it came, before anything is believed of it. */
+/** Every webhook request as received, unverified. */
 export const webhookInbox = pgTable(
   'webhook_inbox',
   {

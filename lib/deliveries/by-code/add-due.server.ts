@@ -65,7 +65,7 @@ async function addOne(ctx: ServiceContext, { code, createdBy }: DueCode): Promis
   }
 }
 
-/** How long a service that does not answer now is left alone; null for a failure of this one read. */
+/** The pause after an outage of the service; null for a failure of this read only. */
 function outageMs(failure: ServiceFailure): number | null {
   if (failure instanceof RateLimited || failure instanceof ServiceUnavailable) return failure.retryAfterMs ?? OUTAGE_MS;
   return failure.kind === 'no-response' ? OUTAGE_MS : null;

@@ -5,8 +5,8 @@ import { insertCodeList, settleKnown } from './rows.server';
 import type { AddByCode, CodeList } from './schema';
 
 /**
- * Writes down a list of codes; the worker adds their orders. Codes that the ledger has are settled at once, as are lines
- * without a code. The server itself may call it without a user.
+ * Stores a list of codes; the worker imports their orders. Codes that the ledger has, and lines without a code, get
+ * their outcome at once. The server may call it without a user.
  */
 export async function addByCode(
   ctx: ServiceContext & Partial<Pick<Context, 'user'>>,

@@ -27,10 +27,10 @@ export type SubmittedRow = Pick<
 
 type SubmitOptions = {
   actorId?: string | null;
-  /** Whether the order was never sent before. Later sendings find out what became of it. */
+  /** Whether this is the first attempt. Later attempts only find out whether the order exists. */
   first: boolean;
   retryDelaysMs?: readonly number[];
-  /** Until then the actor gets a refusal as the response of their own request. */
+  /** Until then the request of the actor waits and returns a refusal itself. */
   awaitedUntil?: Date;
 };
 
@@ -108,7 +108,7 @@ async function recordAccepted(
   return { outcome: 'made' };
 }
 
-/** The driver brings the older order, so the row shows that one. */
+/** The driver delivers the older order, so the row shows its values. */
 function existingOrder(row: SubmittedRow, { amount, customer }: ServiceDelivery, now: Date) {
   const problem: DeliveryProblem = { kind: 'existing_order' };
   return {
@@ -127,7 +127,7 @@ function existingOrder(row: SubmittedRow, { amount, customer }: ServiceDelivery,
 /** Whether the order certainly was not created, and no later sending will create it. */
 function isRefusal(ctx: ServiceContext, row: SubmittedRow, failure: ServiceFailure, first: boolean): boolean {
   if (failure.outcome !== 'not-done') return false;
-  // It is never sent again.
+  // A v1 or v0 order is never sent again.
   if (!GENERATION_FACTS[generationOf(row)].createIsRepeatable) return true;
   if (failure.kind === 'invalid-request' || failure.kind === 'not-served') return first;
   if (!(failure instanceof ServiceRefusal)) return false;

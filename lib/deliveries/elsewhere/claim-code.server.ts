@@ -6,11 +6,11 @@ import { problemAfter } from '../response/problem-after';
 import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery } from '../rows.server';
 import { mergeRows } from './merge-rows.server';
 
-/** A code is given to a new order some day. The same order has the same time of creation, up to the clocks' difference. */
+/** The service may reuse a code for a new order. Creation times within this range mean the same order. */
 const SAME_TIME_MS = 10 * 60_000;
 
 /**
- * Claims the code of an answer for a row without one. A row that was added for the order meanwhile becomes one with it.
+ * Claims the code of a response for a row without one. A row that was imported for the same order is merged into it.
  * `taken`: another order has the code.
  */
 export async function claimCode(tx: Queryable, row: LedgerRow, answer: ServiceDelivery, now: Date) {
@@ -36,7 +36,7 @@ async function absorb(tx: Queryable, row: LedgerRow, added: LedgerRow, now: Date
   return { ...row, ...change };
 }
 
-/** What the row of an order keeps when it takes over what was learned of the order elsewhere. */
+/** The columns to take from the imported row of the same order. */
 type Own =
   | (
       | 'id'
@@ -51,7 +51,7 @@ type Own =
   | ('problem' | 'originLabel' | 'originLatitude' | 'originLongitude' | 'paymentType' | 'amount' | 'estimatedFee')
   | ('customerName' | 'customerPhone' | 'area' | 'scheduledAt' | 'createdBy' | 'createdAt' | 'updatedAt');
 
-/** What the service has answered about the order since it was added. Our own row knows the rest better. */
+/** The columns that service responses have filled since the import. The row of our own create has the rest. */
 function sinceAdded(row: LedgerRow, added: LedgerRow) {
   return {
     code: added.code,

@@ -105,7 +105,7 @@ async function matched(
   const named = fitting.find((row) => row.reference === reference && row.orderWebhookDigest === null);
   if (named) return link(ctx, named, answer, report);
   if (reference !== null || fitting.length === 0) return undefined;
-  // It may be the order that is being sent now: its answer will bring the code.
+  // The code may belong to an order that is being sent; its response will contain the code.
   if (fitting.some(({ status }) => status === 'submitting')) return { outcome: 'awaited' };
   // A v0 order is resolved by its key, not by its looks.
   const open = fitting.filter((row) => row.orderWebhookDigest === null && isUnresolved(row));
@@ -113,7 +113,7 @@ async function matched(
   return { outcome: open.length > 0 ? 'candidate' : 'awaited' };
 }
 
-/** A user who knew of this order has marked ours as not created. */
+/** The user marked ours as not created although this order was already offered. */
 function isRuledOut({ problem }: LedgerRow, code: string): boolean {
   return DeliveryProblem.safeParse(problem).data?.otherOrders?.includes(code) ?? false;
 }

@@ -13,8 +13,8 @@ import { rememberCustomerElsewhere } from './remember-customer.server';
 export type OrderImport = { outcome: 'added' | 'known'; id: string };
 
 /**
- * Adds an order that was made elsewhere, as the service's answer describes it. `known`: a row has its code. The lock on
- * the code makes the answer to our own create wait.
+ * Imports an order that was made elsewhere from the service's response. `known`: a row has its code. A lock on the code
+ * delays the response to our own create.
  */
 export async function importOrder(
   ctx: ServiceContext,
@@ -49,7 +49,7 @@ export async function importOrder(
     if (source === 'webhook' && row.status === 'completed') {
       await publish(tx, { connectionId: connection.id, kind: 'wallet', subjectIds: [row.id] });
     }
-    // Last: orders of one customer may enter at once.
+    // Last, because its lock blocks parallel imports of the same customer.
     await rememberCustomerElsewhere(tx, row, connection.country);
     return { outcome: 'added', id: row.id };
   });

@@ -47,7 +47,7 @@ export function importedRow(
     nextCheckAt: nextCheck({ status, statusAt: since, scheduledAt: null, generation }, 0, at),
   };
   const facts = factsOf(row, delivery, at);
-  // Without the time of its end, nobody can tell whether an order was on time.
+  // Without an end time it is unknown whether the order was on time.
   const endsUnseen = isTerminal(status) && row.endedAt === null;
   const promisedAt = endsUnseen ? null : promiseOf({ ...row, ...facts }, connection.attention);
   // The driver of an order that ended is somewhere else by now.
@@ -65,7 +65,7 @@ export function creationTime(text: string | null, now: Date): Date {
   return Number.isNaN(at) ? now : new Date(Math.min(at, now.getTime()));
 }
 
-/** An order that ended so long before it was added is history: nobody waits for it. */
+/** An order that ended this long before its import needs no attention. */
 const HISTORY_MS = 60 * 60_000;
 
 /** The columns that the service's answer does not fill. */

@@ -11,7 +11,7 @@ export async function mergeRows(db: Queryable, connectionId: string, fromId: str
       and(
         eq(deliveryEvents.connectionId, connectionId),
         eq(deliveryEvents.deliveryId, fromId),
-        // It was a wrong assumption.
+        // The merged row was not an order of its own.
         ne(deliveryEvents.kind, 'made_elsewhere'),
       ),
     );

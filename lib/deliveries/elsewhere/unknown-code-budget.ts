@@ -1,4 +1,4 @@
-/** Reads for codes that webhooks report and nobody knows: a burst of real orders passes, a flood of forged ones doesn't. */
+/** Limits reads of unknown codes in webhooks: a burst of real orders passes, a flood of forged ones does not. */
 const BURST = 600;
 const PER_SECOND = 10;
 

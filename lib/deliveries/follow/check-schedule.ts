@@ -6,7 +6,9 @@ import { isKnown, isTerminal } from '../status';
 /** How long a delivery under way may go without a webhook before the worker reads it. */
 const SILENCE_MS = 45_000;
 const LONGEST_SILENCE_MS = 5 * 60_000;
-/** The sender's hold on a row, renewed while it sends. After a crash the worker takes the row up this much later. */
+/**
+ * The lease of a row that is being sent, renewed during the call. After a crash the worker checks the row when it ends.
+ */
 export const SUBMIT_LEASE_MS = 20_000;
 export const SUBMIT_RENEW_MS = 5_000;
 const UNKNOWN_FIRST_MS = 15_000;

@@ -34,7 +34,7 @@ export async function receiveHint(ctx: ServiceContext, { code, hints, headers }:
   return applied === 'moved' ? 'applied' : 'stale';
 }
 
-/** What the entry of an unknown code is to its webhook. */
+/** The webhook outcome of an unknown code, by the outcome of its import. */
 export const OUTCOME_OF: Record<Exclude<Entry['outcome'], 'known'>, HintOutcome> = {
   added: 'applied',
   linked: 'applied',

@@ -1,7 +1,7 @@
 import { sumOf } from '@/lib/format/thousandths';
 import type { Overview } from './overview-schema';
 
-/** The arithmetic of a day's rows, which are grouped by branch, status and currency. */
+/** Sums over the rows of a day, which are grouped by branch, status and currency. */
 
 type Counted = { count: number };
 type OfCurrency = { currency: string | null };

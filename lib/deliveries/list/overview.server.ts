@@ -9,7 +9,7 @@ import { branchNames, createdIn, endedIn, firstOrderAt, underWay } from './day-r
 import { longestWaiting } from './list-rows.server';
 import type { AskOverview, Overview } from './overview-schema';
 
-/** So many are read; what is more urgent is found among them. */
+/** The number of rows to read; the most urgent of them are sent. */
 const MOST_READ = 500;
 const MOST_SENT = 40;
 const MOST_SCHEDULED = 20;

@@ -8,7 +8,7 @@ import { findById } from '../rows.server';
 import type { DeliveryById } from '../schema';
 import { pictureType } from './picture-type';
 
-/** Somebody waits for it with a driver at the door. */
+/** The timeout of the read; the driver waits at the pickup. */
 const TIMEOUT_MS = 3_000;
 const MOST_BYTES = 256 * 1024;
 

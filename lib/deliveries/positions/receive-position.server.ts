@@ -15,7 +15,7 @@ import { addPositions, lockByCodes, type NewPosition, type PositionRow, writePos
 export type ReportedPosition = {
   code: string;
   position: { latitude: number; longitude: number; at: Date };
-  /** As the inbox keeps them. */
+  /** The headers that the inbox stores. */
   headers: HeaderValues;
 };
 /** `implausible`: not taken; the delivery is read from the service instead. */
@@ -84,7 +84,7 @@ export async function receivePositions(
   });
 }
 
-/** Where the service does not let us read, the ledger does not learn of a driver; then the position is believed. */
+/** Without the permission to read, the ledger has no driver; then the position is accepted. */
 function isImplausible({ service }: ServiceContext, row: PositionRow, place: Point, at: Date): boolean {
   const why = whyImplausible(row, place, at);
   const isReadable = service.whyNot('getDelivery', { generation: generationOf(row) }) === null;

@@ -21,7 +21,7 @@ export async function linkOrder(ctx: Context, { id, code }: LinkOrder): Promise<
   // The service writes codes in capitals; users type them in any case.
   const spellings = [...new Set([code.toUpperCase(), code])];
   const owners = await Promise.all(spellings.map((one) => findByCode(db, connection.id, one)));
-  // One that was added meanwhile becomes one with the row.
+  // An imported row of the same order is merged into this one.
   const owner = owners.find((one) => one && !one.madeElsewhere);
   if (owner) throw codeTaken(owner.id);
 

@@ -34,7 +34,7 @@ export async function markNotCreated(ctx: Context, { id }: DeliveryById): Promis
   return readDelivery(ctx, { id });
 }
 
-/** The order of a candidate was made elsewhere, then. If it can't be read now, its next webhook adds it. */
+/** Imports the candidate as an order made elsewhere. If it can't be read now, its next webhook does. */
 async function addOther(ctx: Context, code: string): Promise<void> {
   try {
     await enterCode(ctx, { code, by: { source: 'user', actorId: ctx.user.id } });

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/request/context.server';
 import { middleOfNewest } from './rows.server';
 import type { UsualTrip } from './schema';
 
-/** Fewer orders than these say nothing about what is usual. */
+/** The least number of orders for a meaningful median. */
 const FEWEST = 20;
 
 /** The fee and the distance in the middle of the newest completed orders, made here or elsewhere. */

@@ -72,7 +72,7 @@ function baseResult(fault: Fault, responses: readonly ProbeResponse[]): StepResu
   return { rows: [rowOf('service', null, { outcome: 'failed', finding, facts, responses })], fault };
 }
 
-/** What a response stands for that doesn't prove or refuse credentials. */
+/** The cause behind a response that neither proves nor refuses credentials. */
 export function faultOfResponse(context: Context, response: ProbeResponse): Fault {
   const status = response.probe.status ?? 0;
   const facts = { base: addressOf(context), host: hostOf(context), status };

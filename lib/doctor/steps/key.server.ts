@@ -28,7 +28,7 @@ export async function checkKey(context: Context, generation: Generation, { first
         : await explainRefused(context, generation, response, bare ?? null);
     return { ...found, proof, authenticated: [] };
   }
-  // Reading shows nothing about the way that orders take.
+  // A read does not prove that the path of creates works.
   const isAskedMore = context.depth === 'full' && generation === 'v1';
   const authenticated = [response, ...(isAskedMore ? [await sendAs(context, 'v1', ESTIMATE_V1)] : [])];
   const rows = acceptedRows(context, generation, proof, [...authenticated, ...controls]);

@@ -79,7 +79,7 @@ async function findPath(
 
 type Known = 'yes' | 'no' | 'unknown';
 
-/** Nothing on the way is to blame: the key is unknown, or the secret is wrong. */
+/** Requests arrive unchanged, so the key is unknown or the secret is wrong. */
 async function explainKey(
   context: Context,
   own: ProbeResponse,

@@ -12,7 +12,7 @@ const known = new Map<string, Module>();
 
 /**
  * Paths of the messages that the modules of a page or layout may ask for in the browser, now or later. Type imports
- * count: the server answers in words of the schema.
+ * count, because schemas name the keys that the server returns.
  */
 export function messagesInBrowser(entry: string): string[] {
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** What any program needs to run. Everything else is configuration, or a secret of somebody. */
+/** The variables that any program needs. All others are configuration or secrets. */
 const OF_SYSTEM =
   /^(PATH|HOME|USER|LOGNAME|SHELL|PWD|LANG|LANGUAGE|LC_\w+|TZ|TERM|COLORTERM|NO_COLOR|FORCE_COLOR|TMPDIR|TMP|TEMP|NODE_\w+|SYSTEM(ROOT|DRIVE)|WINDIR|COMSPEC|PATHEXT|USERPROFILE|(LOCAL)?APPDATA|PROGRAM(DATA|FILES.*))$/i;
 

@@ -18,8 +18,8 @@ const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 const STEADY_MS = 10_000;
 
 /**
- * Starts a part and restarts it whenever it dies, each time a little later: somebody may mend the cause, and the other
- * parts are in use. Throws when the first start fails.
+ * Starts a part and restarts it whenever it ends, with growing delays, while the other parts go on. Throws when the
+ * first start fails.
  */
 export async function supervise(start: () => Promise<Running>, hooks: Hooks): Promise<Supervised> {
   const waits = hooks.waitsMs ?? WAITS_MS;

@@ -85,7 +85,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
         take(event);
       }
     } catch {
-      // Every failure has the same answer: open a new stream.
+      // After any failure a new stream is opened.
     }
     return 'ended';
   }
@@ -120,7 +120,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
     const backoff = Math.min(RETRY_MIN_MS * 2 ** attempt, RETRY_MAX_MS);
     attempt += 1;
     const least = typeof ending === 'object' ? Math.min(ending.retryAfterMs, RETRY_MAX_MS) : 0;
-    // Screens that lost the same server must not all return in the same moment.
+    // A random delay, so that screens do not reconnect all at once after a restart.
     return Math.max(least, backoff) * (0.5 + Math.random());
   }
 

@@ -2,7 +2,7 @@
 export const MOST_STREAMS = 20;
 
 export type StreamLimit = {
-  /** Takes one of a person's streams; returns how to give it back, or null when all are taken. */
+  /** Counts one more stream of a user; returns the function that releases it, or null at the limit. */
   take: (userId: string) => (() => void) | null;
 };
 

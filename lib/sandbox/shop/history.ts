@@ -12,8 +12,8 @@ export const FAILURE_SHARE = 0.06;
 /** The usual orders end so long before now; most of them are finished by then. */
 const QUIET_MS = 40 * MINUTE_MS;
 /**
- * A month has no order so shortly before its end: its fee would be in the next invoice, while a ledger that takes it in by
- * its code knows when it was made alone.
+ * No order is made this shortly before the end of a month: its fee would be in the next invoice, but an import by code
+ * knows only the time of creation.
  */
 const MONTH_END_MS = 90 * MINUTE_MS;
 /** The latest orders, so many seconds of driving ago: from 250 on, none has arrived; before, most are on the way. */

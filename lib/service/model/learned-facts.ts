@@ -1,4 +1,4 @@
-/** What calls have shown about a service and the interface does not say. Kept for each connection and address. */
+/** Facts about a service that only calls show, for one connection and address. */
 export type LearnedFacts = {
   /** Which of a delivery's two names its path takes. */
   addressedBy: 'recordId' | 'code';

@@ -7,7 +7,7 @@ export const PLACEHOLDER_CONTACT: Record<'KW' | 'BH' | 'SA', Contact> = {
   SA: { contact_name: 'Estimate', contact_phone: '+966500000000' },
 };
 
-/** Belongs to nothing: object ids begin with the second in which they were created. */
+/** An id that no record has: object ids begin with their time of creation. */
 export const NO_BRANCH = '000000000000000000000000';
 /** Longer than any code (interface: Limits). */
 export const NO_DELIVERY = 'no-such-delivery';

@@ -29,7 +29,7 @@ export function createActiveCredentials({ newerCredentials, brand, ...first }: C
 
   return { generation, current: () => active, newerThan, scrub };
 
-  /** Calls that are refused at the same time wait for one renewal. */
+  /** Calls that get a 401 at the same time share one renewal. */
   async function newerThan(used: UsedCredentials): Promise<UsedCredentials | null> {
     if (active === used) {
       renewal ??= renew().finally(() => {

@@ -27,7 +27,7 @@ export type ServiceClientOptions = CredentialOptions & {
   pool?: PoolOptions;
   /** What is known about the rate limit. */
   budget?: CallBudget | undefined;
-  /** Its calls are for nobody who waits: they are refused here, unsent, while the budget is for users. */
+  /** Background calls: they fail without being sent while the rate limit is reserved for users. */
   isBackground?: boolean | undefined;
 };
 
@@ -101,7 +101,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     known.observe(method, rateLimitOf(header, serviceNow()), refused);
   }
 
-  /** Only reads wait: what is written is somebody's order. */
+  /** Only background reads wait; writes are orders of users. */
   function leaveToUsers(request: PreparedRequest, attempts: Attempts) {
     const waitMs = request.method === 'GET' ? (budget?.waitMs(request.method) ?? 0) : 0;
     if (waitMs <= 0) return;

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** Addresses of this machine, of its network, of a cloud's metadata, or of nobody. */
+/** Addresses of this machine, of private networks, of cloud metadata, and reserved ones. */
 const PRIVATE_V4 = blockList('ipv4', {
   '0.0.0.0': 8,
   '10.0.0.0': 8,
@@ -51,7 +51,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Its code stands in reports and decides about the cause, as a system's code does. */
+/** An error code like those of the system: reports show it, and it decides the cause. */
 class PrivateAddress extends Error {
   readonly code = 'EADDRPRIVATE';
   constructor(hostname: string) {

@@ -9,7 +9,7 @@ export const MAX_RETRY_AFTER_MS = 30_000;
 
 type Attempted = {
   result: HttpResponse | NoHttpResponse;
-  /** Of this attempt alone. */
+  /** The outcome of this attempt only. */
   outcome: Outcome;
   repeat: Repeat;
   /** 0 for the first attempt. */

@@ -29,5 +29,5 @@ export function addressedByCodeOrId(learned: LearnedFacts) {
   };
 }
 
-/** A 404 in its own words: nothing was done. */
+/** A 404 of the service itself: nothing was carried out. */
 const isMissing = (failure: unknown) => isServiceFailure(failure) && failure.kind === 'not-found';

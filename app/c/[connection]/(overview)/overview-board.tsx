@@ -40,7 +40,7 @@ import { UnderWayPanel } from './under-way-panel';
 const MOST_URGENT = 5;
 const MOST_BRANCHES = 12;
 
-/** A place to work from: what needs attention, what is under way and scheduled, and the day in numbers. */
+/** The overview: deliveries that need attention, deliveries under way, scheduled orders, and the numbers of the day. */
 export function OverviewBoard() {
   const t = useTranslations('overview');
   const locale = useLocale();

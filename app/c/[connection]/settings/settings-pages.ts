@@ -2,7 +2,7 @@ import type { Permission } from '@/lib/auth/permissions';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/model/generation';
 
-/** The pages of the settings and what each asks for. */
+/** The settings pages and the permission that each needs. */
 export const SETTINGS_PAGES: readonly {
   key: 'profile' | 'people' | 'connections' | 'attention' | 'installation' | 'notifications';
   href: string;

@@ -7,18 +7,18 @@ import { useSession } from '@/components/shell/user/session-context';
 import { cx } from '@/components/ui/cx';
 import { SETTINGS_PAGES } from './settings-pages';
 
-/** The pages of the settings that one may open, as tabs that are links; on a phone in two lines, so that none is hidden. */
+/** The settings pages that the user may open, as tabs with links; on a phone in two lines, so that none is hidden. */
 export function SettingsTabs() {
   const t = useTranslations('settings.tabs');
   const path = usePath();
   const { can } = useSession();
   const { generations } = useAbilities();
-  // A page that is not offered may still be open: by an address that was kept.
+  // A page without a tab may be open by a saved link.
   const shown = SETTINGS_PAGES.filter(
     ({ href, permission, generation }) =>
       (!permission || can(permission)) && (!generation || generations.includes(generation) || path === href),
   );
-  // The profile stands at the root of the others: the longest that fits is the one that is open.
+  // The path of the profile begins all others, so the longest match is the open page.
   const open = shown
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))
     .sort((a, b) => b.href.length - a.href.length)[0];

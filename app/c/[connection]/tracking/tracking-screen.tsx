@@ -32,7 +32,7 @@ const DeliveryPane = dynamic(() =>
 
 const WALL_SCALE = 1.9;
 
-/** Every delivery under way: a list, a map, and what is chosen. The address says all that is shown. */
+/** All deliveries under way: the list, the map and the selected delivery. The URL holds the state. */
 export function TrackingScreen() {
   const t = useTranslations('tracking');
   const helpId = useId();
@@ -172,7 +172,7 @@ export function TrackingScreen() {
 
 const NO_FILTERS = { q: null, branch: null, status: null, show: null } as const;
 
-/** Enter goes from the list into what is chosen: the keyboard's next stop is its first button. */
+/** Enter moves the focus from the list to the first button of the selected delivery. */
 function focusPane(): void {
   document.querySelector<HTMLElement>('[data-pane] button, [data-pane] a')?.focus();
 }

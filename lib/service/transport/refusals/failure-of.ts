@@ -12,7 +12,7 @@ import {
   ServiceUnavailable,
 } from './refusals';
 
-/** Long enough for a sentence of the service, too short for a page of it. */
+/** The longest message to keep: a sentence, not a page. */
 const MAX_MESSAGE_CHARACTERS = 500;
 
 type Response = { status: number; header: (name: string) => string | null; body: Uint8Array | null };

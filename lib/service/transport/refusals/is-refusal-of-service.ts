@@ -1,7 +1,7 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { jsonOf, readServiceError } from './read-error';
 
-/** What a body holds, which no gateway reads, and a limit that lets nothing through: any JSON says that. */
+/** Statuses that prove it with any JSON: a gateway does not check the body, and a rate limit lets nothing through. */
 const ANY_JSON = [400, 422, 429];
 
 /**

@@ -3,5 +3,5 @@ import type { Viewer } from '@/components/deliveries/viewer';
 
 type Workspace = { viewer: Viewer; close: () => void };
 
-/** What the list gives to the delivery that is open beside it. */
+/** The values that the list passes to the open delivery. */
 export const WorkspaceContext = createContext<Workspace | null>(null);

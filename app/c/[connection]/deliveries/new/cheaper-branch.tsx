@@ -23,7 +23,7 @@ export function CheaperBranch() {
   return <CheaperLine key={wayOf(trip)} trip={trip} onTake={(branchId) => setValue('origin.branch_id', branchId)} />;
 }
 
-/** Another name or another word to the driver makes no other fee. */
+/** The fee does not depend on names and instructions. */
 function wayOf({ origin, destination_format, destination }: EstimateTrip): string {
   const { contact_name, contact_phone, instructions, ...place } = destination;
   return JSON.stringify([origin, destination_format, place]);

@@ -34,7 +34,7 @@ export default async function OneConnectionPage({ params, searchParams }: Proper
   );
 }
 
-/** Any connection, not only the one that is looked at. */
+/** The page of any connection, not only the current one. */
 async function connectionOf(params: Properties['params']) {
   const ref = ConnectionRef.safeParse(await params);
   return ref.success ? connectionById(ref.data.id) : undefined;
