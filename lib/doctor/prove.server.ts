@@ -22,7 +22,7 @@ type Options = { credentials?: ServiceCredentials | undefined; first?: ProbeResp
 
 /**
  * Whether the service accepts credentials: it responds as the interface says, or refuses the same with control
- * credentials. A server that accepts all credentials proves nothing. `first` is the response to the first proof
+ * credentials. A server that treats all alike proves nothing. `first` is the response to the first proof
  * request.
  */
 export async function prove(context: Context, generation: Generation, options: Options = {}): Promise<Proof> {
