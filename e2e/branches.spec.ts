@@ -6,7 +6,7 @@ import { say } from '@/e2e/support/messages';
 import { apiOf, makeOrder } from '@/e2e/support/orders';
 import { expectAccessible } from '@/e2e/support/page-checks';
 import { fullKey } from '@/lib/launch/sandbox-credentials';
-import { addressInArabic } from '@/lib/map/areas';
+import { addressInArabic } from '@/lib/map/areas/areas';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 
 /** These tests create branches with new names and delete them, because other tests rely on the seeded ones. */

@@ -6,7 +6,7 @@ import { expectWellBuilt } from '@/e2e/support/page-checks';
 import { createAccount } from '@/e2e/support/people';
 import { inView } from '@/e2e/support/views';
 import type { Locale } from '@/lib/i18n/locale';
-import { addressInArabic } from '@/lib/map/areas';
+import { addressInArabic } from '@/lib/map/areas/areas';
 
 test.use({ role: null });
 

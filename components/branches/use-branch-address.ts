@@ -2,7 +2,7 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { usePath } from '@/components/nav/connection-navigation';
-import { SORTS } from '@/lib/branches/find-branches';
+import { SORTS } from '@/lib/branches/view/find-branches';
 import { routes } from '@/lib/routes';
 
 const PARAMS = {

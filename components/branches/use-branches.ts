@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePendingActs } from '@/lib/branches/mutations';
-import { type ShownBranch, withPending } from '@/lib/branches/pending';
 import { branchQueries } from '@/lib/branches/queries';
+import { type ShownBranch, withPending } from '@/lib/branches/view/pending';
 import { useWorkspace } from './workspace/workspace-context';
 
 /** The list of branches, with pending changes applied. */

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '@/components/ui/overlay/toast';
-import { type ChangesElsewhere, changesElsewhere } from '@/lib/branches/changes-elsewhere';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList } from '@/lib/branches/schema';
+import { type ChangesElsewhere, changesElsewhere } from '@/lib/branches/view/changes-elsewhere';
 import { isolated } from '@/lib/format/isolated';
 import { useLiveEvents } from '@/lib/live/use-live';
 

@@ -1,11 +1,11 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '@/lib/http/call';
-import { noteOwnChange } from './changes-elsewhere';
-import { type PendingAct, PendingActs } from './pending';
 import { branchPath, branchQueries } from './queries';
 import type { CreateBranch } from './save-schema';
 import { BranchList, type BranchRow, CreatedBranch, DeletedBranch, UpdatedBranch } from './schema';
+import { noteOwnChange } from './view/changes-elsewhere';
+import { type PendingAct, PendingActs } from './view/pending';
 
 const ACTS = ['branches', 'acts'] as const;
 

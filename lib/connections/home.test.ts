@@ -6,7 +6,7 @@ import { createTestDatabase } from '@/lib/testing/database';
 import { readAbilities } from './abilities/read-abilities.server';
 import { prepareConnection } from './environment/prepare.server';
 import { homeConnection } from './find-connection.server';
-import { gatewayOf } from './gateway-of.server';
+import { gatewayOf } from './gateway/gateway-of.server';
 
 let drop: () => Promise<void>;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { rotateCredentials } from './credentials/rotation/rotate.server';
 import { addConnection } from './edit/add.server';
 import { changeConnection } from './edit/change.server';
 import { connectionById } from './find-connection.server';
-import { gatewayOf } from './gateway-of.server';
+import { gatewayOf } from './gateway/gateway-of.server';
 import { AddConnection } from './schema';
 
 /** Test mode is a key's of v2: without such a key nothing is a test. */

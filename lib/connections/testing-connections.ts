@@ -9,7 +9,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { rotateCredentials } from './credentials/rotation/rotate.server';
 import { addConnection } from './edit/add.server';
 import { connectionById } from './find-connection.server';
-import { gatewayOf } from './gateway-of.server';
+import { gatewayOf } from './gateway/gateway-of.server';
 import { listConnections } from './list.server';
 import { AddConnection, type ConnectionEntry, type CredentialsInput, RotateCredentials } from './schema';
 

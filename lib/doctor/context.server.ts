@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Generation } from '@/lib/service/model/generation';
-import { authorizationOf, type ServiceCredentials } from '@/lib/service/transport/authorization.server';
-import { serviceHeaders } from '@/lib/service/transport/headers';
-import type { HarmlessRequest } from './requests';
-import type { ProbeResponse } from './response.server';
+import { authorizationOf, type ServiceCredentials } from '@/lib/service/transport/authorization/authorization.server';
+import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
+import type { HarmlessRequest } from './probe/requests';
+import type { ProbeResponse } from './probe/response.server';
+import type { Sender, SenderOptions } from './probe/sender.server';
 import type { Cause, Facts, Outcome, Step, StepId } from './schema';
-import type { Sender, SenderOptions } from './sender.server';
 import type { Target, TargetCredentials } from './target';
 
 /** `quick` proves the credentials and reads what they may do; `full` also finds out why something fails. */

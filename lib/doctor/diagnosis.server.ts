@@ -1,6 +1,6 @@
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { type Fault, faultOf } from './context.server';
-import { isFromService, type ProbeResponse } from './response.server';
+import { isFromService, type ProbeResponse } from './probe/response.server';
 import type { Cause, Diagnosis, Probe } from './schema';
 
 export type Faults = {

@@ -1,7 +1,7 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { type Context, type Fault, faultOf, isUnusable, rowOf } from './context.server';
+import type { ProbeResponse } from './probe/response.server';
 import type { Report } from './report';
-import type { ProbeResponse } from './response.server';
 import { checkClock } from './steps/clock.server';
 import { checkKey, type KeyResult } from './steps/key.server';
 import { type Grant, readGrants } from './steps/permissions.server';

@@ -3,10 +3,10 @@ import { type Context, type Depth, type Fault, faultOf } from './context.server'
 import { diagnosisOf, type Faults, lostRequests } from './diagnosis.server';
 import { examineGeneration, type GenerationResult } from './examine-generation.server';
 import { planFor } from './plan';
+import type { ProbeResponse } from './probe/response.server';
+import { createSender } from './probe/sender.server';
 import { createReport, type Report, type Send } from './report';
-import type { ProbeResponse } from './response.server';
 import type { Diagnosis } from './schema';
-import { createSender } from './sender.server';
 import { findService } from './steps/base.server';
 import { compareClocks } from './steps/clock.server';
 import { checkPending } from './steps/pending.server';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
-import { PERMISSION_REQUESTS } from './requests';
+import { PERMISSION_REQUESTS } from './probe/requests';
 import { openLaboratory } from './testing-laboratory';
 
 const { control, examined, merchant, target, through } = openLaboratory();

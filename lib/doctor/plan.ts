@@ -1,5 +1,5 @@
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { PERMISSIONS_OF } from './requests';
+import { PERMISSIONS_OF } from './probe/requests';
 import type { PlannedStep, StepId } from './schema';
 
 const STEPS_OF: Record<Generation, readonly StepId[]> = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import words from '@/lib/i18n/messages/en/doctor.json';
 import { type StartedSandbox, startSandbox } from '@/lib/sandbox/start';
-import { sign } from '@/lib/service/transport/signature';
+import { sign } from '@/lib/service/transport/authorization/signature';
 import { type ExamineOptions, examine } from './examine.server';
 import { DoctorMessage, type Facts, type Step, stepKey } from './schema';
 import type { Target } from './target';

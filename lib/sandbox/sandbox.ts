@@ -1,4 +1,4 @@
-import type { serviceHeaders } from '@/lib/service/transport/headers';
+import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import type { Billing } from './billing/billing';
 import type { Faults } from './control/faults';
 import type { RateLimits } from './control/rate-limits';

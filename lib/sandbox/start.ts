@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { serviceHeaders } from '@/lib/service/transport/headers';
+import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { createApp } from './app';
 import { openBilling } from './billing/billing';
 import { createFaults } from './control/faults';

@@ -1,5 +1,5 @@
-import { serviceHeaders } from '@/lib/service/transport/headers';
-import { sign } from '@/lib/service/transport/signature';
+import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
+import { sign } from '@/lib/service/transport/authorization/signature';
 import type { Credentials } from './seed/credentials';
 
 type TestKey = { apiKey: string; apiSecret: string };

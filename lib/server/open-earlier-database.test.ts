@@ -153,7 +153,7 @@ test('the lease of a diagnosis is a column, and no key of the five is left', asy
 test('a pending rotation goes on: after a 401 with the old secret, the new one takes over', async () => {
   // The dump has the port of another sandbox with the same keys.
   await client.query(`update connections set base_url = $1 where slug = 'bahrain'`, [sandbox.url]);
-  const { gatewayOf } = await import('@/lib/connections/gateway-of.server');
+  const { gatewayOf } = await import('@/lib/connections/gateway/gateway-of.server');
   const bahrain = await connection('bahrain');
   expect((await (await gatewayOf(bahrain)).listBranches()).branches.length).toBeGreaterThan(0);
   expect(

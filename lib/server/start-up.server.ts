@@ -16,7 +16,7 @@ import { keepPruningPositions } from '@/lib/deliveries/positions/keep-pruning.se
 import { receivePosition, receivePositions } from '@/lib/deliveries/positions/receive-position.server';
 import { env } from '@/lib/env';
 import { serviceContext, serviceContextOf } from '@/lib/request/context.server';
-import { closeServiceConnections } from '@/lib/service/transport/origin.server';
+import { closeServiceConnections } from '@/lib/service/transport/http/origin.server';
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
 import { watchWallets } from '@/lib/wallet/watch.server';
 import { startWebhookWorker } from '@/lib/webhooks/worker.server';

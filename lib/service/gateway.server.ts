@@ -5,7 +5,7 @@ import type { LearnedFacts } from './model/learned-facts';
 import type { CreateOptions, GenerationOperations, Operations, VariantResponse } from './model/operations.server';
 import type { BodyOptions, OrderRequest } from './model/order-request';
 import { OperationNotServed } from './operation-not-served';
-import type { V0Credentials } from './transport/authorization.server';
+import type { V0Credentials } from './transport/authorization/authorization.server';
 import { createServiceClient, type ServiceClientOptions } from './transport/client.server';
 import { isServiceFailure } from './transport/errors';
 import { ServiceForbidden } from './transport/refusals/refusals';

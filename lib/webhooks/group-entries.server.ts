@@ -1,5 +1,5 @@
-import { parseWebhook } from '@/lib/service/model/parse-webhook';
-import type { WebhookHint } from '@/lib/service/model/webhook-hint';
+import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
+import type { WebhookHint } from '@/lib/service/webhook/webhook-hint';
 import type { InboxEntry } from './inbox-rows.server';
 import { AUTHORIZATION_DIGEST } from './kept-headers.server';
 import type { OrderReport, PositionReport, WalletReport } from './process.server';

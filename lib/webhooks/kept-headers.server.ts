@@ -1,4 +1,4 @@
-import { sha256 } from '@/lib/service/model/order-webhook-key';
+import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 
 const MAX_VALUE_CHARACTERS = 1_000;
 const MAX_HEADERS = 50;

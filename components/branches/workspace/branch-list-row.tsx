@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge';
 import { cx } from '@/components/ui/cx';
 import { Spinner } from '@/components/ui/feedback/spinner';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
-import type { ShownBranch } from '@/lib/branches/pending';
+import type { ShownBranch } from '@/lib/branches/view/pending';
 
 /** A branch in the list, scrolled into view when it is hovered on the map. Texts of any script are cut off at their end. */
 export const BranchListRow = memo(function BranchListRow({

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/overlay/toast';
 import { useUpdateBranch } from '@/lib/branches/mutations';
-import type { ShownBranch } from '@/lib/branches/pending';
+import type { ShownBranch } from '@/lib/branches/view/pending';
 import { formatDistance } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/isolated';
 import { distanceMeters } from '@/lib/map/distance';

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { BranchMap, type MapBranch } from '@/components/map/branches/branch-map';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { findBranches } from '@/lib/branches/find-branches';
+import { findBranches } from '@/lib/branches/view/find-branches';
 import { useBranchAddress } from '../use-branch-address';
 import { useBranchPermissions } from '../use-branch-permissions';
 import { useBranches } from '../use-branches';

@@ -7,7 +7,7 @@ import { isServiceFailure } from '@/lib/service/transport/errors';
 import { COUNTRY_FACTS, type Connection, type Country } from '../connection';
 import { credentialSetsOf } from '../credentials/credential-sets.server';
 import { environmentKey } from '../environment/environment.server';
-import { gatewayOf } from '../gateway-of.server';
+import { gatewayOf } from '../gateway/gateway-of.server';
 import { hasOrders } from '../ledger-rows.server';
 import { lockConnectionRow, updateConnectionRow } from '../rows.server';
 import { readCountry } from './read-country.server';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '@/lib/db/schema';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { parseWebhook } from '@/lib/service/model/parse-webhook';
+import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
 import { problemOf } from './problem.server';
 import { receiveUninstall } from './receive-uninstall.server';
 import { rotationFixture } from './rotation/testing-rotation';

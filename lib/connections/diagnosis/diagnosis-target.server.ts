@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../connection';
 import { type CredentialSet, credentialSetsOf, findReadable } from '../credentials/credential-sets.server';
-import { isPublicOnly } from '../public-only.server';
+import { isPublicOnly } from '../gateway/public-only.server';
 import { RECEIVER_HEADER, receiverMark } from '../webhook/receiver-mark.server';
 import { webhookUrl } from '../webhook/webhook-url.server';
 import { lastWebhookAt } from './diagnosis-rows.server';

@@ -46,7 +46,7 @@ async function start(variables: Record<string, string>) {
   const { startConnections } = await import('./start.server');
   const { allConnections } = await import('../find-connection.server');
   const { learnCountry } = await import('../country/learn-country.server');
-  const { gatewayOf } = await import('../gateway-of.server');
+  const { gatewayOf } = await import('../gateway/gateway-of.server');
   await startConnections();
   const look = async () => {
     for (const connection of await allConnections()) await learnCountry(connection);

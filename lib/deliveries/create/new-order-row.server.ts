@@ -2,7 +2,7 @@ import { newId } from '@/lib/db/id';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
-import { sha256 } from '@/lib/service/model/order-webhook-key';
+import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 import { SUBMIT_LEASE_MS } from '../follow/check-schedule';
 import { searchTextOf } from '../list/search-text';
 import type { CreateDelivery } from '../order-schema';

@@ -1,9 +1,9 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
-import type { HeaderValues } from '@/lib/service/model/webhook-headers';
 import { isServiceFailure } from '@/lib/service/transport/errors';
+import { bringsWebhookKey } from '@/lib/service/webhook/order-webhook-key';
+import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { differencesFrom } from '../create/sent-order';
 import { generationOf } from '../generation-of';
 import { applyResponse, type Hint } from '../response/apply-response.server';

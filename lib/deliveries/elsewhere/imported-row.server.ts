@@ -1,5 +1,5 @@
 import { newId } from '@/lib/db/id';
-import { areaOfAddress } from '@/lib/map/area-of-address';
+import { areaOfAddress } from '@/lib/map/areas/area-of-address';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';

@@ -1,5 +1,5 @@
-import { bringsWebhookKey } from '@/lib/service/model/order-webhook-key';
-import type { HeaderValues } from '@/lib/service/model/webhook-headers';
+import { bringsWebhookKey } from '@/lib/service/webhook/order-webhook-key';
+import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 
 /** An order with a webhook key accepts only reports that bring it (interface: `order-webhook-key`). */
 export function hasKeyOf(

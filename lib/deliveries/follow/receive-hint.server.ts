@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { HeaderValues } from '@/lib/service/model/webhook-headers';
+import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { type Entry, enterCode } from '../elsewhere/enter-code.server';
 import type { Hint } from '../response/apply-response.server';
 import { findByCode } from '../rows.server';

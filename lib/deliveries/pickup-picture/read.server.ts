@@ -1,9 +1,9 @@
 import { Pool } from 'undici';
-import { isPublicOnly } from '@/lib/connections/public-only.server';
+import { isPublicOnly } from '@/lib/connections/gateway/public-only.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { exchange } from '@/lib/service/transport/exchange.server';
-import { publicConnector } from '@/lib/service/transport/public-connector.server';
+import { exchange } from '@/lib/service/transport/http/exchange.server';
+import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
 import { findById } from '../rows.server';
 import type { DeliveryById } from '../schema';
 import { pictureType } from './picture-type';

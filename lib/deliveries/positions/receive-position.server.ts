@@ -3,7 +3,7 @@ import type { Point } from '@/lib/map/point';
 import { moveOn } from '@/lib/progress/movement';
 import { whyImplausible } from '@/lib/progress/plausible-position';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { HeaderValues } from '@/lib/service/model/webhook-headers';
+import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { enterCode } from '../elsewhere/enter-code.server';
 import { hasKeyOf } from '../follow/has-key-of';
 import { type HintOutcome, OUTCOME_OF } from '../follow/receive-hint.server';

@@ -1,7 +1,7 @@
-import { serviceHeaders } from '@/lib/service/transport/headers';
+import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
-import { PROOF_REQUESTS } from '../requests';
-import { isAccepted, isAlike, type ProbeResponse } from '../response.server';
+import { PROOF_REQUESTS } from '../probe/requests';
+import { isAccepted, isAlike, type ProbeResponse } from '../probe/response.server';
 
 /** Headers of the interface under any maker's name. */
 const NAMED = [

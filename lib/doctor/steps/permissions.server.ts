@@ -1,9 +1,9 @@
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import { type Context, faultOf, rowOf, type StepResult, sendAs } from '../context.server';
-import type { Proof } from '../prove.server';
-import { PERMISSION_REQUESTS, PERMISSIONS_OF, READING_PERMISSIONS } from '../requests';
-import { isFromService, type ProbeResponse } from '../response.server';
+import type { Proof } from '../probe/prove.server';
+import { PERMISSION_REQUESTS, PERMISSIONS_OF, READING_PERMISSIONS } from '../probe/requests';
+import { isFromService, type ProbeResponse } from '../probe/response.server';
 import type { Step } from '../schema';
 
 /** `granted` null: the response doesn't show it. */

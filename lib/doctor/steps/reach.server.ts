@@ -1,8 +1,8 @@
 import type { Generation } from '@/lib/service/model/generation';
 import { type Context, type Fault, faultOf, hostOf, rowOf, type StepResult, sendBare } from '../context.server';
-import { isLoopbackHost } from '../host';
-import { PROOF_REQUESTS } from '../requests';
-import type { ProbeResponse } from '../response.server';
+import { isLoopbackHost } from '../probe/host';
+import { PROOF_REQUESTS } from '../probe/requests';
+import type { ProbeResponse } from '../probe/response.server';
 
 /** The steps `reachable` and `tls`: one request without credentials. */
 export async function reach(

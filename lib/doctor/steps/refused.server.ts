@@ -1,4 +1,4 @@
-import { serviceHeaders } from '@/lib/service/transport/headers';
+import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import {
   addressOf,
   CONTROL_CREDENTIALS,
@@ -9,10 +9,10 @@ import {
   type StepResult,
   sendAs,
 } from '../context.server';
-import { sendControl } from '../prove.server';
-import { PROOF_REQUESTS } from '../requests';
-import { isAccepted, isAlike, type ProbeResponse } from '../response.server';
-import { pathRewrites } from '../rewrites';
+import { sendControl } from '../probe/prove.server';
+import { PROOF_REQUESTS } from '../probe/requests';
+import { isAccepted, isAlike, type ProbeResponse } from '../probe/response.server';
+import { pathRewrites } from '../probe/rewrites';
 import type { Facts } from '../schema';
 import { explainBase, findProvenBase } from './base.server';
 import { findBrand } from './brand.server';

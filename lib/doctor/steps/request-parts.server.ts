@@ -1,6 +1,6 @@
 import { type Context, faultOf, hostOf, rowOf, type StepResult, sendAs } from '../context.server';
-import { type HarmlessRequest, ODD_BODY, ODD_QUERY, PLAIN_BODY, PLAIN_QUERY } from '../requests';
-import { isAccepted, isFromService, type ProbeResponse } from '../response.server';
+import { type HarmlessRequest, ODD_BODY, ODD_QUERY, PLAIN_BODY, PLAIN_QUERY } from '../probe/requests';
+import { isAccepted, isFromService, type ProbeResponse } from '../probe/response.server';
 import { faultOfResponse } from './base.server';
 
 /** `authenticated` as in KeyResult. */

@@ -1,8 +1,8 @@
 import { type Context, faultOf, rowOf, type StepResult } from '../context.server';
-import { isPrivateHost } from '../host';
-import type { ProbeResponse } from '../response.server';
+import { isPrivateHost } from '../probe/host';
+import type { ProbeResponse } from '../probe/response.server';
+import { createSender } from '../probe/sender.server';
 import type { Outcome } from '../schema';
-import { createSender } from '../sender.server';
 import type { WebhookTarget } from '../target';
 
 /** A webhook that arrived this recently proves the address better than a request from here. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { serviceHeaders } from '@/lib/service/transport/headers';
+import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { ApiError } from '../routes/api-error';
 import type { SandboxEnv } from '../routes/raw-request';
 

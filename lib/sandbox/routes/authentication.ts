@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createMiddleware } from 'hono/factory';
-import type { serviceHeaders } from '@/lib/service/transport/headers';
-import { sign } from '@/lib/service/transport/signature';
+import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
+import { sign } from '@/lib/service/transport/authorization/signature';
 import type { ServicePermission } from '@/lib/service/v2/schema';
 import type { Clock } from '../simulation/clock';
 import type { Key } from '../store/records';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
-import type { serviceHeaders } from '@/lib/service/transport/headers';
-import { sign } from '@/lib/service/transport/signature';
+import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
+import { sign } from '@/lib/service/transport/authorization/signature';
 import { Delivery } from '@/lib/service/v2/schema';
 import type { Clock } from '../simulation/clock';
 import type { Key } from '../store/records';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { serviceHeaders } from '@/lib/service/transport/headers';
+import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import type { Clock } from '../simulation/clock';
 import type { Account } from '../store/account';
 import type { Webhook } from '../store/records';

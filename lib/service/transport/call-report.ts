@@ -1,5 +1,5 @@
 import type { Generation } from '../model/generation';
-import type { RateLimit } from './rate-limit';
+import type { RateLimit } from './limits/rate-limit';
 
 /** How a call went. Times are those of the last attempt, on our own clock. */
 export type CallReport = {

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Generation } from '../model/generation';
-import { type CredentialOptions, createActiveCredentials, type UsedCredentials } from './active-credentials.server';
 import { type Attempts, attempt, mayRepeatRefused, outcomeOf, type Sender } from './attempt.server';
-import { parseBaseUrl } from './base-url';
-import type { CallBudget } from './call-budget';
+import {
+  type CredentialOptions,
+  createActiveCredentials,
+  type UsedCredentials,
+} from './authorization/active-credentials.server';
 import type { ServiceResponse } from './call-report';
 import { CallAborted, type CallFacts, NoResponse } from './errors';
-import type { HttpResponse, NoHttpResponse } from './exchange.server';
-import { type PoolOptions, serviceOrigin } from './origin.server';
-import { rateLimitOf, retryAfterMs } from './rate-limit';
+import { parseBaseUrl } from './http/base-url';
+import type { HttpResponse, NoHttpResponse } from './http/exchange.server';
+import { type PoolOptions, serviceOrigin } from './http/origin.server';
+import type { CallBudget } from './limits/call-budget';
+import { rateLimitOf, retryAfterMs } from './limits/rate-limit';
 import { failureOf } from './refusals/failure-of';
 import { RateLimited } from './refusals/refusals';
 import { RETRY_DELAYS_MS, retryWaitMs } from './retry.server';

@@ -5,9 +5,9 @@ import { eventually, openSandbox, type TestSandbox } from '@/lib/sandbox/testing
 import { openReceiver } from '@/lib/sandbox/webhooks/testing-webhook-receiver';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { OrderRequest } from '@/lib/service/model/order-request';
-import { bringsWebhookKey, sha256 } from '@/lib/service/model/order-webhook-key';
-import { parseWebhook } from '@/lib/service/model/parse-webhook';
 import type { Destination, EstimateRequest } from '@/lib/service/v2/schema';
+import { bringsWebhookKey, sha256 } from '@/lib/service/webhook/order-webhook-key';
+import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
 
 /** A merchant with a key of v0 and nothing else, against the whole service. */
 

@@ -1,4 +1,4 @@
-import { type Area, findArea, foldName, suggestAreas } from '@/lib/map/areas';
+import { type Area, findArea, foldName, suggestAreas } from '@/lib/map/areas/areas';
 import { SERVICE_AREAS } from './schema';
 
 type ServiceCountry = 'KW' | 'BH';

@@ -1,4 +1,4 @@
-import { type Area, findArea } from '@/lib/map/areas';
+import { type Area, findArea } from '@/lib/map/areas/areas';
 import type { EstimateRequest } from './schema';
 
 /** The area that the address of a drop-off names, in Saudi Arabia its district or city; none for other addresses. */

@@ -1,6 +1,6 @@
 import { type Connection, countryOfCurrency } from '@/lib/connections/connection';
 import { readCountry } from '@/lib/connections/country/read-country.server';
-import { isPublicOnly } from '@/lib/connections/public-only.server';
+import { isPublicOnly } from '@/lib/connections/gateway/public-only.server';
 import { connectionCurrency } from '@/lib/connections/rows.server';
 import { env } from '@/lib/env';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';

@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/connections/connection';
 import { connectionRow } from '@/lib/connections/rows.server';
 import { loggable } from '@/lib/db/loggable';
 import type { Generation } from '@/lib/service/model/generation';
-import type { ClientCredentials } from '@/lib/service/transport/active-credentials.server';
+import type { ClientCredentials } from '@/lib/service/transport/authorization/active-credentials.server';
 import { type CredentialSet, credentialSetsOf, findReadable } from '../credential-sets.server';
 import { recordAcceptance } from '../probe/record-acceptance.server';
 import { isOtherMode, isUsable } from '../usable-credentials.server';

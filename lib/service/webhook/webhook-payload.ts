@@ -1,6 +1,6 @@
-import { money, object, pick, recordOf, text } from './fields';
-import { isKnownStatus, statusWord } from './status-words';
-import { DELIVERY, LOW_BALANCE_LEVEL, WALLET } from './synonyms';
+import { money, object, pick, recordOf, text } from '../model/fields';
+import { isKnownStatus, statusWord } from '../model/status-words';
+import { DELIVERY, LOW_BALANCE_LEVEL, WALLET } from '../model/synonyms';
 import type { WebhookHint, WebhookKind } from './webhook-hint';
 import { placeInOrder, placeOfDriver } from './webhook-position';
 

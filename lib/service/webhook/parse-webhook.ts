@@ -1,6 +1,6 @@
-import { serviceHeaders } from '../transport/headers';
-import { text } from './fields';
-import { GENERATIONS, type Generation } from './generation';
+import { text } from '../model/fields';
+import { GENERATIONS, type Generation } from '../model/generation';
+import { serviceHeaders } from '../transport/authorization/headers';
 import { type HeaderValues, readWebhookHeaders, type WebhookHeaders } from './webhook-headers';
 import type { WebhookHint } from './webhook-hint';
 import { codeOf, driverOf, kindOf, payloadFields, statusOf, topicOfPayload, walletOf } from './webhook-payload';

@@ -1,6 +1,6 @@
 import { type LearnedFacts, noLearnedFacts } from '@/lib/service/model/learned-facts';
-import { type CallBudget, createCallBudget } from '@/lib/service/transport/call-budget';
-import type { Connection } from './connection';
+import { type CallBudget, createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import type { Connection } from '../connection';
 
 type ServiceState = { budget: CallBudget; learned: LearnedFacts };
 

@@ -1,10 +1,10 @@
+import { isMapCountry, type MapCountry } from '../country-view';
+import { distanceMeters } from '../distance';
+import type { Point } from '../point';
+import { regionLabels } from '../region-labels';
 import { BAHRAIN } from './areas-bh';
 import { KUWAIT } from './areas-kw';
 import { SAUDI_ARABIA } from './areas-sa';
-import { isMapCountry, type MapCountry } from './country-view';
-import { distanceMeters } from './distance';
-import type { Point } from './point';
-import { regionLabels } from './region-labels';
 
 export interface Area extends Point {
   name: AreaName;
@@ -22,7 +22,7 @@ interface AreaName {
 
 /**
  * Areas (Kuwait, Bahrain) or cities and their districts (Saudi Arabia), by our own written lists; positions are approximate.
- * Browsers should load this module lazily (`import('@/lib/map/areas')`, or the hook `useAreas` in components/map).
+ * Browsers should load this module lazily (`import('@/lib/map/areas/areas')`, or the hook `useAreas` in components/map).
  */
 export function areasOf(country: string): Area[] {
   if (!isMapCountry(country)) return [];

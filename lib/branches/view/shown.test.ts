@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { sameBranch } from '../same-branch';
+import type { BranchRow } from '../schema';
 import { changesElsewhere, noteOwnChange } from './changes-elsewhere';
 import { findBranches } from './find-branches';
 import { PendingActs, type ShownBranch, withPending } from './pending';
-import { sameBranch } from './same-branch';
-import type { BranchRow } from './schema';
 
 const row = (id: string, change: Partial<BranchRow> = {}): BranchRow => ({
   id,

@@ -1,5 +1,5 @@
-import type { HttpResponse, NoHttpResponse } from '@/lib/service/transport/exchange.server';
-import type { Probe } from './schema';
+import type { HttpResponse, NoHttpResponse } from '@/lib/service/transport/http/exchange.server';
+import type { Probe } from '../schema';
 
 /**
  * What a response to a request of the interface looks like: a JSON `success`, a `refusal` (401), `rejected` (any other

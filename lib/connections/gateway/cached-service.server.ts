@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/http/problem';
 import type { Gateway } from '@/lib/service/gateway.server';
-import type { Connection } from './connection';
-import { connectionById } from './find-connection.server';
+import type { Connection } from '../connection';
+import { connectionById } from '../find-connection.server';
 import { gatewayOf } from './gateway-of.server';
 
 /** `background`: the client of background work, which leaves the rate limit to users. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { BranchRow } from './schema';
+import type { BranchRow } from '../schema';
 
 const Wanted = z.object({ name: z.string(), phone: z.string(), latitude: z.number(), longitude: z.number() });
 

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
+import { createServiceClock, type ServiceClock } from '../service-clock';
 import { publicConnector } from './public-connector.server';
-import { createServiceClock, type ServiceClock } from './service-clock';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_PER_ORIGIN = 64;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sharedSandbox } from '@/lib/sandbox/testing-sandbox';
 import { createGateway } from '@/lib/service/gateway.server';
-import { json, startFaultService, stopAll } from '../testing-fault-service';
+import { json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
+import { get, send } from '../testing-calls';
 import { createCallBudget } from './call-budget';
-import { get, send } from './testing-calls';
 
 const sandbox = sharedSandbox();
 afterEach(stopAll);

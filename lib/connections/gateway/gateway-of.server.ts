@@ -1,12 +1,12 @@
 import { env } from '@/lib/env';
 import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 import { GENERATIONS } from '@/lib/service/model/generation';
-import type { Connection } from './connection';
-import { credentialSetsOf } from './credentials/credential-sets.server';
-import { denialsOf } from './credentials/denials.server';
-import { recordAcceptance } from './credentials/probe/record-acceptance.server';
-import { newerCredentialsOf } from './credentials/rotation/newer-credentials.server';
-import { usableCredentials } from './credentials/usable-credentials.server';
+import type { Connection } from '../connection';
+import { credentialSetsOf } from '../credentials/credential-sets.server';
+import { denialsOf } from '../credentials/denials.server';
+import { recordAcceptance } from '../credentials/probe/record-acceptance.server';
+import { newerCredentialsOf } from '../credentials/rotation/newer-credentials.server';
+import { usableCredentials } from '../credentials/usable-credentials.server';
 import { isPublicOnly } from './public-only.server';
 import { serviceStateOf } from './service-state.server';
 

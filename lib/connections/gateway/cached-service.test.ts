@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database, openDatabase } from '@/lib/db/client.server';
 import { connectionCredentials, connections } from '@/lib/db/schema';
+import { connectionsFixture } from '../testing-connections';
 import { cachedService } from './cached-service.server';
-import { connectionsFixture } from './testing-connections';
 import { versionOf } from './version-rows.server';
 
 const { get } = connectionsFixture();

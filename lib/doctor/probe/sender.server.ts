@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
-import { exchange, type HttpRequest, type HttpResponse } from '@/lib/service/transport/exchange.server';
-import { httpDateMs } from '@/lib/service/transport/http-date';
-import { publicConnector } from '@/lib/service/transport/public-connector.server';
-import { canonicalHead } from '@/lib/service/transport/signature';
+import { canonicalHead } from '@/lib/service/transport/authorization/signature';
+import { exchange, type HttpRequest, type HttpResponse } from '@/lib/service/transport/http/exchange.server';
+import { httpDateMs } from '@/lib/service/transport/http/http-date';
+import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
 import { kindOf, type ProbeResponse, responseMessageOf } from './response.server';
 
 /** Every request in progress listens to the signal. */

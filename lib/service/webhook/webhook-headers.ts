@@ -1,5 +1,5 @@
-import { serviceHeaders } from '../transport/headers';
-import { number } from './fields';
+import { number } from '../model/fields';
+import { serviceHeaders } from '../transport/authorization/headers';
 
 export type HeaderValues = Headers | Record<string, string | string[] | undefined>;
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { examine } from '@/lib/doctor/examine.server';
-import { isPrivateAddress } from '@/lib/service/transport/public-connector.server';
+import { isPrivateAddress } from '@/lib/service/transport/http/public-connector.server';
 import { get, send } from '@/lib/service/transport/testing-calls';
-import { refuseAddress } from './edit/add.server';
+import { refuseAddress } from '../edit/add.server';
 import { isPublicOnly } from './public-only.server';
 
 let server: Server;

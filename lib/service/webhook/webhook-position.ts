@@ -1,4 +1,4 @@
-import { number, object, position, text } from './fields';
+import { number, object, position, text } from '../model/fields';
 
 type Fields = Record<string, unknown>;
 /** `at`: when it was measured, as far as the payload has a time. */

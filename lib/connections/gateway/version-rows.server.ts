@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { connectionCredentials, connections } from '@/lib/db/schema';
-import { isOfThisMode } from './mode-rows.server';
+import { isOfThisMode } from '../mode-rows.server';
 
 /**
  * A connection's id and a text that changes with its row and with its credentials: `xmin` is the transaction that wrote a

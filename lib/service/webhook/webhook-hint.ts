@@ -1,4 +1,4 @@
-import type { Generation } from './generation';
+import type { Generation } from '../model/generation';
 import type { ReportedPlace } from './webhook-position';
 
 export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'uninstalled' | 'other';

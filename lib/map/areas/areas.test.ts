@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countryView, isInside } from '../country-view';
 import { addressInArabic, areasOf, findArea, foldName, nearestArea, suggestAreas } from './areas';
-import { countryView, isInside } from './country-view';
 
 describe.each([
   ['KW', 100],

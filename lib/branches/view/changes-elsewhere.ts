@@ -1,4 +1,4 @@
-import type { BranchRow } from './schema';
+import type { BranchRow } from '../schema';
 
 export type ChangesElsewhere = { added: BranchRow[]; changed: BranchRow[]; removed: BranchRow[] };
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
-import { connectionById } from './find-connection.server';
+import { connectionById } from '../find-connection.server';
+import { connectionsFixture, fullKey } from '../testing-connections';
 import { gatewayOf } from './gateway-of.server';
-import { connectionsFixture, fullKey } from './testing-connections';
 
 const fixture = connectionsFixture();
 afterEach(stopAll);
