@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { useDeleteBranch } from '@/lib/branches/mutations';
 import { branchQueries } from '@/lib/branches/queries';
 import type { ShownBranch } from '@/lib/branches/view/pending';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { useBranchAddress } from './use-branch-address';
 import { useBranchProblem } from './use-branch-problem';
 

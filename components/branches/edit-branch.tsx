@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { type BranchChange, useUpdateBranch } from '@/lib/branches/mutations';
 import type { BranchForm } from '@/lib/branches/save-schema';
 import type { ShownBranch } from '@/lib/branches/view/pending';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { type Point, samePoint } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';
 import { useBranchForm, usePlaceRefusal } from './use-branch-form';

@@ -12,7 +12,7 @@ import { useCreateBranch, useRefreshBranches } from '@/lib/branches/mutations';
 import { sameBranch } from '@/lib/branches/same-branch';
 import type { CreateBranch } from '@/lib/branches/save-schema';
 import type { BranchRow } from '@/lib/branches/schema';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
 import type { Point } from '@/lib/map/point';
 import { BranchFields } from './branch-fields';

@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList } from '@/lib/branches/schema';
 import { type ChangesElsewhere, changesElsewhere } from '@/lib/branches/view/changes-elsewhere';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { useLiveEvents } from '@/lib/live/use-live';
 
 const MARKED_FOR_MS = 10_000;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { CompareMap } from '@/components/map/compare/compare-map';
 import type { ComparedRow } from '@/lib/comparisons/ranking/rank';
 import type { Comparison, Variant } from '@/lib/comparisons/schema';
-import { formatMoney } from '@/lib/format/money';
+import { formatMoney } from '@/lib/format/money/money';
 import { tierOf } from './tier-of';
 import { useDropOffWords } from './use-drop-off-words';
 

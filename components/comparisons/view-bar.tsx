@@ -10,7 +10,7 @@ import { Segmented } from '@/components/ui/input/radio-group';
 import { comparisonCsv } from '@/lib/comparisons/ranking/csv';
 import { type ComparedRow, SORTS, type Sort } from '@/lib/comparisons/ranking/rank';
 import { type Comparison, VARIANTS, type Variant } from '@/lib/comparisons/schema';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 
 /** The variant that ranks the branches, the sort order, and the export as a file. */
 export function ViewBar({

@@ -12,7 +12,7 @@ import { Dialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { useRemoveConnection } from '@/lib/connections/queries';
 import { COUNTED_AT_MOST, type ConnectionEntry } from '@/lib/connections/schema';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { placeOf } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
 import { isSameName } from './edit/is-same-name';

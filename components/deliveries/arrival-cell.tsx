@@ -6,7 +6,7 @@ import { cx } from '@/components/ui/cx';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/deliveries/status';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { tripOf } from './trip-of';
 

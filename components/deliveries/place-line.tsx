@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { placeOfAddress } from '@/lib/format/place-of-address';
+import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { addressText } from './address-text';
 
 /**

@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useAddressText } from '@/components/map/use-address-text';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { placeOfAddress } from '@/lib/format/place-of-address';
+import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { addressText } from './address-text';
 
 /**

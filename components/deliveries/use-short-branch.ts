@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { branchQueries } from '@/lib/branches/queries';
-import { shortNames } from '@/lib/format/short-names';
+import { shortNames } from '@/lib/format/text/short-names';
 
 /** The name of a branch for lists, without what all branches share; the whole name until the branches are known. */
 export function useShortBranch(): (name: string) => string {

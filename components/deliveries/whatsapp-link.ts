@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/format/plain-text';
+import { plainText } from '@/lib/format/text/plain-text';
 
 /** A link that opens WhatsApp with a phone (E.164), and with a text if one is given. The user sends it. */
 export function whatsappLink(phone: string, text: string): string {

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { PageHeader } from '@/components/ui/page-header';
 import type { Country } from '@/lib/connections/connection';
-import { parsePhone } from '@/lib/format/phone';
+import { parsePhone } from '@/lib/format/phone/phone';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/model/generation';
 import { DEFAULT_PLATFORM_NAME } from '@/lib/service/model/order-request';

@@ -1,5 +1,5 @@
 import type { Facts } from '@/lib/doctor/schema';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 
 export type Values = Record<string, string | number>;
 /** `t` translates the `doctor` messages. */

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Diagnosis, PlannedStep, Probe, Step } from '@/lib/doctor/schema';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { amountOf, isolated, valuesOf } from './doctor-values';
 
 /** Findings and causes as sentences in the reader's language. */

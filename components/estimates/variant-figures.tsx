@@ -9,8 +9,8 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { dearerBy, type FeeSpread, isOneFee } from '@/lib/estimates/fee-spread';
 import type { VariantEstimate, VariantFigures } from '@/lib/estimates/variant-schema';
-import { formatDateTime } from '@/lib/format/date-time';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
+import { formatDateTime } from '@/lib/format/time/date-time';
 
 /** The fee and its difference from the lowest one. */
 export function FeeFigure({ figures, spread }: { figures: VariantFigures; spread: FeeSpread | null }) {

@@ -6,7 +6,7 @@ import { cx } from '@/components/ui/cx';
 import { StatusShape, type StatusShapeName } from '@/components/ui/status-shape';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { useNow } from '@/components/ui/use-now';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import type { LiveStatus } from '@/lib/live/stream/live-message';
 import { useLiveStatus } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';

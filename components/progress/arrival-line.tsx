@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/use-now';
-import { formatDateTime } from '@/lib/format/date-time';
 import { formatDuration } from '@/lib/format/distance';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf, type TripFacts } from '@/lib/progress/arrival';
 import { useArrivalText } from './use-arrival-text';
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { formatDateTime } from '@/lib/format/date-time';
 import { formatDuration } from '@/lib/format/distance';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Arrival } from '@/lib/progress/arrival';
 
 /** An expected arrival in words, in the merchant's time zone: "14:10 – 14:18"; null when nothing is known. */

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type Bar, Bars } from '@/components/graph/bars';
 import { useConnection } from '@/components/shell/user/session-context';
-import { type DayRule, hoursOfDay } from '@/lib/format/business-day';
-import { daysFrom } from '@/lib/format/days';
+import { type DayRule, hoursOfDay } from '@/lib/format/time/business-day';
+import { daysFrom } from '@/lib/format/time/days';
 import type { AskReport, ReportRow } from '@/lib/reports/schema';
 import { useGroupName } from './use-group-name';
 

@@ -1,4 +1,4 @@
-import { fromThousandths, toThousandths } from '@/lib/format/thousandths';
+import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
 import type { Totals } from '@/lib/reports/schema';
 
 /** A share in percent with one decimal, from 0 to 100; null of nothing. */

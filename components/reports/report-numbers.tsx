@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
-import { minus } from '@/lib/format/thousandths';
+import { minus } from '@/lib/format/money/thousandths';
 import type { Report, Totals } from '@/lib/reports/schema';
 import { knownCash } from '@/lib/reports/totals';
 import { changeOf, costPerOrder, endedOf, percent } from './rates';

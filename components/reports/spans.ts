@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/format/days';
+import { addDays } from '@/lib/format/time/days';
 
 export const SPANS = ['week', 'days30', 'month', 'lastMonth', 'year'] as const;
 export type Span = (typeof SPANS)[number];

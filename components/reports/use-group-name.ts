@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useAddressText } from '@/components/map/use-address-text';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import type { ReportBy, ReportRow } from '@/lib/reports/schema';
 
 /** The name of a group on screen: a date, a month, an hour, a branch or an area. */

@@ -1,7 +1,7 @@
 import { useQueryStates } from 'nuqs';
 import { useConnection } from '@/components/shell/user/session-context';
 import { useNow } from '@/components/ui/use-now';
-import { businessDay } from '@/lib/format/business-day';
+import { businessDay } from '@/lib/format/time/business-day';
 import { REPORT_PARAMS, type ReportParams, reportOf } from '@/lib/reports/report-params';
 
 /** The report's filters, which stand in the address. `today` is the merchant's business day. */

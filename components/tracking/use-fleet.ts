@@ -4,7 +4,7 @@ import { type DriverStatus, lookByte } from '@/components/map/drivers/driver-loo
 import { createFleet } from '@/components/map/drivers/fleet';
 import { LivePosition } from '@/lib/deliveries/schema';
 import { formatDuration } from '@/lib/format/distance';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { useLiveEvents } from '@/lib/live/use-live';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';

@@ -1,6 +1,6 @@
 import { roleMay } from '@/lib/auth/permissions';
-import { businessDay, businessDays, type DayRule } from '@/lib/format/business-day';
-import { addDays } from '@/lib/format/days';
+import { businessDay, businessDays, type DayRule } from '@/lib/format/time/business-day';
+import { addDays } from '@/lib/format/time/days';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { countUnderWay, latestDeliveries, numbersOf } from './delivery-rows.server';

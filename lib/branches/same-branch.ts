@@ -1,4 +1,4 @@
-import { latinDigits } from '@/lib/format/digits';
+import { latinDigits } from '@/lib/format/text/digits';
 
 type BranchFields = { name: string; phone: string; latitude: number | null; longitude: number | null };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/connection';
-import { parsePhone } from '@/lib/format/phone';
+import { parsePhone } from '@/lib/format/phone/phone';
 import { BranchById } from './schema';
 
 /**

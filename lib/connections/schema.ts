@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { DAY_STARTS } from '@/lib/format/business-day';
+import { DAY_STARTS } from '@/lib/format/time/business-day';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
 import { baseAddressProblem, tidyBaseAddress } from './base-address';

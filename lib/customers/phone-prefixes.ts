@@ -1,5 +1,5 @@
 import type { Country } from '@/lib/connections/connection';
-import { latinDigits } from '@/lib/format/digits';
+import { latinDigits } from '@/lib/format/text/digits';
 
 const CALLING_CODE: Record<Country, string> = { KW: '965', BH: '973', SA: '966' };
 const FEWEST_DIGITS = 3;

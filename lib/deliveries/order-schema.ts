@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
-import { isOtherCentury } from '@/lib/format/day';
-import { latinDigits } from '@/lib/format/digits';
 import { memoize } from '@/lib/format/memoize';
-import { parsePhone } from '@/lib/format/phone';
-import { plainAmount, readsTwoWays } from '@/lib/format/typed-amount';
+import { plainAmount, readsTwoWays } from '@/lib/format/money/typed-amount';
+import { parsePhone } from '@/lib/format/phone/phone';
+import { latinDigits } from '@/lib/format/text/digits';
+import { isOtherCentury } from '@/lib/format/time/day';
 import type { Generation } from '@/lib/service/model/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 

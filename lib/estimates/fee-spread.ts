@@ -1,4 +1,4 @@
-import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
+import { fromMinorUnits, toMinorUnits } from '@/lib/format/money/money';
 
 type Fee = { deliveryFee: string; currency: string };
 

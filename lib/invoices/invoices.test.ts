@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
+import { fromMinorUnits, toMinorUnits } from '@/lib/format/money/money';
 import type { Context } from '@/lib/request/context.server';
 import { seedInvoices } from '@/lib/sandbox/seed/seed-invoices';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Day } from '@/lib/format/day';
+import { Day } from '@/lib/format/time/day';
 
 /** The filters of the interface's own list (interface: GET /v2/invoices). */
 export const INVOICE_FILTERS = ['all', 'unpaid', 'paid', 'topup'] as const;

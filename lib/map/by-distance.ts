@@ -1,4 +1,4 @@
-import { compareNames } from '@/lib/format/compare-names';
+import { compareNames } from '@/lib/format/text/compare-names';
 import { distanceMeters } from './distance';
 import type { Point } from './point';
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '@/lib/format/digits';
+import { latinDigits } from '@/lib/format/text/digits';
 import { Point, roundPoint } from './point';
 
 export type LocationProblem =

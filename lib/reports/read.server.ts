@@ -1,5 +1,5 @@
-import { businessDay, businessDays, hoursOfDay } from '@/lib/format/business-day';
-import { addDays, daysFrom } from '@/lib/format/days';
+import { businessDay, businessDays, hoursOfDay } from '@/lib/format/time/business-day';
+import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
 import { branchNames, firstOrderAt, groupedSums, type ReportWhere, reasonsOf } from './rows.server';
 import type { AskReport, Report, ReportRow } from './schema';

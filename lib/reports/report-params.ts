@@ -1,7 +1,7 @@
 import { createParser, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { z } from 'zod/mini';
-import { Day } from '@/lib/format/day';
-import { addDays } from '@/lib/format/days';
+import { Day } from '@/lib/format/time/day';
+import { addDays } from '@/lib/format/time/days';
 import { AskReport, REPORT_BY } from './schema';
 
 const parseAsDay = createParser({

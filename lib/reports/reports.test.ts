@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
-import { sumOf } from '@/lib/format/thousandths';
+import { sumOf } from '@/lib/format/money/thousandths';
 import type { Context } from '@/lib/request/context.server';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
 import { branches, deliveries } from '@/lib/db/schema';
-import type { DayRule } from '@/lib/format/business-day';
+import type { DayRule } from '@/lib/format/time/business-day';
 import type { Reason, ReportBy, ReportRow } from './schema';
 
 export type ReportWhere = {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Day } from '@/lib/format/day';
+import { Day } from '@/lib/format/time/day';
 
 export const REPORT_BY = ['day', 'month', 'branch', 'hour', 'area'] as const;
 export type ReportBy = (typeof REPORT_BY)[number];

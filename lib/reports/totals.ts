@@ -1,4 +1,4 @@
-import { sumOf } from '@/lib/format/thousandths';
+import { sumOf } from '@/lib/format/money/thousandths';
 import type { Totals } from './schema';
 
 const COUNTS = [

@@ -1,4 +1,4 @@
-import { fromThousandths, toThousandths } from '@/lib/format/thousandths';
+import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { knownWallet, refreshWallet } from './read.server';

@@ -1,4 +1,4 @@
-import { businessDays } from '@/lib/format/business-day';
+import { businessDays } from '@/lib/format/time/business-day';
 import type { Context } from '@/lib/request/context.server';
 import { debits, walletInvoices } from './ledger-rows.server';
 import { knownWallet } from './read.server';

@@ -1,7 +1,7 @@
-import { businessDays } from '@/lib/format/business-day';
 import type { Cell } from '@/lib/format/csv';
-import { formatDateTime } from '@/lib/format/date-time';
-import { negated } from '@/lib/format/thousandths';
+import { negated } from '@/lib/format/money/thousandths';
+import { businessDays } from '@/lib/format/time/business-day';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
 import { debits, walletInvoices } from './ledger-rows.server';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, daysFrom } from '@/lib/format/days';
+import { addDays, daysFrom } from '@/lib/format/time/days';
 import { forecastOf } from './forecast';
 
 /** Four weeks of ten orders a day at 1.000; Fridays twenty. 22 November 2026 is a Sunday. */

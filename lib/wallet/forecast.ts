@@ -1,4 +1,4 @@
-import { fromThousandths, toThousandths } from '@/lib/format/thousandths';
+import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
 import type { Forecast } from './schema';
 
 /** A day of the past: how many fees were debited, and their sum. */

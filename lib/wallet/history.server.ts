@@ -1,6 +1,6 @@
-import { businessDay, businessDays } from '@/lib/format/business-day';
-import { addDays, daysFrom } from '@/lib/format/days';
-import { fromThousandths, negated, sumOf, toThousandths } from '@/lib/format/thousandths';
+import { fromThousandths, negated, sumOf, toThousandths } from '@/lib/format/money/thousandths';
+import { businessDay, businessDays } from '@/lib/format/time/business-day';
+import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
 import { forecastOf } from './forecast';
 import { debitsByDay, feeQuartiles, type Span, walletInvoices } from './ledger-rows.server';

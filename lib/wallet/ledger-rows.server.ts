@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
 import { deliveries, invoices } from '@/lib/db/schema';
-import type { DayRule } from '@/lib/format/business-day';
+import type { DayRule } from '@/lib/format/time/business-day';
 import { UNDER_WAY_STATUSES } from './schema';
 
 const WALLET_INVOICES = ['TOPUP_WALLET', 'TAP_WALLET', 'REFUND_WALLET'];

@@ -1,4 +1,4 @@
-import { minus } from '@/lib/format/thousandths';
+import { minus } from '@/lib/format/money/thousandths';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/errors';

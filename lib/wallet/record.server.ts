@@ -1,4 +1,4 @@
-import { toThousandths } from '@/lib/format/thousandths';
+import { toThousandths } from '@/lib/format/money/thousandths';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import {

@@ -3,7 +3,7 @@ import { isOfThisMode } from '@/lib/connections/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
 import { connections, walletSnapshots, wallets } from '@/lib/db/schema';
-import type { DayRule } from '@/lib/format/business-day';
+import type { DayRule } from '@/lib/format/time/business-day';
 import type { WarningLevels } from './warning';
 
 export type Snapshot = { at: Date; balance: string; warningLevel: string | null; currency: string };

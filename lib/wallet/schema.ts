@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { Day } from '@/lib/format/day';
-import { latinDigits } from '@/lib/format/digits';
+import { latinDigits } from '@/lib/format/text/digits';
+import { Day } from '@/lib/format/time/day';
 
 const amount = z.string();
 const maybeAmount = z.nullable(z.string());

@@ -1,4 +1,4 @@
-import { toThousandths } from '@/lib/format/thousandths';
+import { toThousandths } from '@/lib/format/money/thousandths';
 import type { WalletWarning } from './schema';
 
 export type WarningLevels = {

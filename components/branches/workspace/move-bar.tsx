@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { useUpdateBranch } from '@/lib/branches/mutations';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 import { formatDistance } from '@/lib/format/distance';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 import { useBranchProblem } from '../use-branch-problem';

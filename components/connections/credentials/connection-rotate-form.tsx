@@ -23,7 +23,7 @@ import {
   V2Input,
   Weaker,
 } from '@/lib/connections/schema';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
 import type { Generation } from '@/lib/service/model/generation';
 import { ConnectionCredentialFields } from './connection-credential-fields';

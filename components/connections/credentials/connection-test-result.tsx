@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import type { Probe, TestResult } from '@/lib/connections/schema';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { TEST_LOOK, testOutcome } from '../connection-state';
 
 /** The result of a test for each set of credentials. `whenRefused`: what to do then. */

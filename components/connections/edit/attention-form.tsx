@@ -14,7 +14,7 @@ import { Input } from '@/components/ui/input/input';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { useChangeAttention } from '@/lib/connections/queries';
-import { latinDigits } from '@/lib/format/digits';
+import { latinDigits } from '@/lib/format/text/digits';
 import { ATTENTION_RANGES, type AttentionSetting, AttentionSettings } from '@/lib/progress/attention-settings';
 
 const GROUPS = {

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { COUNTRIES, type Country } from '@/lib/connections/connection';
 import type { EDITABLE } from '@/lib/connections/schema';
-import { DAY_STARTS } from '@/lib/format/business-day';
+import { DAY_STARTS } from '@/lib/format/time/business-day';
 
 export type AboutFields = {
   name: string;

@@ -15,7 +15,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { useAddConnection } from '@/lib/connections/queries';
 import { AddConnection, EDITABLE } from '@/lib/connections/schema';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { ConnectionBackLink } from '../connection-back-link';

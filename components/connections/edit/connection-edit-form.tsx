@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/overlay/toast';
 import { useChangeConnection } from '@/lib/connections/queries';
 import { ChangeConnection, type ConnectionEntry } from '@/lib/connections/schema';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
 
 const About = z.pipe(

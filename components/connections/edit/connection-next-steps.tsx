@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { ConnectionEntry } from '@/lib/connections/schema';
-import { isolated } from '@/lib/format/isolated';
+import { isolated } from '@/lib/format/text/isolated';
 import { placeOf } from '@/lib/http/connection-address';
 
 /** The next steps after adding a connection. Gets the focus, so that screen readers read it first. */

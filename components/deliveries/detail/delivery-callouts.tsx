@@ -9,7 +9,7 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isBeforeResponse, isTerminal } from '@/lib/deliveries/status';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { UnresolvedActions } from '../unresolved/unresolved-actions';

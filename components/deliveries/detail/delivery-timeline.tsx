@@ -8,7 +8,7 @@ import type { Tone } from '@/components/ui/tone';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { shownStatus } from '@/lib/deliveries/status';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { statusLook, useStatusWord } from '../delivery-status';
 import { tripOf } from '../trip-of';

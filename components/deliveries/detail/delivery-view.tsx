@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge';
 import { Callout } from '@/components/ui/feedback/callout';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { AttentionNote } from '../attention/attention-note';
 import { CodeCopy } from '../code-copy';

@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { TripMap, type TripPlace } from '@/components/map/trip/trip-map';
 import { IconButton } from '@/components/ui/icon-button';
-import { formatDateTime } from '@/lib/format/date-time';
 import { formatDuration } from '@/lib/format/distance';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { drivenUntil, placeAt, type Sample, stopsOf } from '@/lib/progress/playback';
 
 /** The whole drive takes so long when it is played. */

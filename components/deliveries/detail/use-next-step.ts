@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isKnown } from '@/lib/deliveries/status';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { useStatusWord } from '../delivery-status';
 
 /** The current state of a delivery in one sentence. */

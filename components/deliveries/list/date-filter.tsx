@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryFilters } from '@/lib/deliveries/schema';
-import type { DayRule } from '@/lib/format/business-day';
+import type { DayRule } from '@/lib/format/time/business-day';
 import { DATE_PRESETS, presetOf, presetSpan } from './date-presets';
 
 type Dates = Pick<DeliveryFilters, 'from' | 'to' | 'dates'>;

@@ -1,5 +1,5 @@
-import { businessDay, type DayRule } from '@/lib/format/business-day';
-import { addDays } from '@/lib/format/days';
+import { businessDay, type DayRule } from '@/lib/format/time/business-day';
+import { addDays } from '@/lib/format/time/days';
 
 export const DATE_PRESETS = ['today', 'yesterday', 'week', 'month'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];

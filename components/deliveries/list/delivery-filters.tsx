@@ -14,7 +14,7 @@ import { Sheet } from '@/components/ui/overlay/sheet';
 import { COUNTED_VIEWS, filtersOf, LIST_VIEWS, type ListView, viewOf } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { MADE } from '@/lib/deliveries/schema';
-import type { DayRule } from '@/lib/format/business-day';
+import type { DayRule } from '@/lib/format/time/business-day';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import { shortCount } from '../attention/attention-count';
 import { DateFilter } from './date-filter';

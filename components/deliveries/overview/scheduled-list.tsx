@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { SERVED_BY } from '@/lib/service/why-not';

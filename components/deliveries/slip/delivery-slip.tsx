@@ -12,7 +12,7 @@ import { Money } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { addressText } from '../address-text';

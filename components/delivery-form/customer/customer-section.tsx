@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import { formatPhone } from '@/lib/format/format-phone';
+import { formatPhone } from '@/lib/format/phone/format-phone';
 import { focusField } from '../focus-field';
 import { FormSection } from '../form-section';
 import { OrderField } from '../order-field';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Customer } from '@/lib/customers/schema';
-import { formatPhone } from '@/lib/format/format-phone';
+import { formatPhone } from '@/lib/format/phone/format-phone';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 import type { Recalled } from '../fit-order';
 import { type OrderForm, type Recall, TypedDestination } from '../order-form';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { customerQueries } from '@/lib/customers/queries';
 import type { Customer } from '@/lib/customers/schema';
-import { latinDigits } from '@/lib/format/digits';
+import { latinDigits } from '@/lib/format/text/digits';
 
 const PAUSE_MS = 150;
 const FEWEST_DIGITS = 3;

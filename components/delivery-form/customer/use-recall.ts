@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Customer } from '@/lib/customers/schema';
-import { parsePhone } from '@/lib/format/phone';
+import { parsePhone } from '@/lib/format/phone/phone';
 import { fitDestination } from '../fit-order';
 import { emptyOrder, type OrderForm, type Recall } from '../order-form';
 import { useOrderGeneration, useOrderRules } from '../order-generation';

@@ -1,4 +1,4 @@
-import { toMinorUnits } from '@/lib/format/money';
+import { toMinorUnits } from '@/lib/format/money/money';
 import { distanceMeters } from '@/lib/map/distance';
 import { isOutside } from '@/lib/map/outside';
 import type { Point } from '@/lib/map/point';

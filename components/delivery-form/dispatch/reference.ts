@@ -1,4 +1,4 @@
-import { zonedParts } from '@/lib/format/date-time';
+import { zonedParts } from '@/lib/format/time/date-time';
 
 /** No vowels, nothing that is misread or misheard over the phone: 0 O, 1 I L. */
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';

@@ -1,4 +1,4 @@
-import { plainAmount } from '@/lib/format/typed-amount';
+import { plainAmount } from '@/lib/format/money/typed-amount';
 import type { Generation } from '@/lib/service/model/generation';
 
 /** A typed amount as decimal text, shown while it is typed; undefined while it is not a number. */

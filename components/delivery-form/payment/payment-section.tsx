@@ -6,7 +6,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
-import { currencyDecimals, moneyParts } from '@/lib/format/money';
+import { currencyDecimals, moneyParts } from '@/lib/format/money/money';
 import { FormSection } from '../form-section';
 import { OrderField } from '../order-field';
 import type { OrderForm } from '../order-form';

@@ -1,4 +1,4 @@
-import { formatDateTime, zonedInstant, zonedParts } from '@/lib/format/date-time';
+import { formatDateTime, zonedInstant, zonedParts } from '@/lib/format/time/date-time';
 
 /** Within this time the service dispatches an order at once (interface: Limits). */
 export const AT_ONCE_WITHIN_MS = 30 * 60_000;

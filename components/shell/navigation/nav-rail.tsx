@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
-import { currencyText } from '@/lib/format/money';
+import { currencyText } from '@/lib/format/money/money';
 import { routes } from '@/lib/routes';
 import { Logo, LogoMark } from '../logo';
 import { remember } from '../remember';

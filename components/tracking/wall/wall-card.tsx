@@ -6,7 +6,7 @@ import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { useAttentionText } from '@/components/progress/use-attention-text';
 import { StatusShape } from '@/components/ui/status-shape';
 import { useNow } from '@/components/ui/use-now';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
 
 const BIG = 'text-[clamp(2rem,4.4vmin,4.5rem)]';

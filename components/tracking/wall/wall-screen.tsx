@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { useNow } from '@/components/ui/use-now';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Track } from '@/lib/tracking/track';
 import { useFullScreen } from '../use-full-screen';
 import { useCarousel } from './use-carousel';

@@ -3,7 +3,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { plainText } from '@/lib/format/plain-text';
+import { plainText } from '@/lib/format/text/plain-text';
 import { Button } from '../button';
 import { IconButton } from '../icon-button';
 import { toast } from '../overlay/toast';

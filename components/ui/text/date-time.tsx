@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type DateTimeStyle, formatDateTime } from '@/lib/format/date-time';
-import { relativeTime, timeSince } from '@/lib/format/relative-time';
+import { type DateTimeStyle, formatDateTime } from '@/lib/format/time/date-time';
+import { relativeTime, timeSince } from '@/lib/format/time/relative-time';
 import { useNow } from '../use-now';
 
 type Instant = string | number | Date;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { moneyParts } from '@/lib/format/money';
+import { moneyParts } from '@/lib/format/money/money';
 import { cx } from '../cx';
 
 /** An amount of decimal text with its currency: Latin digits of one width, and the currency's number of decimals. */

@@ -1,4 +1,4 @@
-import { formatPhone } from '@/lib/format/format-phone';
+import { formatPhone } from '@/lib/format/phone/format-phone';
 import { cx } from '../cx';
 
 /** A phone number, left to right in Arabic too; `link` makes it a link that calls. */

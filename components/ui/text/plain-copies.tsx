@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { plainText } from '@/lib/format/plain-text';
+import { plainText } from '@/lib/format/text/plain-text';
 
 /** Takes invisible characters out of what is copied from the page: direction marks, and spaces that don't break. */
 export function PlainCopies(): null {

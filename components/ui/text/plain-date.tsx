@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 
 /** A day without a time (YYYY-MM-DD), which no zone moves. */
 export function PlainDate({ day }: { day: string | null }) {

@@ -1,4 +1,4 @@
-import { latinDigits } from '@/lib/format/digits';
+import { latinDigits } from '@/lib/format/text/digits';
 import type { ShownBranch } from './pending';
 
 export const SORTS = ['name', 'newest', 'busiest'] as const;

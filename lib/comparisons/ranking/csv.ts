@@ -1,4 +1,4 @@
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { type ComparisonCell, VARIANTS } from '../schema';
 import { feeText } from './fee-text';
 import type { ComparedRow } from './rank';

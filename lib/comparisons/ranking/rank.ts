@@ -1,5 +1,5 @@
-import { compareNames } from '@/lib/format/compare-names';
-import { fromMinorUnits, toMinorUnits } from '@/lib/format/money';
+import { fromMinorUnits, toMinorUnits } from '@/lib/format/money/money';
+import { compareNames } from '@/lib/format/text/compare-names';
 import type { CellEstimate, ComparedBranch, Comparison, ComparisonCell, Variant } from '../schema';
 
 export const SORTS = ['fee', 'duration', 'distance', 'near', 'name', 'difference'] as const;

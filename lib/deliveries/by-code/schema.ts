@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { plainText } from '@/lib/format/plain-text';
+import { plainText } from '@/lib/format/text/plain-text';
 import { plainCode } from '../schema';
 
 /** The shapes that the route, the screen and the worker of "add by code" share. */

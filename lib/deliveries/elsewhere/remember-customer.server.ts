@@ -1,6 +1,6 @@
 import type { Country } from '@/lib/connections/connection';
 import type { Queryable } from '@/lib/db/client.server';
-import { parsePhone } from '@/lib/format/phone';
+import { parsePhone } from '@/lib/format/phone/phone';
 import type { LedgerRow } from '../rows.server';
 import { upsertCustomerElsewhere } from './customer-rows.server';
 import { draftOfKnown } from './draft-of-known.server';

@@ -1,4 +1,4 @@
-import { sumOf } from '@/lib/format/thousandths';
+import { sumOf } from '@/lib/format/money/thousandths';
 import type { Overview } from './overview-schema';
 
 /** Sums over the rows of a day, which are grouped by branch, status and currency. */

@@ -1,4 +1,4 @@
-import { businessDays } from '@/lib/format/business-day';
+import { businessDays } from '@/lib/format/time/business-day';
 import type { Context } from '@/lib/request/context.server';
 import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '../schema';
 import { decodeCursor, encodeCursor } from './cursor';

@@ -1,4 +1,4 @@
-import { businessDays, type DayRule } from '@/lib/format/business-day';
+import { businessDays, type DayRule } from '@/lib/format/time/business-day';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { DeliveryFilters, DeliveryRow } from '../schema';

@@ -1,4 +1,4 @@
-import { businessDay, businessDays } from '@/lib/format/business-day';
+import { businessDay, businessDays } from '@/lib/format/time/business-day';
 import { attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { Context } from '@/lib/request/context.server';

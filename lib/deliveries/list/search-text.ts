@@ -1,4 +1,4 @@
-import { latinDigits } from '@/lib/format/digits';
+import { latinDigits } from '@/lib/format/text/digits';
 
 /** Text as search compares it: lower case, Latin digits, Arabic letters without variants and marks. */
 export function foldText(text: string): string {

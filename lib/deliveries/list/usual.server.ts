@@ -1,5 +1,5 @@
-import { businessDay, businessDays } from '@/lib/format/business-day';
-import { fromThousandths, toThousandths } from '@/lib/format/thousandths';
+import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
+import { businessDay, businessDays } from '@/lib/format/time/business-day';
 import type { Context } from '@/lib/request/context.server';
 import { countOf, sumIn } from './day-numbers';
 import { createdIn, endedIn, firstOrderAt } from './day-rows.server';

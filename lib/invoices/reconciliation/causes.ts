@@ -1,4 +1,4 @@
-import { fromThousandths, toThousandths } from '@/lib/format/thousandths';
+import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
 import type { Cause, Counted, OrderSet } from './reconciliation-schema';
 
 type Facts = {

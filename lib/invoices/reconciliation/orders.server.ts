@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/format/csv';
-import { formatDateTime } from '@/lib/format/date-time';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
 import { type Period, pageOfOrders } from './order-rows.server';

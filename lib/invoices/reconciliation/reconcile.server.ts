@@ -1,6 +1,6 @@
-import { dayRange } from '@/lib/format/date-time';
-import { addDays } from '@/lib/format/days';
-import { minus } from '@/lib/format/thousandths';
+import { minus } from '@/lib/format/money/thousandths';
+import { dayRange } from '@/lib/format/time/date-time';
+import { addDays } from '@/lib/format/time/days';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { findInvoice } from '../rows.server';

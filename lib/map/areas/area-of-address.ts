@@ -1,4 +1,4 @@
-import { placeOfAddress } from '@/lib/format/place-of-address';
+import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { findArea } from './areas';
 
 /**

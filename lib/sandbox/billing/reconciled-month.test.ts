@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '@/lib/deliveries/create/create.server';
 import { refreshDelivery } from '@/lib/deliveries/follow/refresh.server';
 import { orderOf } from '@/lib/deliveries/testing-orders';
-import { sumOf } from '@/lib/format/thousandths';
+import { sumOf } from '@/lib/format/money/thousandths';
 import { listInvoices, readCopy } from '@/lib/invoices/list.server';
 import { invoiceOrders } from '@/lib/invoices/reconciliation/orders.server';
 import { reconcile } from '@/lib/invoices/reconciliation/reconcile.server';

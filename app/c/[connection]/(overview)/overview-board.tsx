@@ -29,8 +29,8 @@ import type { AskOverview, Overview } from '@/lib/deliveries/list/overview-schem
 import { filtersOf } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { SCHEDULED, shownStatus } from '@/lib/deliveries/status';
-import { businessDay } from '@/lib/format/business-day';
-import { formatDateTime } from '@/lib/format/date-time';
+import { businessDay } from '@/lib/format/time/business-day';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { askOverview } from './ask-overview';

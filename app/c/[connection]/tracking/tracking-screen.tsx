@@ -20,7 +20,7 @@ import { cx } from '@/components/ui/cx';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { compareNames } from '@/lib/format/compare-names';
+import { compareNames } from '@/lib/format/text/compare-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
 import { NothingTracked } from './nothing-tracked';

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits';
+import { latinDigits } from '../text/digits';
 
 const GROUPED = /^\d{1,3}(,\d{3})+\.\d*$|^\d{1,3}(,\d{3}){2,}$/;
 const EITHER_WAY = /^[1-9]\d{0,2},\d{3}$/;

@@ -1,5 +1,5 @@
 import { type CountryCode, ParseError, type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/core';
-import { latinDigits } from './digits';
+import { latinDigits } from '../text/digits';
 import { CALLING_CODES, GULF_PLANS } from './phone-plans';
 
 export type MerchantCountry = 'KW' | 'BH' | 'SA';
