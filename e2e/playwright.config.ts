@@ -5,7 +5,7 @@ import { VIEWS } from './support/views';
 
 /** Those that start and kill processes: one of them at a time, beside the other tests. */
 const STARTS_PROCESSES = /\bstartStack\(|lib\/launch\/start\.ts/;
-const ofProcesses = readdirSync(import.meta.dirname)
+const ofProcesses = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => path.join(import.meta.dirname, name))
   .filter((file) => STARTS_PROCESSES.test(readFileSync(file, 'utf8')));

@@ -162,7 +162,7 @@ test('the secret never leaves the server', async ({ page, stack, control }) => {
 });
 
 function builtFiles(distDir: string): string[] {
-  const folder = path.resolve(import.meta.dirname, '..', distDir, 'static');
+  const folder = path.resolve(import.meta.dirname, '../..', distDir, 'static');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(10);
   return files.map((entry) => path.join(entry.parentPath, entry.name));
