@@ -3,14 +3,14 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { VIEWS } from './support/views';
 
-/** Those that start and kill processes: one of them at a time, beside the other tests. */
+/** Specs that start and kill processes run one at a time, beside the other tests. */
 const STARTS_PROCESSES = /\bstartStack\(|lib\/launch\/start\.ts/;
 const ofProcesses = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => path.join(import.meta.dirname, name))
   .filter((file) => STARTS_PROCESSES.test(readFileSync(file, 'utf8')));
 
-// The long row first: so it ends with the other one, not after it.
+// The longer project first, so that both end together.
 const usual = [
   { name: 'processes', testMatch: ofProcesses, workers: 1 },
   { name: 'screens', testIgnore: ofProcesses },
@@ -27,7 +27,7 @@ const SHORT_LIVED_PAGES = ['--disable-gpu', '--js-flags=--no-opt --no-maglev --s
 /** Run by `npm test -- e2e [file]`, which finds the browser and builds the dashboard; the stack is brought up by `stack-for-run.ts`. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  // Of each run's own: two runs from one checkout would empty each other's.
+  // A folder for each run, because Playwright empties it at the start.
   outputDir: process.env.E2E_RESULTS,
   globalSetup: path.join(import.meta.dirname, 'support/stack-for-run.ts'),
   reporter: [['list'], ['json']],
@@ -39,7 +39,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // A tenth of the time, for what nobody can open after a run of continuous integration.
+    // Traces take a tenth of the time, and CI does not keep them.
     trace: process.env.CI ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath: process.env.E2E_BROWSER || undefined, args: SHORT_LIVED_PAGES },
   },

@@ -20,7 +20,7 @@ import { type Line, percentile, printTable, ROUNDS } from './rounds';
 const SECONDS = Number(process.argv[2] ?? 10);
 const COUNT_OF_ROUNDS = Number(process.argv[3] ?? ROUNDS);
 const [CLIENTS, DRIVERS] = [200, 200];
-/** What was sent last may still be on its way. */
+/** The last messages may still be in transit. */
 const SETTLE_MS = 3_000;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'dispatch-desk-bench-'));

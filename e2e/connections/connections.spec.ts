@@ -191,7 +191,7 @@ test('a secret is rotated: the old one serves until the new one is proven', asyn
       .first(),
   ).toBeVisible();
 
-  // From a page that asks the service nothing in its name: neither secret is in force until the new one is typed.
+  // From a page without calls to the service, which would prove the new secret before it is typed.
   await openSettingsOf(page, BAHRAIN);
   const answer = await control.put(`merchants/${id}/keys/${key.id}`, { data: { rotate: true } });
   const { apiSecret } = z.object({ apiSecret: z.string() }).parse(await answer.json());
@@ -248,7 +248,7 @@ const credential = (page: Page, name: 'apiKey' | 'apiSecret') =>
   page.getByRole('textbox', { name: words(`credential.v2.${name}`) });
 
 async function fillKey(page: Page, stack: Stack, { apiKey, apiSecret }: SandboxKey): Promise<void> {
-  // Filled in by itself; and once it is, the form listens.
+  // Filled in automatically, which shows that the page is hydrated.
   await expect(page.getByRole('textbox', { name: words('new.base_url') })).toHaveValue(stack.sandboxUrl);
   await credential(page, 'apiKey').fill(apiKey);
   await credential(page, 'apiSecret').fill(apiSecret);

@@ -300,7 +300,7 @@ export const VISITS = SHOWN_SCREENS.filter(({ follows }) => !follows).map((first
   return [first, ...later.slice(0, end < 0 ? undefined : end)];
 });
 
-/** Not with each frame: that would be most of the work of a page at rest. */
+/** Checks at intervals, because a check in each frame would be most of the work. */
 const SETTLED_POLL_MS = 50;
 
 /** Waits until nothing loads and nothing moves. */

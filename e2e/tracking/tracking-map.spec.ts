@@ -94,7 +94,7 @@ test('a delivery is followed to the door with the stream cut between, and played
   await page.goto(`/deliveries/${order.id}`);
   const slider = page.getByRole('slider', { name: say('en', 'deliveries.playback.time') });
   await expect(slider).toBeVisible();
-  // A key before the page is alive changes nothing.
+  // A key press before hydration has no effect.
   await expect(async () => {
     await slider.press('Home');
     expect(await slider.inputValue()).toBe(await slider.getAttribute('min'));

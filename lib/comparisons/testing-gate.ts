@@ -6,7 +6,7 @@ const ESTIMATES = '/v2/deliveries/estimate';
 
 export type Gate = Awaited<ReturnType<typeof openGate>>;
 
-/** Stands before the sandbox, passes every byte on, and counts the estimates: which, when, and how many at once. */
+/** A proxy in front of the sandbox that counts the estimates: which, when, and how many at once. */
 export async function openGate(target: string) {
   let underWay = 0;
   let held: { url: string; released: Promise<void> } | undefined;

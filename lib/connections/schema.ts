@@ -177,7 +177,7 @@ const SeenAt = z.nullable(z.iso.datetime());
  */
 export const RotateCredentials = z.extend(ConnectionRef, {
   credentials: CredentialsInput,
-  /** Whether the new v2 key is a test-mode key; holds once it is in force. Absent: as before. */
+  /** Whether the new v2 key is a test-mode key; stored with it until it is active. Absent: as before. */
   testMode: z.optional(z.boolean()),
   /** The owner's word that they belong to the connection's merchant. */
   confirmed: z.optional(z.boolean()),

@@ -21,6 +21,7 @@ const INSTEAD: Record<string, string> = {
   takecode: 'linkOrder',
   giveup: 'markNotCreated',
   givenup: 'notCreated',
+  learnt: 'learned',
 };
 const LONGEST_COMMENT_WORDS = 35;
 

@@ -13,7 +13,7 @@ import * as token from './[id]/webhook-token/route';
 import * as all from './route';
 import * as typed from './test/route';
 
-/** What somebody with an owner's session, or a mistaken script, may send: nothing of it is echoed, stored or crashes. */
+/** Hostile input to the routes of connections: nothing is echoed or stored, and nothing crashes. */
 
 const HOST = 'localhost:3000';
 const SECRET = 'the secret that nobody must see';

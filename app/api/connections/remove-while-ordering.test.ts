@@ -11,7 +11,7 @@ import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { type Context, serviceContext } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 
-/** An order and the removal of its connection at the same time: never an order that belongs to nobody. */
+/** An order and the removal of its connection at the same time: no order is left without a connection. */
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

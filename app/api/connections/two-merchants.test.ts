@@ -38,7 +38,7 @@ import { receiveWebhook } from '@/lib/webhooks/receive.server';
 import { createWebhookWorker, type WebhookWorker } from '@/lib/webhooks/worker.server';
 import { liveLoaders } from '../live/live-loaders.server';
 
-/** Two merchants in two countries under one roof: nothing of the one is ever seen, or touched, from the other. */
+/** Two merchants of two countries in one dashboard: neither can see or change data of the other. */
 
 const DEAD = 'http://127.0.0.1:1';
 

@@ -22,7 +22,7 @@ const KUWAIT = { latitude: 29.32, longitude: 47.98 };
 const SPREAD = { latitude: 0.05, longitude: 0.08 };
 const ZOOM = 13;
 const STEP_DEGREES = 0.0002;
-/** So long an order lasts in `startShift`; then its driver goes and another comes. */
+/** The duration of an order in `startShift`; then its driver is replaced by another. */
 const ORDER_SECONDS = 600;
 
 declare global {

@@ -4,7 +4,7 @@ import { newId } from '@/lib/db/id';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 
-/** Where the merchant is, as the environment's connection learns it. */
+/** The country of the merchant, read for the connection of the environment. */
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { problemOf } from '../problem.server';
 import { rotationFixture } from '../rotation/testing-rotation';
 import { recordAcceptance } from './record-acceptance.server';
 
-/** The service's answers to credentials are recorded, without a write at each call. */
+/** The status of credentials is recorded, without a write at each call. */
 
 const { get, give, gateway, sets, keyOf, own, rotated } = rotationFixture();
 afterEach(() => {
@@ -29,7 +29,7 @@ test('a refusal is recorded with its time, until the credentials are accepted ag
   const service = await gateway();
   await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });
   const refused = await one();
-  // They were accepted once: so the secret was rotated, it is not wrong.
+  // Credentials that were accepted before are rotated ones, not wrong ones.
   expect(refused).toMatchObject({ provenAt: expect.any(Date), refusedSince: expect.any(Date) });
   expect(problemOf(get().connection, await sets())).toMatchObject({ kind: 'refused', generation: 'v2', isAll: true });
   await expect(service.getWallet()).rejects.toMatchObject({ kind: 'unauthorized' });

@@ -11,7 +11,7 @@ import { recordGrants } from './record-grants.server';
 const { get, give, gateway, sets, own } = rotationFixture();
 afterEach(() => void vi.useRealTimers());
 
-/** The sandbox's key that may look, but not act. */
+/** The read-only key of the sandbox. */
 function limited() {
   const key = get().fixture.merchant.keys.find(({ permissions }) => !permissions.includes('delivery:write'));
   if (!key) throw new Error('The sandbox has no limited key');

@@ -92,7 +92,7 @@ test.each(['v2', 'v1'] as const)(
 );
 
 test.each(['v2', 'v1'] as const)(
-  '%s: those that see a branch of the ledger are put in force once',
+  '%s: those that see a branch of the ledger are activated once',
   async (generation) => {
     await learnCountry();
     await syncBranches();

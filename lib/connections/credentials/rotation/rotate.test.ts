@@ -85,7 +85,7 @@ test('a key with fewer permissions is taken once the owner knows what is lost', 
   expect((await give(lost)).credentials[0]).toMatchObject({
     current: { state: 'proven', endings: { apiKey: weak.apiKey.slice(-4) } },
   });
-  // More permissions are no question.
+  // Additional permissions need no confirmation.
   expect((await rotate(id, { v2: key() }, { confirmed: true })).credentials[0]?.next).toBeNull();
 });
 
@@ -212,7 +212,7 @@ test('unreadable credentials are shown as such, and entered again', async () => 
   expect((await testConnection(get().ctx, { id })).probes[0]).toMatchObject({ problem: 'credentials_unreadable' });
   await discardCredentials(get().ctx, { id, generation: 'v1', slot: 'current' });
   expect(await entry(id)).toMatchObject({ problem: 'unreadable' });
-  // Nothing can be compared: the owner's word would add nothing.
+  // There is nothing to compare, so no confirmation is needed.
   const again = await rotate(id, { v2: key() });
   expect(again).toMatchObject({ problem: null, credentials: [{ current: { state: 'proven' }, next: null }] });
 });

@@ -12,7 +12,7 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { type CredentialSet, credentialSetsOf } from '../credential-sets.server';
 import type { CredentialChange, Slot } from '../rows.server';
 
-/** The last characters of a credential, as `sets` shows them. */
+/** The last characters of a credential, as stored in `endings`. */
 export const ending = (secret: string) => secret.slice(-4);
 
 /** Registers the fixture of the calling test file: each test has a connection of its own, to a sandbox that rotates keys. */
