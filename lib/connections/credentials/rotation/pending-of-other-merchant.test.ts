@@ -91,20 +91,17 @@ test.each(['v2', 'v1'] as const)(
   },
 );
 
-test.each(['v2', 'v1'] as const)(
-  '%s: those that see a branch of the ledger are activated once',
-  async (generation) => {
-    await learnCountry();
-    await syncBranches();
-    await give('current', REVOKED[generation]);
-    await give('next', own(generation));
-    const gateways = await Promise.all(Array.from({ length: 8 }, () => gateway()));
-    const answers = await Promise.all(gateways.map((one) => one.listBranches()));
-    expect(answers.map((one) => one.branches.length)).toEqual(Array(8).fill(get().fixture.merchant.branches.length));
-    expect(await shown()).toHaveLength(1);
-    expect(await get().fixture.db.select().from(auditLog)).toMatchObject([{ action: 'credentials_proven' }]);
-  },
-);
+test.each(['v2', 'v1'] as const)('%s: those that see a branch of the ledger are activated once', async (generation) => {
+  await learnCountry();
+  await syncBranches();
+  await give('current', REVOKED[generation]);
+  await give('next', own(generation));
+  const gateways = await Promise.all(Array.from({ length: 8 }, () => gateway()));
+  const answers = await Promise.all(gateways.map((one) => one.listBranches()));
+  expect(answers.map((one) => one.branches.length)).toEqual(Array(8).fill(get().fixture.merchant.branches.length));
+  expect(await shown()).toHaveLength(1);
+  expect(await get().fixture.db.select().from(auditLog)).toMatchObject([{ action: 'credentials_proven' }]);
+});
 
 test('while the service can’t be asked the 401 stands, and afterwards the order goes through', async () => {
   await syncBranches();
