@@ -5,15 +5,20 @@ import { VIEWS } from './support/views';
 
 /** Specs that start and kill processes run one at a time, beside the other tests. */
 const STARTS_PROCESSES = /\bstartStack\(|lib\/launch\/start\.ts/;
-const ofProcesses = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+/** Specs with a stack of their own too: two workers would each start one. */
+const HAS_OWN_STACK = /support\/own-stack'/;
+const specs = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.spec.ts'))
-  .map((name) => path.join(import.meta.dirname, name))
-  .filter((file) => STARTS_PROCESSES.test(readFileSync(file, 'utf8')));
+  .map((name) => path.join(import.meta.dirname, name));
+const filesWith = (text: RegExp) => specs.filter((file) => text.test(readFileSync(file, 'utf8')));
+const ofProcesses = filesWith(STARTS_PROCESSES);
+const onOwnStack = filesWith(HAS_OWN_STACK);
 
-// The longer project first, so that both end together.
+// The longer projects first, so that both workers end together.
 const usual = [
   { name: 'processes', testMatch: ofProcesses, workers: 1 },
-  { name: 'screens', testIgnore: ofProcesses },
+  { name: 'own-stacks', testMatch: onOwnStack, workers: 1 },
+  { name: 'screens', testIgnore: [...ofProcesses, ...onOwnStack] },
 ];
 /** `E2E_VIEWS=all npm test -- e2e`: the journeys of the dispatcher's hour in both languages at both widths. */
 const everyView = Object.keys(VIEWS).map((name) => ({ name, grep: /@views/ }));
@@ -39,8 +44,10 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Traces take a tenth of the time, and CI does not keep them.
-    trace: process.env.CI ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Fewer frames to draw. The spec of the branches' map has all motion.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Recording takes a twentieth of the time: `E2E_TRACE=1` for a test that failed.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: process.env.E2E_BROWSER || undefined, args: SHORT_LIVED_PAGES },
   },
 });

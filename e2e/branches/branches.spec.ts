@@ -11,6 +11,9 @@ import { createGateway, type Gateway } from '@/lib/service/gateway.server';
 
 /** These tests create branches with new names and delete them, because other tests rely on the seeded ones. */
 
+// The camera and the markers move as on most screens.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const made: string[] = [];
 let service: Gateway;
 test.beforeAll(({ stack }) => {

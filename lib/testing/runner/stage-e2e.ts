@@ -27,7 +27,7 @@ export const e2eStage: Stage = async (filters, env) => {
   const code = await runNode([PLAYWRIGHT, 'test', '--config', CONFIG, ...filters], runEnv, E2E_MS);
   const outcome = read(report);
   if (code === 0) rmSync(folder, { recursive: true, force: true });
-  else console.log(`traces of what failed: ${results}`);
+  else console.log(`pages of what failed: ${results}; E2E_TRACE=1 records traces too`);
   if (outcome && (code === 0) === (outcome.failed === 0)) return outcome;
   return { passed: outcome?.passed ?? 0, failed: Math.max(outcome?.failed ?? 0, 1), skipped: outcome?.skipped ?? 0 };
 };
