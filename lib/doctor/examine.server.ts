@@ -23,6 +23,8 @@ export type ExamineOptions = {
   signal?: AbortSignal;
   /** A further certificate authority to trust. */
   ca?: string | undefined;
+  /** The time of one request, for tests. */
+  timeoutMs?: number;
 };
 
 export type Examination = {
@@ -37,7 +39,7 @@ export type Examination = {
  * changes nothing. What is sent and returned holds no credential and no signature.
  */
 export async function examine(target: Target, options: ExamineOptions): Promise<Examination> {
-  const { depth, send = () => {}, now = Date.now, signal = new AbortController().signal, ca } = options;
+  const { depth, send = () => {}, now = Date.now, signal = new AbortController().signal, ca, timeoutMs } = options;
   const generations = GENERATIONS.filter((one) => target.credentials[one]);
   const pending = generations.filter((one) => target.pending?.[one]);
   const report = createReport(planFor(generations, pending), secretsOf(target), send);
@@ -45,7 +47,7 @@ export async function examine(target: Target, options: ExamineOptions): Promise<
   report.start({ baseUrl, isOfEnvironment, startedAt: new Date(now()).toISOString() });
   const { origin, pathname } = new URL(baseUrl);
   const base = { origin, prefix: pathname.replace(/\/+$/, '') };
-  const sender = createSender(origin, { now, signal, ca, publicOnly: target.publicOnly });
+  const sender = createSender(origin, { now, signal, ca, publicOnly: target.publicOnly, timeoutMs });
   try {
     const context: Context = { target, depth, base, sender, now, signal, ca, offsetMs: 0 };
     const approached = depth === 'full' ? await approach(context, generations, report) : { fault: null, bare: null };

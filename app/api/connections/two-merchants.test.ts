@@ -230,8 +230,11 @@ describe('of two merchants', () => {
 
 describe('in the background', () => {
   test('one whose service hangs holds up no other, and a removed one is left alone', async () => {
-    const hanging = await serveRequests(() => new Promise<Response>(() => {}));
+    let hangs = false;
+    const refused = () => new Response(null, { status: 503 });
+    const hanging = await serveRequests(() => (hangs ? new Promise<Response>(() => {}) : refused()));
     const broken = await contextOf(await add('Hangs', hanging.url, { apiKey: 'hanging-key', apiSecret: 'secret' }));
+    hangs = true;
     const away = await contextOf(await add('Away', DEAD, { apiKey: 'away-key', apiSecret: 'secret' }));
     const removed = await contextOf(await add('Removed', DEAD, { apiKey: 'removed-key', apiSecret: 'secret' }));
     const mine = await createIn(bahrain, 'DUE-1');

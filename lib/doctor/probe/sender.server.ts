@@ -30,10 +30,15 @@ export type SenderOptions = {
   signal: AbortSignal;
   ca?: string | undefined;
   publicOnly?: boolean | undefined;
+  /** The time of one request; 8 seconds by default. */
+  timeoutMs?: number | undefined;
 };
 
 /** Sends requests to one origin, each once, and follows no redirect. `ca` trusts a further certificate authority. */
-export function createSender(origin: string, { now, signal, ca, publicOnly }: SenderOptions) {
+export function createSender(
+  origin: string,
+  { now, signal, ca, publicOnly, timeoutMs = PROBE_TIMEOUT_MS }: SenderOptions,
+) {
   setMaxListeners(MAX_LISTENERS, signal);
   const pool = new Pool(origin, {
     connections: 4,
@@ -59,7 +64,7 @@ export function createSender(origin: string, { now, signal, ca, publicOnly }: Se
         },
         body: body === undefined ? null : Buffer.from(body),
       },
-      { totalMs: PROBE_TIMEOUT_MS, maxResponseBytes: MAX_RESPONSE_BYTES },
+      { totalMs: timeoutMs, maxResponseBytes: MAX_RESPONSE_BYTES },
       { now, signal },
     );
     signal.throwIfAborted();
