@@ -4,6 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { compileScript } from '@/lib/launch/process/compile-script';
+import { ROOT } from '@/lib/launch/root';
 import { Delivery } from '@/lib/service/v2/schema';
 import { seededCredentials } from './seed/credentials';
 import { type StartedSandbox, startSandbox } from './start';
@@ -26,10 +28,9 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const ROOT = join(import.meta.dirname, '../..');
-const MAIN = join(import.meta.dirname, 'main.ts');
+const MAIN = 'lib/sandbox/main.ts';
 
-function run(flags: string[] = [], environment: Record<string, string> = {}) {
+function run(command: string[], environment: Record<string, string> = {}) {
   const env = {
     NODE_ENV: process.env.NODE_ENV,
     PATH: process.env.PATH ?? '',
@@ -37,7 +38,7 @@ function run(flags: string[] = [], environment: Record<string, string> = {}) {
     SANDBOX_DATA_DIR: dir,
     ...environment,
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...flags], { cwd: ROOT, env });
+  const child = spawn(process.execPath, command, { cwd: ROOT, env });
   children.push(child);
   const output = { out: '', error: '' };
   child.stdout.on('data', (chunk: Buffer) => {
@@ -55,13 +56,14 @@ async function ended(child: ChildProcess): Promise<number | null> {
 }
 
 async function finished(flags: string[], environment: Record<string, string> = {}) {
-  const { child, output } = run(flags, environment);
+  const { child, output } = run(['--import', 'tsx', MAIN, ...flags], environment);
   const code = await ended(child);
   return { code, ...output };
 }
 
+/** Compiled, as the launcher starts it. */
 async function listening() {
-  const { child, output } = run(['--control'], { SANDBOX_SPEED: '0' });
+  const { child, output } = run([await compileScript(MAIN), '--control'], { SANDBOX_SPEED: '0' });
   const url = await eventually(() => /listens on (http:\S+)/.exec(output.out)?.[1]);
   return { child, url };
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { deliveries, webhookInbox } from '@/lib/db/schema';
+import { compileScript } from '@/lib/launch/process/compile-script';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addByCode } from '../by-code/add.server';
@@ -84,9 +84,8 @@ async function startInbox() {
     baseUrl: sandbox.url,
     v2: { apiKey: key.apiKey, apiSecret: key.apiSecret },
   };
-  const started = fork(path.join(import.meta.dirname, 'testing-inbox-process.ts'), [JSON.stringify(input)], {
-    execArgv: ['--import', 'tsx'],
-  });
+  const script = await compileScript('lib/deliveries/elsewhere/testing-inbox-process.ts');
+  const started = fork(script, [JSON.stringify(input)], { execArgv: [] });
   const [url] = z
     .tuple([z.string()])
     .rest(z.unknown())
