@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import next from 'next';
 import { withSocketAddress } from '@/lib/auth/client-address';
+import { readMessageFiles } from '@/lib/i18n/page/message-files.server';
 import { holdBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/root';
 import { fixedHeaders } from '@/lib/security/headers';
@@ -47,7 +48,9 @@ const upgrades = createServer();
 const app = next({ dev: isDev, dir: ROOT, hostname, port, httpServer: upgrades });
 await app.prepare();
 const handle = app.getRequestHandler();
-const serveStatic = isDev || !NEXT_DIST_DIR ? () => false : staticFiles(path.join(ROOT, NEXT_DIST_DIR));
+const distDir = isDev || !NEXT_DIST_DIR ? undefined : path.join(ROOT, NEXT_DIST_DIR);
+const serveStatic = distDir ? staticFiles(distDir) : () => false;
+if (distDir) readMessageFiles(distDir);
 server.on('request', serve);
 server.on('checkContinue', (request, response) => {
   if (refusal(request, APP_URL)) return serve(request, response);

@@ -1,11 +1,15 @@
 'use client';
 
 import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
 import { inCountry } from '@/lib/i18n/country-words';
 import { isGroup } from '@/lib/i18n/is-group';
 import type { Messages } from '@/lib/i18n/load-messages';
-import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
+
+declare global {
+  /** The messages behind each address, for the rendering on the server. Next instantiates modules several times. */
+  var dispatchDeskMessages: Map<string, Messages> | undefined;
+}
 
 /** The country that chooses among words of one language; null outside of a connection. */
 const WordsOf = createContext<string | null>(null);
@@ -14,13 +18,15 @@ export function CountryWords({ country, children }: { country: string; children:
   return <WordsOf value={country}>{children}</WordsOf>;
 }
 
-/** Adds messages to those of the providers around it. */
-export function MessagesProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
+/** Adds messages, or those at an address, to the ones of the providers around it. */
+export function MessagesProvider({ messages: given, children }: { messages: Messages | string; children: ReactNode }) {
+  const messages =
+    typeof given === 'string' ? (globalThis.dispatchDeskMessages?.get(given) ?? use(messagesAt(given))) : given;
   const locale = useLocale();
   const outer = useMessages();
   const country = useContext(WordsOf);
   const all = useMemo(() => {
-    const words = inCountry(messages, country, isLocale(locale) ? locale : DEFAULT_LOCALE);
+    const words = inCountry(messages, country, locale);
     return merge(outer, words);
   }, [outer, messages, country, locale]);
   return (
@@ -28,6 +34,17 @@ export function MessagesProvider({ messages, children }: { messages: Messages; c
       {children}
     </NextIntlClientProvider>
   );
+}
+
+const loading = new Map<string, Promise<Messages>>();
+
+function messagesAt(address: string): Promise<Messages> {
+  const started = loading.get(address);
+  if (started) return started;
+  const messages: Promise<Messages> = fetch(address).then((response) => response.json());
+  loading.set(address, messages);
+  messages.catch(() => loading.delete(address));
+  return messages;
 }
 
 function merge(outer: Messages, inner: Messages): Messages {

@@ -1,15 +1,16 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
+import { addressOfMessages } from './message-files.server';
 import { messagesOfPage } from './messages-of-page.server';
 import { MessagesProvider } from './messages-provider';
 
 /** Gives the client components of a page or layout their messages. `of` is its file in `app/`; a test compares the two. */
 export async function PageMessages({ of, children }: { of: string; children: ReactNode }) {
-  const locale = await getLocale();
-  return (
-    <MessagesProvider messages={messagesOfPage(of, isLocale(locale) ? locale : DEFAULT_LOCALE)}>
-      {children}
-    </MessagesProvider>
-  );
+  const chosen = await getLocale();
+  const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE;
+  const address = addressOfMessages(of, locale);
+  if (address) preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
+  return <MessagesProvider messages={address ?? messagesOfPage(of, locale)}>{children}</MessagesProvider>;
 }

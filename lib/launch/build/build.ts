@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeMessageFiles } from '@/lib/i18n/page/message-files.server';
 import { AlreadyRunning, type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
 import { identify } from '@/lib/launch/process/process-identity';
 import { ROOT } from '@/lib/launch/root';
@@ -74,6 +75,7 @@ async function build(distDir: string, lock: LaunchLock, { onProgress, signal }: 
   if (types) writeFileSync(typesFile, types);
   else rmSync(typesFile, { force: true });
   if (code === 0) {
+    writeMessageFiles(path.join(ROOT, distDir));
     await compressStatic(path.join(ROOT, distDir, 'static'));
     return writeFileSync(path.join(ROOT, distDir, STAMP), `${new Date().toISOString()}\n`);
   }
