@@ -8,6 +8,7 @@ import { ROOT } from '@/lib/launch/root';
 import { fixedHeaders } from '@/lib/security/headers';
 import { turnIntoOutage } from '@/lib/server/database-outage';
 import { answersDirectly } from '@/lib/server/direct';
+import { flushTogether } from '@/lib/server/flush-together';
 import { limitBody, rawResponse, refusal } from '@/lib/server/refusals';
 import { staticFiles } from '@/lib/server/static-files';
 
@@ -90,6 +91,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   limitBody(request, response, secure);
   if (answersDirectly(request, response)) return;
   turnIntoOutage(response);
+  flushTogether(response);
   handle(request, response).catch((error) => {
     console.error(error);
     if (response.headersSent) response.destroy();
