@@ -1,6 +1,6 @@
-import { ArrowDownToLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { CssIcon } from '@/components/ui/css-icon';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 
 /** Marks an order that was made in another system of the merchant; `quiet`, by a shape alone, in a table. */
@@ -10,12 +10,12 @@ export function ElsewhereMark({ quiet = false }: { quiet?: boolean }) {
     <span title={t('hint')} className="shrink-0">
       {quiet ? (
         <>
-          <ArrowDownToLine aria-hidden="true" className="size-3.5 text-muted" />
+          <CssIcon name="arrow-down-to-line" className="size-3.5 text-muted" />
           <VisuallyHidden>{t('mark')}</VisuallyHidden>
         </>
       ) : (
         <Badge>
-          <ArrowDownToLine aria-hidden="true" />
+          <CssIcon name="arrow-down-to-line" className="size-3" />
           {t('mark')}
         </Badge>
       )}

@@ -1,7 +1,7 @@
 'use client';
 
-import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { useConnection } from './user/session-context';
 
@@ -20,7 +20,7 @@ export function Band() {
       )}
     >
       <p className={cx('flex items-center gap-2 bg-band px-3', testMode && 'mx-5')}>
-        <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
+        <CssIcon name="flask-conical" />
         <span>
           <strong className="font-semibold">
             {t(`${kind}.title`)}

@@ -1,10 +1,10 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
 import { useConnectionHref, useRouter } from '@/components/nav/connection-navigation';
+import { CssIcon } from '@/components/ui/css-icon';
 import { Kbd } from '@/components/ui/text/kbd';
 import { routes } from '@/lib/routes';
 
@@ -27,8 +27,8 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
           inputRef.current?.blur();
         }}
       >
-        <Search
-          aria-hidden="true"
+        <CssIcon
+          name="search"
           className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-faint"
         />
         <input

@@ -1,10 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert, Wallet as WalletIcon } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/text/money';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
@@ -17,7 +18,6 @@ export function WalletChip() {
   const { whyNot } = useAbilities();
   const { data } = useQuery({ ...walletQueries.balance(), enabled: !whyNot('getWallet') });
   if (!data || data.balance === null) return null;
-  const Icon = data.low ? TriangleAlert : WalletIcon;
   return (
     <Link
       href={routes.wallet()}
@@ -28,7 +28,7 @@ export function WalletChip() {
         data.low ? 'font-medium text-warning' : 'text-muted',
       )}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      {data.low ? <TriangleAlert aria-hidden="true" className="size-4" /> : <CssIcon name="wallet" />}
       <VisuallyHidden>{t('balance')}</VisuallyHidden>
       <Money amount={data.balance} currency={data.currency} />
       {data.low && <span className="max-lg:hidden">{t('lowShort')}</span>}

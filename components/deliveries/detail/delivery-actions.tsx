@@ -1,11 +1,12 @@
 'use client';
 
-import { Ban, CopyPlus, Ellipsis, Link2, MessageCircle, Printer, QrCode, RotateCw } from 'lucide-react';
+import { Ban, Link2, QrCode, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem } from '@/components/ui/overlay/menu';
@@ -81,7 +82,7 @@ export function DeliveryActions({
             target="_blank"
             rel="noreferrer"
           >
-            <MessageCircle />
+            <CssIcon name="message-circle" />
             {t('whatsapp')}
           </a>
           {/* On a phone it is among the facts, so that the buttons have one line. */}
@@ -96,7 +97,7 @@ export function DeliveryActions({
         </Button>
       )}
       {isOver && status !== 'rejected' && viewer.mayCreate && (
-        <ButtonLink href={routes.newDelivery({ like: delivery.id })} icon={<CopyPlus />}>
+        <ButtonLink href={routes.newDelivery({ like: delivery.id })} icon={<CssIcon name="copy-plus" />}>
           {t('like')}
         </ButtonLink>
       )}
@@ -109,10 +110,10 @@ export function DeliveryActions({
           title={t('slip')}
           className={buttonClass('secondary', 'icon')}
         >
-          <Printer />
+          <CssIcon name="printer" />
         </Link>
       )}
-      <Menu trigger={<IconButton variant="secondary" label={t('more')} icon={<Ellipsis />} />}>
+      <Menu trigger={<IconButton variant="secondary" label={t('more')} icon={<CssIcon name="ellipsis" />} />}>
         {pickupQrUrl && !isOver && (
           <MenuItem icon={<QrCode />} onSelect={() => setOpen('qr')}>
             {t('qr')}
@@ -124,7 +125,7 @@ export function DeliveryActions({
           </MenuItem>
         )}
         {!isOver && viewer.mayCreate && (
-          <MenuItem icon={<CopyPlus />} href={routes.newDelivery({ like: delivery.id })}>
+          <MenuItem icon={<CssIcon name="copy-plus" />} href={routes.newDelivery({ like: delivery.id })}>
             {t('like')}
           </MenuItem>
         )}

@@ -1,8 +1,8 @@
 'use client';
 
-import { MessageCircle, Phone as PhoneIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button-class';
+import { CssIcon } from '@/components/ui/css-icon';
 import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { whatsappLink } from '../whatsapp-link';
@@ -29,7 +29,7 @@ export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery
             aria-label={t('actions.callOf', { name })}
             className={buttonClass('secondary', 'md')}
           >
-            <PhoneIcon />
+            <CssIcon name="phone" />
             {t('actions.call')}
           </a>
           <a
@@ -39,7 +39,7 @@ export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery
             aria-label={t('actions.chatOf', { name })}
             className={buttonClass('secondary', 'md')}
           >
-            <MessageCircle />
+            <CssIcon name="message-circle" />
             {t('actions.chat')}
           </a>
         </>

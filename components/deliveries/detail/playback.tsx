@@ -1,9 +1,10 @@
 'use client';
 
-import { Pause, Play } from 'lucide-react';
+import { Pause } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { TripMap, type TripPlace } from '@/components/map/trip/trip-map';
+import { CssIcon } from '@/components/ui/css-icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatDuration } from '@/lib/format/distance';
 import { formatDateTime } from '@/lib/format/time/date-time';
@@ -69,7 +70,7 @@ export function Playback({
         <IconButton
           variant="secondary"
           label={t(isPlaying ? 'pause' : 'play')}
-          icon={isPlaying ? <Pause /> : <Play className="mirror-rtl" />}
+          icon={isPlaying ? <Pause /> : <CssIcon name="play" className="mirror-rtl size-4" />}
           onClick={playOrPause}
         />
         <div className="relative min-w-0 flex-1">

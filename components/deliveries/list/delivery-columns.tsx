@@ -1,10 +1,10 @@
 'use client';
 
-import { Banknote, CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Column } from '@/components/table/data-table';
 import { Badge } from '@/components/ui/badge';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
@@ -212,10 +212,10 @@ const WITH_REASONS = ['status', 'code', 'why', 'customer', 'place', 'origin'] as
 export function PaymentMark({ type }: { type: string }) {
   const t = useTranslations('deliveries.payment');
   const word = type === 'cash' ? t('cash') : type === 'paid' ? t('paid') : type || t('unknown');
-  const Icon = type === 'cash' ? Banknote : type === '' ? CircleQuestionMark : CircleCheck;
+  const icon = type === 'cash' ? 'banknote' : type === '' ? 'circle-question-mark' : 'circle-check';
   return (
     <span title={word} className={type === 'cash' ? 'text-warning' : 'text-faint'}>
-      <Icon aria-hidden="true" className="size-4" />
+      <CssIcon name={icon} />
       <VisuallyHidden>{word}</VisuallyHidden>
     </span>
   );

@@ -1,9 +1,9 @@
 'use client';
 
-import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, usePath } from '@/components/nav/connection-navigation';
+import { CssIcon } from '@/components/ui/css-icon';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { routes } from '@/lib/routes';
 import { AccountPanel } from '../user/account-panel';
@@ -11,7 +11,7 @@ import { useSession } from '../user/session-context';
 import { CREATE_PERMISSION, isUnder, NAV_ITEMS } from './nav-items';
 
 const ITEM =
-  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-accent [&_svg]:size-5 -outline-offset-4!';
+  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-accent -outline-offset-4!';
 
 /** The navigation on phones. */
 export function BottomBar({ attention }: { attention?: ReactNode }) {
@@ -30,7 +30,7 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
         aria-label={t('navigation')}
         className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
       >
-        {[overview, deliveries].map(({ key, href, icon: Icon, ...item }) =>
+        {[overview, deliveries].map(({ key, href, icon, ...item }) =>
           'permission' in item && !can(item.permission) ? null : (
             <Link
               key={key}
@@ -39,7 +39,7 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
               aria-current={isUnder(path, href) && path !== routes.newDelivery() ? 'page' : undefined}
             >
               <span className="relative">
-                <Icon aria-hidden="true" />
+                <CssIcon name={icon} className="size-5" />
                 {key === 'deliveries' && <span className="absolute inset-s-3 -top-1.5">{attention}</span>}
               </span>
               <span className="max-w-full truncate">{t(`nav.${key}`)}</span>
@@ -52,18 +52,20 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
             className={ITEM}
             aria-current={path === routes.newDelivery() ? 'page' : undefined}
           >
-            <Plus aria-hidden="true" className="rounded-sm bg-accent p-0.5 text-on-accent" />
+            <span className="flex rounded-sm bg-accent p-0.5 text-on-accent">
+              <CssIcon name="plus" />
+            </span>
             <span className="max-w-full truncate">{t('nav.newDelivery')}</span>
           </Link>
         )}
         <button type="button" className={ITEM} aria-haspopup="dialog" onClick={() => setMore(true)}>
-          <Ellipsis aria-hidden="true" />
+          <CssIcon name="ellipsis" className="size-5" />
           {t('nav.more')}
         </button>
       </nav>
       <Sheet side="bottom" open={more} onClose={() => setMore(false)} title={t('nav.more')}>
         <div className="mb-3 grid gap-2">
-          {others.map(({ key, href, icon: Icon, ...item }) =>
+          {others.map(({ key, href, icon, ...item }) =>
             'permission' in item && !can(item.permission) ? null : (
               <Link
                 key={key}
@@ -71,7 +73,7 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
                 aria-current={isUnder(path, href) ? 'page' : undefined}
                 className="flex h-11 items-center gap-3 rounded-md border border-line px-3"
               >
-                <Icon aria-hidden="true" className="size-4 text-muted" />
+                <CssIcon name={icon} className="size-4 text-muted" />
                 {t(`nav.${key}`)}
               </Link>
             ),

@@ -1,30 +1,19 @@
-import {
-  LayoutDashboard,
-  type LucideIcon,
-  Package,
-  Radar,
-  ReceiptText,
-  Scale,
-  Settings,
-  Store,
-  TrendingUp,
-  Wallet,
-} from 'lucide-react';
+import type { CssIconName } from '@/components/ui/css-icon';
 import { routes } from '@/lib/routes';
 
-export type NavItem = { key: string; href: string; icon: LucideIcon; permission?: string };
+export type NavItem = { key: string; href: string; icon: CssIconName; permission?: string };
 
 /** The items of the navigation, in the order of a working day. */
 export const NAV_ITEMS = [
-  { key: 'overview', href: routes.overview(), icon: LayoutDashboard },
-  { key: 'deliveries', href: routes.deliveries(), icon: Package, permission: 'delivery:read' },
-  { key: 'tracking', href: routes.tracking(), icon: Radar, permission: 'delivery:read' },
-  { key: 'estimates', href: routes.estimates(), icon: Scale, permission: 'delivery:write' },
-  { key: 'branches', href: routes.branches(), icon: Store, permission: 'branch:read' },
-  { key: 'wallet', href: routes.wallet(), icon: Wallet, permission: 'wallet:read' },
-  { key: 'invoices', href: routes.invoices(), icon: ReceiptText, permission: 'invoices:read' },
-  { key: 'reports', href: routes.reports(), icon: TrendingUp, permission: 'invoices:read' },
-  { key: 'settings', href: routes.settings(), icon: Settings },
+  { key: 'overview', href: routes.overview(), icon: 'layout-dashboard' },
+  { key: 'deliveries', href: routes.deliveries(), icon: 'package', permission: 'delivery:read' },
+  { key: 'tracking', href: routes.tracking(), icon: 'radar', permission: 'delivery:read' },
+  { key: 'estimates', href: routes.estimates(), icon: 'scale', permission: 'delivery:write' },
+  { key: 'branches', href: routes.branches(), icon: 'store', permission: 'branch:read' },
+  { key: 'wallet', href: routes.wallet(), icon: 'wallet', permission: 'wallet:read' },
+  { key: 'invoices', href: routes.invoices(), icon: 'receipt-text', permission: 'invoices:read' },
+  { key: 'reports', href: routes.reports(), icon: 'trending-up', permission: 'invoices:read' },
+  { key: 'settings', href: routes.settings(), icon: 'settings' },
 ] as const satisfies readonly NavItem[];
 
 export const CREATE_PERMISSION = 'delivery:write';

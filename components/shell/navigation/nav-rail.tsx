@@ -1,10 +1,10 @@
 'use client';
 
-import { PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Link, usePath } from '@/components/nav/connection-navigation';
 import { ButtonLink } from '@/components/ui/button';
+import { CssIcon } from '@/components/ui/css-icon';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/overlay/tooltip';
@@ -51,7 +51,7 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
             <ButtonLink
               href={routes.newDelivery()}
               variant="primary"
-              icon={<Plus />}
+              icon={<CssIcon name="plus" />}
               className={cx('w-full px-0!', !collapsed && 'lg:justify-start lg:px-3!')}
             >
               <RailLabel collapsed={collapsed}>{t('nav.newDelivery')}</RailLabel>
@@ -62,7 +62,7 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
       <div className="grid gap-0.5 px-2">
         {items
           .filter(({ permission }) => !permission || can(permission))
-          .map(({ key, href, icon: Icon }) => {
+          .map(({ key, href, icon }) => {
             const here = isUnder(path, href);
             return (
               <RailTip key={key} collapsed={collapsed} text={t(`nav.${key}`)}>
@@ -74,7 +74,7 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
                     here ? 'bg-neutral-soft font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
                   )}
                 >
-                  <Icon aria-hidden="true" className={cx('size-4 shrink-0', here && 'text-accent')} />
+                  <CssIcon name={icon} className={cx('size-4', here && 'text-accent')} />
                   <RailLabel collapsed={collapsed}>{t(`nav.${key}`)}</RailLabel>
                   {key === 'deliveries' && (
                     <span
@@ -104,7 +104,7 @@ export function NavRail({ collapsed: collapsedAtFirst, attention }: { collapsed:
           size="sm"
           label={t(collapsed ? 'rail.expand' : 'rail.collapse')}
           aria-expanded={!collapsed}
-          icon={collapsed ? <PanelLeftOpen className="mirror-rtl" /> : <PanelLeftClose className="mirror-rtl" />}
+          icon={<CssIcon name={collapsed ? 'panel-left-open' : 'panel-left-close'} className="size-4 mirror-rtl" />}
           onClick={toggle}
           className="mx-auto max-lg:hidden"
         />

@@ -1,10 +1,10 @@
 'use client';
 
-import { Languages } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button';
+import { CssIcon } from '@/components/ui/css-icon';
 import { LOCALE_COOKIE } from '@/lib/i18n/locale';
 import { remember } from '../remember';
 
@@ -22,7 +22,13 @@ export function LanguageSwitch({ className }: { className?: string }) {
   }
 
   return (
-    <Button variant="ghost" icon={<Languages />} pending={pending} onClick={change} className={className}>
+    <Button
+      variant="ghost"
+      icon={<CssIcon name="languages" />}
+      pending={pending}
+      onClick={change}
+      className={className}
+    >
       {/* The system's font: one word needs no other. */}
       <span lang={other} className="[font-family:system-ui]">
         {t('switch')}

@@ -1,8 +1,9 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { CssIcon } from '@/components/ui/css-icon';
 import { plainText } from '@/lib/format/text/plain-text';
 import { Button } from '../button';
 import { IconButton } from '../icon-button';
@@ -40,7 +41,7 @@ export function CopyButton({
     timer.current = setTimeout(() => setDone(false), SHOW_DONE_MS);
   }
 
-  const icon = done ? <Check className="text-success" /> : <Copy />;
+  const icon = done ? <Check className="text-success" /> : <CssIcon name="copy" />;
   return (
     <>
       {children ? (

@@ -1,0 +1,34 @@
+import { cx } from './cx';
+
+/** An icon that app/icons.css draws, so that a document does not repeat its shape. The class name sets its size. */
+export function CssIcon({ name, className = 'size-4' }: { name: CssIconName; className?: string }) {
+  return <span aria-hidden="true" className={cx(`icon icon-${name}`, className)} />;
+}
+
+export type CssIconName =
+  | 'arrow-down-to-line'
+  | 'banknote'
+  | 'circle-check'
+  | 'circle-question-mark'
+  | 'copy'
+  | 'copy-plus'
+  | 'ellipsis'
+  | 'flask-conical'
+  | 'languages'
+  | 'layout-dashboard'
+  | 'message-circle'
+  | 'package'
+  | 'panel-left-close'
+  | 'panel-left-open'
+  | 'phone'
+  | 'play'
+  | 'plus'
+  | 'printer'
+  | 'radar'
+  | 'receipt-text'
+  | 'scale'
+  | 'search'
+  | 'settings'
+  | 'store'
+  | 'trending-up'
+  | 'wallet';
