@@ -1,10 +1,14 @@
 import localFont from 'next/font/local';
 
-/** Preloaded on every page: Arabic pages show codes, phones and amounts in it. */
+/**
+ * Preloaded on every page: Arabic pages show codes, phones and amounts in it. A document that it reaches too late keeps
+ * its stand-in, so that no line breaks anew.
+ */
 export const latinFont = localFont({
   src: '../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
   weight: '100 700',
   variable: '--font-latin',
+  display: 'optional',
   declarations: [
     {
       prop: 'unicode-range',

@@ -95,7 +95,7 @@ export function ComparisonScreen({ dropOffForm }: { dropOffForm: (props: DropOff
             onChange={isEditing ? undefined : () => setEditing(true)}
           />
         )}
-        <PastComparisons shownId={shownId} />
+        {(shownId === undefined || !shown.isPending) && <PastComparisons shownId={shownId} />}
       </div>
     </>
   );

@@ -10,7 +10,6 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
@@ -21,19 +20,19 @@ import { useDropOffWords } from './use-drop-off-words';
 
 const FEW = 6;
 
-/** The user's latest comparisons. */
+/** The user's latest comparisons. Nothing while they load, since what stands above may still grow. */
 export function PastComparisons({ shownId }: { shownId: string | undefined }) {
   const t = useTranslations('comparisons.past');
   const { whyNot } = useAbilities();
   const query = useQuery(comparisonQueries.list());
   const [isWhole, setWhole] = useState(false);
+  if (query.isPending) return null;
   const past = query.data?.comparisons.filter(({ id }) => id !== shownId);
   const canCompare = whyNot('listBranches') === null;
   if ((shownId !== undefined || !canCompare) && past?.length === 0) return null;
   const shown = isWhole ? past : past?.slice(0, FEW);
   return (
     <Panel title={t('title')} flush>
-      {query.isPending && <SkeletonRows rows={3} />}
       {query.isError && !past && (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
           {t('failed')}

@@ -18,6 +18,7 @@ import { PICKUPS, type Pickup, type TripDraft } from './trip-draft';
 
 const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
   ssr: false,
+  loading: () => <Skeleton className="h-9 w-full" />,
 });
 
 /** A list of this length gets a search. */
@@ -103,7 +104,13 @@ function BranchChoice({
 }) {
   const t = useTranslations('estimates.pickup');
   const addressText = useAddressText();
-  if (isPending) return <Skeleton className="h-9 w-full" />;
+  if (isPending) {
+    return (
+      <Field id={PICKUP_ID} label={t('branch')} required>
+        {(control) => <NativeSelect {...control} disabled aria-busy="true" />}
+      </Field>
+    );
+  }
   const retry = (
     <Button size="sm" icon={<RotateCw />} pending={isFetching} onClick={() => void refetch()}>
       {t('askAgain')}

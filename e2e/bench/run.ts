@@ -7,6 +7,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   webhooks: () => import('./webhooks'),
   ledger: () => import('./ledger'),
   pages: () => import('./pages'),
+  shift: () => import('./shift'),
   map: () => import('./map'),
   live: () => import('./live'),
   start: () => import('./start'),

@@ -7,7 +7,7 @@ import { useShortBranch } from '../use-short-branch';
 /** The day by branch, the busiest first; a name leads to its deliveries of the day. */
 export function BranchNumbers({ branches, today }: { branches: Overview['branches']; today: string }) {
   const t = useTranslations('overview.branches');
-  const shortName = useShortBranch();
+  const shortName = useShortBranch(branches);
   return (
     <table className="tabular w-full table-fixed">
       <thead className="text-muted text-sm">

@@ -21,6 +21,7 @@ import { useNearBranches } from './use-near-branches';
 
 const Combobox = dynamic(() => import('@/components/ui/input/combobox').then((module) => module.Combobox), {
   ssr: false,
+  loading: () => <Skeleton className="h-9 w-full" />,
 });
 
 /** From this many branches, the list has a search field. */
@@ -38,7 +39,13 @@ export function BranchField() {
   const addressText = useAddressText();
   const locale = useLocale();
 
-  if (list.isPending) return <Skeleton className="h-9 w-full" />;
+  if (list.isPending) {
+    return (
+      <OrderField name={NAME} label={t('branch')} required>
+        {(control) => <NativeSelect {...control} disabled aria-busy="true" />}
+      </OrderField>
+    );
+  }
   const retry = (
     <Button size="sm" icon={<RotateCw />} pending={list.isFetching} onClick={() => void list.refetch()}>
       {t('askAgain')}

@@ -37,7 +37,7 @@ function ChosenPickup() {
     name: ['origin_format', 'destination_format'],
   });
   const problem = useFieldProblem('origin_format');
-  const { data } = useQuery(branchQueries.list());
+  const { data, isPending } = useQuery(branchQueries.list());
   const note = useContext(PickupNote);
   const branches = useNearBranches();
   const nearest = branches?.find(({ straightMeters }) => straightMeters !== null);
@@ -59,7 +59,8 @@ function ChosenPickup() {
   useEffect(() => settle(), [data, nearest?.id]);
 
   const areSeveral = (branches?.length ?? 0) > 1;
-  const branchOnly = areSeveral && needsBranchOfSeveral;
+  // Most have several, so nothing moves when the list is there.
+  const branchOnly = needsBranchOfSeveral && (areSeveral || isPending);
   return (
     <FormSection title={t('title')}>
       {(!branchOnly || format === 'location_format') && (
