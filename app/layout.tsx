@@ -19,7 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: t('product'), template: `%s · ${t('product')}` },
     robots: { index: false, follow: false },
-    referrer: 'same-origin',
     formatDetection: { telephone: false },
   };
 }

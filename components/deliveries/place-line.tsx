@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
+import { hoverTitle } from '@/components/ui/text/hover-title';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { addressText } from './address-text';
@@ -23,7 +24,7 @@ export function PlaceLine({
   if (!area && rest.length === 0) return <span className="text-faint">—</span>;
   if (stacked && area && rest.length > 0) {
     return (
-      <span className="block leading-tight" title={customerAddress || undefined}>
+      <span className="block leading-tight" {...hoverTitle(customerAddress)}>
         <span className="block truncate">
           <bdi>{area}</bdi>
         </span>
@@ -32,7 +33,7 @@ export function PlaceLine({
     );
   }
   return (
-    <span className="flex min-w-0" title={customerAddress || undefined}>
+    <span className="flex min-w-0" {...hoverTitle(customerAddress)}>
       <span className="min-w-0 truncate">
         {area && <bdi>{area}</bdi>}
         {rest.length > 0 && (

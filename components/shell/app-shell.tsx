@@ -18,6 +18,7 @@ export function AppShell({
   connections,
   abilities,
   preferences,
+  wasWide,
   railCollapsed,
   live,
   wallet,
@@ -29,6 +30,7 @@ export function AppShell({
   connections: readonly ViewedConnection[];
   abilities: Abilities;
   preferences: Preferences;
+  wasWide: boolean | undefined;
   railCollapsed: boolean;
   live?: ReactNode;
   wallet?: ReactNode;
@@ -45,6 +47,7 @@ export function AppShell({
       connections={connections}
       abilities={abilities}
       preferences={preferences}
+      wasWide={wasWide}
     >
       <div
         data-test-mode={connection.testMode || undefined}

@@ -18,9 +18,6 @@ export type Column<Row> = {
   width?: string;
 };
 
-/** Rows and cards of the document: more than a window shows. The others come with the scripts. */
-const FIRST = { rows: 25, cards: 12 };
-
 /**
  * Rows of 40 px under a sticky header; cards on a phone. A click or Enter opens a row; one row is in the tab order.
  * First cell and card have a real link.
@@ -51,7 +48,6 @@ export function DataTable<Row>({
   const hintId = useId();
   const ids = rows.map(rowId);
   const isWide = useIsWide();
-  const isFirst = isWide === undefined;
   const { tabStop, onKeyDown, onFocus } = useRowKeys(container, ids, selectedId);
 
   function rowProps(row: Row, id: string) {
@@ -88,7 +84,12 @@ export function DataTable<Row>({
         {t('keys')}
       </span>
       {isWide !== false && (
-        <table className="hidden w-full table-fixed border-separate border-spacing-0 sm:table">
+        <table
+          className={cx(
+            'w-full table-fixed border-separate border-spacing-0 [&_td]:h-10 [&_td]:truncate [&_td]:border-line [&_td]:border-b [&_td]:px-3 [&_td]:py-0',
+            isWide === undefined && 'max-sm:hidden',
+          )}
+        >
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -109,7 +110,7 @@ export function DataTable<Row>({
             </tr>
           </thead>
           <tbody>
-            {(isFirst ? rows.slice(0, FIRST.rows) : rows).map((row, index) => {
+            {rows.map((row, index) => {
               const id = ids[index] ?? '';
               return (
                 <tr
@@ -123,11 +124,7 @@ export function DataTable<Row>({
                   {columns.map((column) => (
                     <td
                       key={column.key}
-                      className={cx(
-                        'h-10 truncate border-line border-b px-3 py-0',
-                        column.align === 'end' && 'tabular text-end',
-                        showClass(column),
-                      )}
+                      className={cx(column.align === 'end' && 'tabular text-end', showClass(column)) || undefined}
                     >
                       {column.cell(row)}
                     </td>
@@ -139,8 +136,8 @@ export function DataTable<Row>({
         </table>
       )}
       {isWide !== true && (
-        <ul aria-label={caption} className="sm:hidden">
-          {(isFirst ? rows.slice(0, FIRST.cards) : rows).map((row, index) => {
+        <ul aria-label={caption} className={cx(isWide === undefined && 'sm:hidden')}>
+          {rows.map((row, index) => {
             const id = ids[index] ?? '';
             return (
               <li

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { WIDE_COOKIE } from '@/components/shell/wide-cookie';
 import { expect, test } from '@/e2e/support/fixtures';
 import { say } from '@/e2e/support/messages';
 import { apiOf } from '@/e2e/support/orders';
@@ -14,6 +16,7 @@ import { PAGE_FILES, SCREENS, type Screen, SHOWN_SCREENS, settled, VISITS } from
 import { makeShowcase, type Showcase } from '@/e2e/support/showcase';
 import type { Role } from '@/lib/auth/permissions';
 import type { Locale } from '@/lib/i18n/locale';
+import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
 
 /**
  * Every screen in both languages and at both widths. Axe examines the Arabic one, wide and narrow: one of them light,
@@ -112,15 +115,22 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
 }
 
-test('no two pages have the same title', async ({ context: { request } }) => {
+test('each page has a title of its own and a small document', async ({ context, stack }) => {
+  // As of an earlier table in this browser.
+  await context.addCookies([{ name: WIDE_COOKIE, value: '1', url: stack.url }]);
   const titles = new Map<string, string>();
+  const heavy: string[] = [];
   for (const screen of SHOWN_SCREENS) {
     // A kept comparison is the same screen as a new one.
     if (screen.role !== undefined || titles.has(screen.file) || screen.name === 'comparison missing') continue;
-    const html = await (await request.get(screen.path(showcase))).text();
+    const headers = { 'sec-fetch-dest': 'document' };
+    const html = await (await context.request.get(screen.path(showcase), { headers })).text();
+    const kB = gzipSync(html).length / 1000;
+    if (kB > DOCUMENT_KB) heavy.push(`${screen.name}: ${kB.toFixed(1)} kB, budget ${DOCUMENT_KB} kB`);
     titles.set(screen.file, /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
   }
   const doubled = [...titles].filter(([file, title]) => [...titles].some(([o, t]) => o !== file && t === title));
   expect(doubled).toEqual([]);
   expect([...titles].filter(([, title]) => !/^.{3,} · Dispatch Desk$/.test(title))).toEqual([]);
+  expect(heavy).toEqual([]);
 });

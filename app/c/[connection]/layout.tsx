@@ -12,6 +12,7 @@ import { MapConfigProvider } from '@/components/map/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { AppShell } from '@/components/shell/app-shell';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/navigation/rail-cookie';
+import { WIDE_COOKIE, wasWide } from '@/components/shell/wide-cookie';
 import { WalletChip } from '@/components/wallet/wallet-chip';
 import { WarningNote } from '@/components/wallet/warning-note';
 import { requireUser } from '@/lib/auth/session.server';
@@ -60,9 +61,10 @@ export default async function DashboardLayout({ children, params }: Properties) 
                 key={connection.country}
                 user={{ id, name, email, role, permissions }}
                 connection={connection}
-                connections={all.map(viewOf)}
+                connections={all.map((one) => (one.id === connection.id ? connection : viewOf(one)))}
                 abilities={await readAbilities(context)}
                 preferences={await preferencesOf({ ...context, user: { id } })}
+                wasWide={wasWide(jar.get(WIDE_COOKIE)?.value)}
                 railCollapsed={isRailCollapsed(jar.get(RAIL_COOKIE)?.value)}
                 live={<LiveIndicator timeZone={connection.timeZone} />}
                 wallet={maySeeWallet && <WalletChip />}

@@ -34,6 +34,8 @@ type Shell = {
   abilities: Abilities;
   /** The preferences at page load; use-preferences.ts keeps them current. */
   preferences: Preferences;
+  /** Whether tables fitted in the window of an earlier page; undefined when none was shown. */
+  wasWide: boolean | undefined;
 };
 
 const SessionContext = createContext<Shell | null>(null);
@@ -44,11 +46,12 @@ export function SessionProvider({
   connections,
   abilities,
   preferences,
+  wasWide,
   children,
 }: Shell & { children: ReactNode }) {
   const value = useMemo(
-    () => ({ user, connection, connections, abilities, preferences }),
-    [user, connection, connections, abilities, preferences],
+    () => ({ user, connection, connections, abilities, preferences, wasWide }),
+    [user, connection, connections, abilities, preferences, wasWide],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }

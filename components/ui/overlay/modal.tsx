@@ -45,7 +45,7 @@ export function Modal({
       role={role}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className={className}
+      className={open ? className : undefined}
       onCancel={(event) => {
         event.preventDefault();
         if (dismissable) onClose();

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type DateTimeStyle, formatDateTime } from '@/lib/format/time/date-time';
 import { relativeTime, timeSince } from '@/lib/format/time/relative-time';
 import { useNow } from '../use-now';
+import { hoverTitle } from './hover-title';
 
 type Instant = string | number | Date;
 
@@ -45,7 +46,7 @@ export function RelativeTime({
   return (
     <time
       dateTime={date.toISOString()}
-      title={formatDateTime(date, timeZone, locale, 'long')}
+      {...hoverTitle(formatDateTime(date, timeZone, locale, 'long'))}
       className="tabular whitespace-nowrap"
     >
       {far

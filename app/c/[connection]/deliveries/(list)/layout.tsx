@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import type { DeliveryPage } from '@/lib/deliveries/schema';
+import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
+import { isTerminal } from '@/lib/deliveries/status';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
 
-/** About as many as a screen has. */
-const ROWS_IN_DOCUMENT = 20;
+/** Most of what a laptop shows; fewer beside an open delivery, which is what its document is for. */
+const FIRST_ROWS = { alone: 10, beside: 4 };
 
 type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ connection: string }> };
 
@@ -22,13 +23,14 @@ type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ co
 export default async function DeliveriesLayout({ children, detail, params }: Properties) {
   const context = await pageContext(params, 'delivery:read');
   const header = await headers();
-  const { search } = new URL(header.get('x-path') ?? '/', 'http://page');
+  const { pathname, search } = new URL(header.get('x-path') ?? '/', 'http://page');
   const { branchId } = await preferencesOf(context);
   const list = listOfSearch(search, branchId);
   const client = new QueryClient();
   const query = deliveryQueries.list(list);
   await client.prefetchQuery({ ...query, queryFn: () => listDeliveries(context, list) });
-  if (header.get('sec-fetch-dest') === 'document') keepFirstRows(client, query.queryKey);
+  if (header.get('sec-fetch-dest') === 'document')
+    keepFirstRows(client, query.queryKey, FIRST_ROWS[pathname.endsWith('/deliveries') ? 'alone' : 'beside']);
   return (
     <PageMessages of="c/[connection]/deliveries/(list)/layout.tsx">
       <HydrationBoundary state={dehydrate(client)}>
@@ -40,12 +42,34 @@ export default async function DeliveriesLayout({ children, detail, params }: Pro
 }
 
 /**
- * The document carries the rows that a screen shows at first; the browser then loads all. In a page that is already open
- * they would replace the rows of its cache.
+ * The document carries the rows that a screen shows at first, and no pager, which the others would move. In a page that
+ * is already open they would replace the rows of its cache.
  */
-function keepFirstRows(client: QueryClient, queryKey: QueryKey) {
+function keepFirstRows(client: QueryClient, queryKey: QueryKey, count: number) {
   const page = client.getQueryData<DeliveryPage>(queryKey);
-  if (!page || page.rows.length <= ROWS_IN_DOCUMENT) return;
-  client.setQueryData(queryKey, { ...page, rows: page.rows.slice(0, ROWS_IN_DOCUMENT) });
+  if (!page || page.rows.length <= count) return;
+  client.setQueryData(queryKey, { rows: page.rows.slice(0, count).map(asListed), older: null, newer: null });
   void client.invalidateQueries({ queryKey });
 }
+
+/** The list shows neither positions nor a promise of what has ended. */
+function asListed(row: DeliveryRow): DeliveryRow {
+  return isTerminal(row.status) ? { ...row, ...NOT_LISTED } : row;
+}
+
+const NOT_LISTED = {
+  promisedAt: null,
+  pickedUpAt: null,
+  originLatitude: null,
+  originLongitude: null,
+  customerLatitude: null,
+  customerLongitude: null,
+  distanceMeters: null,
+  durationSeconds: null,
+  driverPhone: null,
+  driverLatitude: null,
+  driverLongitude: null,
+  driverSeenAt: null,
+  driverMovedAt: null,
+  driverWayMeters: null,
+};
