@@ -47,6 +47,10 @@ function messagesAt(address: string): Promise<Messages> {
   return messages;
 }
 
+// Those of the document are read before hydration asks for them, one provider after the other.
+if (typeof document !== 'undefined')
+  for (const link of document.querySelectorAll('link[as=fetch]')) messagesAt(link.getAttribute('href') ?? '');
+
 function merge(outer: Messages, inner: Messages): Messages {
   const all = { ...outer };
   for (const [name, value] of Object.entries(inner)) {
