@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type * as GeoJson from 'geojson';
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import { z } from 'zod';
+import { type AtlasTopology, readAtlas } from './atlas.server';
 import type { BaseGeography, Position } from './base-geography';
 import { BASE_EXTENT, isInside, REGION } from './country-view';
 import { clipRing, simplifyLine } from './simplify';
@@ -23,8 +20,7 @@ export function baseGeographyJson(): Promise<string> {
 let made: Promise<string> | undefined;
 
 async function reduce() {
-  const path = join(process.cwd(), 'node_modules', 'world-atlas', 'countries-10m.json');
-  const atlas = Atlas.parse(JSON.parse(await readFile(path, 'utf8')));
+  const atlas = await readAtlas();
   const geography: BaseGeography = {
     type: 'FeatureCollection',
     features: [
@@ -106,16 +102,3 @@ function extent(ring: Position[]) {
   const latitudes = ring.map(([, latitude]) => latitude);
   return Math.max(...longitudes) - Math.min(...longitudes) + Math.max(...latitudes) - Math.min(...latitudes);
 }
-
-type AtlasTopology = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
-
-const isCollection = (value: unknown) => z.object({ type: z.literal('GeometryCollection') }).safeParse(value).success;
-
-const Atlas = z.custom<AtlasTopology>((value) => {
-  const shape = z.object({
-    type: z.literal('Topology'),
-    objects: z.object({ countries: z.unknown(), land: z.unknown() }),
-  });
-  const parsed = shape.safeParse(value);
-  return parsed.success && isCollection(parsed.data.objects.countries) && isCollection(parsed.data.objects.land);
-}, 'node_modules/world-atlas/countries-10m.json is not the atlas expected');

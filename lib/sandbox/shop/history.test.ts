@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf, monthOf } from '../billing/calendar';
 import { seed } from '../seed/seed';
 import { PLAUSIBLE_SPEEDS } from '../simulation/clock';
-import { driverPosition } from '../simulation/driver-plan';
+import { driverPosition } from '../simulation/driver-position';
 import { distanceBetween } from '../simulation/geometry';
 import type { Delivery } from '../store/records';
 import { Store } from '../store/store';

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
-import type { Delivery, Leg, PlanStep, Point } from '../store/records';
+import type { Delivery, Leg, PlanStep } from '../store/records';
 import type { Clock } from './clock';
-import { pointAlong, pointFrom } from './geometry';
+import { pointFrom } from './geometry';
 import { type MagicWord, magicOf, type OrderTexts } from './magic-values';
 import { seededRandom } from './seeded-random';
 import { streetRoute } from './street-route';
@@ -72,15 +72,6 @@ export function planFrom(delivery: Delivery, status: DeliveryStatus, at: number,
     then(times.drive, 'completed');
   }
   return { steps: steps.length > 0 ? steps : null, legs };
-}
-
-/** Where the driver is at `at` (driver clock); null before there is one. */
-export function driverPosition(delivery: Delivery, at: number): Point | null {
-  if (!delivery.driver) return null;
-  if (delivery.heldPosition) return delivery.heldPosition;
-  const leg = delivery.legs.findLast(({ from }) => from <= at) ?? delivery.legs[0];
-  if (!leg) return null;
-  return pointAlong(leg.points, leg.to <= leg.from ? 1 : (at - leg.from) / (leg.to - leg.from));
 }
 
 /** The estimated duration of the drive as the service states it. */
