@@ -22,11 +22,11 @@ export function Menu({
   align?: Align;
   children: ReactNode;
 }) {
-  const { open, box, triggerProps, boxProps } = useAnchored(align);
+  const { open, opening, box, triggerProps, boxProps } = useAnchored(align);
 
   useEffect(() => {
-    if (open && box.current) focusItem(box.current, () => 0);
-  }, [open, box]);
+    if (opening > 0 && box.current) focusItem(box.current, () => 0);
+  }, [opening, box]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = STEPS[event.key];

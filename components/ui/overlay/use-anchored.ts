@@ -12,10 +12,11 @@ const EDGE_PX = 8;
 export function useAnchored(align: Align) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  /** Counts up with each opening; 0 while closed. The browser reports a closing and an opening at once as one event. */
+  const [opening, setOpening] = useState(0);
 
   useEffect(() => {
-    if (!open) return;
+    if (opening === 0) return;
     const place = () => box.current && placeBeside(trigger(id), box.current, align);
     place();
     window.addEventListener('resize', place);
@@ -24,13 +25,16 @@ export function useAnchored(align: Align) {
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place, true);
     };
-  }, [open, id, align]);
+  }, [opening, id, align]);
 
+  const onToggle = ({ newState }: ToggleEvent) => setOpening((last) => (newState === 'open' ? last + 1 : 0));
+  const open = opening > 0;
   return {
     open,
+    opening,
     box,
     triggerProps: { popoverTarget: id, 'aria-expanded': open },
-    boxProps: { id, popover: 'auto' as const, onToggle: (event: ToggleEvent) => setOpen(event.newState === 'open') },
+    boxProps: { id, popover: 'auto' as const, onToggle },
   };
 }
 

@@ -36,15 +36,26 @@ export function MessagesProvider({ messages: given, children }: { messages: Mess
   );
 }
 
+const AGAIN_AFTER_MS = [300, 1_000, 3_000, 9_000];
 const loading = new Map<string, Promise<Messages>>();
 
 function messagesAt(address: string): Promise<Messages> {
   const started = loading.get(address);
   if (started) return started;
-  const messages: Promise<Messages> = fetch(address).then((response) => response.json());
+  const messages = readMessages(address);
   loading.set(address, messages);
   messages.catch(() => loading.delete(address));
   return messages;
+}
+
+/** Tries again after a failure, because no page works without its messages. */
+async function readMessages(address: string): Promise<Messages> {
+  for (const waitMs of AGAIN_AFTER_MS) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return response.json();
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  throw new Error(`${address} can't be read`);
 }
 
 // Those of the document are read before hydration asks for them, one provider after the other.
