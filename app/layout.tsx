@@ -11,6 +11,7 @@ import { THEME_COOKIE, themeOf } from '@/components/shell/user/theme';
 import { directionOf, isLocale } from '@/lib/i18n/locale';
 import { latinFont } from './fonts';
 import './globals.css';
+import { MessagesAhead } from '@/lib/i18n/page/messages-ahead';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { Providers } from './providers';
 
@@ -40,6 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const direction = directionOf(locale);
   if (locale === 'ar')
     for (const font of ARABIC_FONTS) preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });
+  const nonce = requestHeaders.get('x-nonce') ?? undefined;
   return (
     <html
       lang={locale}
@@ -48,9 +50,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${latinFont.variable} font-sans antialiased`}
     >
       <body>
+        <MessagesAhead nonce={nonce} />
         <NextIntlClientProvider messages={{}}>
           <PageMessages of="layout.tsx">
-            <Providers direction={direction} nonce={requestHeaders.get('x-nonce') ?? undefined} initialNow={Date.now()}>
+            <Providers direction={direction} nonce={nonce} initialNow={Date.now()}>
               {children}
             </Providers>
           </PageMessages>

@@ -3,6 +3,7 @@ import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from '@/lib/auth/ac
 import type { Role } from '@/lib/auth/permissions';
 import { placeOf } from '@/lib/http/connection-address';
 import { LOCALE_COOKIE } from '@/lib/i18n/locale';
+import { waitForHydration } from './hydrated';
 import type { Stack } from './stack';
 import { sessionFile } from './state-files';
 import { type View, viewOf, windowOf } from './views';
@@ -38,6 +39,7 @@ export const test = base.extend<Fixtures, OfWorker>({
   storageState: async ({ role, stack: _stack }, use) => use(role ? sessionFile(role) : { cookies: [], origins: [] }),
   context: async ({ context, view, stack }, use) => {
     await context.addCookies([{ name: LOCALE_COOKIE, value: view.locale, url: stack.url }]);
+    context.on('page', waitForHydration);
     await use(context);
   },
   control: async ({ stack }, use) => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Role } from '@/lib/auth/permissions';
 import { directionOf, type Locale } from '@/lib/i18n/locale';
+import { waitForHydration } from './hydrated';
 import { ENGLISH_ONLY, NAMESPACES } from './messages';
 import { settled } from './screen-table';
 import { sessionFile } from './state-files';
@@ -37,6 +38,7 @@ export async function contextOf(
     reducedMotion: 'reduce',
     storageState: role ? sessionFile(role) : undefined,
   });
+  context.on('page', waitForHydration);
   await context.addCookies([
     { name: 'locale', value: locale, url },
     { name: 'theme', value: 'light', url },

@@ -2,12 +2,13 @@
 
 import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
+import { preload } from 'react-dom';
 import { inCountry } from '@/lib/i18n/country-words';
 import { isGroup } from '@/lib/i18n/is-group';
 import type { Messages } from '@/lib/i18n/load-messages';
 
 declare global {
-  /** The messages behind each address, for the rendering on the server. Next instantiates modules several times. */
+  /** The messages behind each address: on the server all, in the browser those that `MessagesAhead` has read. */
   var dispatchDeskMessages: Map<string, Messages> | undefined;
 }
 
@@ -20,6 +21,8 @@ export function CountryWords({ country, children }: { country: string; children:
 
 /** Adds messages, or those at an address, to the ones of the providers around it. */
 export function MessagesProvider({ messages: given, children }: { messages: Messages | string; children: ReactNode }) {
+  // In the document, where `MessagesAhead` finds it.
+  if (typeof given === 'string') preload(given, { as: 'fetch', crossOrigin: 'anonymous' });
   const messages =
     typeof given === 'string' ? (globalThis.dispatchDeskMessages?.get(given) ?? use(messagesAt(given))) : given;
   const locale = useLocale();
@@ -57,10 +60,6 @@ async function readMessages(address: string): Promise<Messages> {
   }
   throw new Error(`${address} can't be read`);
 }
-
-// Those of the document are read before hydration asks for them, one provider after the other.
-if (typeof document !== 'undefined')
-  for (const link of document.querySelectorAll('link[as=fetch]')) messagesAt(link.getAttribute('href') ?? '');
 
 function merge(outer: Messages, inner: Messages): Messages {
   const all = { ...outer };

@@ -1,6 +1,5 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { preload } from 'react-dom';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locale';
 import { addressOfMessages } from './message-files.server';
 import { messagesOfPage } from './messages-of-page.server';
@@ -11,6 +10,5 @@ export async function PageMessages({ of, children }: { of: string; children: Rea
   const chosen = await getLocale();
   const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE;
   const address = addressOfMessages(of, locale);
-  if (address) preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
   return <MessagesProvider messages={address ?? messagesOfPage(of, locale)}>{children}</MessagesProvider>;
 }

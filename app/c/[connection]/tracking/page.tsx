@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
@@ -11,11 +12,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('tracking'))('title') };
 }
 
+/** A document with more is large; the browser then reads them itself. */
+const MOST_IN_DOCUMENT = 20;
+
 /** The deliveries under way come with the page; afterwards the live stream keeps them true. */
 export default async function TrackingPage({ params }: { params: Promise<{ connection: string }> }) {
   const context = await pageContext(params, 'delivery:read');
   const client = new QueryClient();
-  await client.prefetchQuery({ ...trackingQueries.list(), queryFn: () => listTracked(context) });
+  const query = trackingQueries.list();
+  await client.prefetchQuery({ ...query, queryFn: () => listTracked(context) });
+  const isDocument = (await headers()).get('sec-fetch-dest') === 'document';
+  const count = client.getQueryData(query.queryKey)?.deliveries.length ?? 0;
+  if (isDocument && count > MOST_IN_DOCUMENT) client.removeQueries(query);
   return (
     <PageMessages of="c/[connection]/tracking/page.tsx">
       <HydrationBoundary state={dehydrate(client)}>
