@@ -18,10 +18,12 @@ export function waitForHydration(page: Page): void {
   };
 }
 
-/** Resolves when React has the last control of the page, also after a while in which it has not. */
+/** Resolves when React has the last control of the page, of which a map has its own; also after a while without. */
 async function hydrated(page: Page): Promise<void> {
   const isHydrated = () => {
-    const control = [...document.querySelectorAll('main :is(a, button, input, select)')].at(-1);
+    const control = [...document.querySelectorAll('main :is(a, button, input, select):not(.leaflet-container *)')].at(
+      -1,
+    );
     return !('__next_f' in window) || !control || Object.keys(control).some((key) => key.startsWith('__reactFiber'));
   };
   await page.waitForFunction(isHydrated, undefined, { polling: POLL_MS, timeout: MOST_MS }).catch(() => undefined);
