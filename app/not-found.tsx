@@ -11,9 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function NotFound() {
   const t = useTranslations('ui.notFound');
   return (
-    <main className="p-8 text-center">
-      <h1 className="font-semibold">{t('title')}</h1>
-      <p className="my-2">{t('body')}</p>
+    <main className="grid min-h-[70dvh] place-content-center p-4 text-center">
+      <h1 className="font-semibold text-lg">{t('title')}</h1>
+      <p className="my-2 text-muted">{t('body')}</p>
       <a href={routes.overview()} className="text-accent underline">
         {t('home')}
       </a>
