@@ -11,8 +11,8 @@ import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
 
-/** Most of what a laptop shows; fewer beside an open delivery, which is what its document is for. */
-const FIRST_ROWS = { alone: 10, beside: 4 };
+/** Half of what a laptop shows; fewer beside an open delivery, which is what its document is for. */
+const FIRST_ROWS = { alone: 8, beside: 4 };
 
 type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ connection: string }> };
 
