@@ -57,6 +57,8 @@ async function measure(on: Browser, screen: Screen, showcase: Showcase, viewport
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  // tsx names functions by a helper of its own, which a page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(watchShifts);
   const response = await page.goto(screen.path(showcase));
   const kB = gzipSync((await response?.text()) ?? '').length / 1000;
