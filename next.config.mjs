@@ -14,6 +14,8 @@ const config = {
   agentRules: false,
   // Without the preload a page is loaded at its first visit, and the start is done sooner.
   experimental: { agentUpgrade: false, preloadEntriesOnStart: false },
+  // The title comes with the page: one that streams after it is missing for a moment at each refresh.
+  htmlLimitedBots: /.*/,
   poweredByHeader: false,
   // No page uses it, so its route is off.
   images: { unoptimized: true },
