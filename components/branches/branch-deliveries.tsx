@@ -45,7 +45,6 @@ export function BranchDeliveries({
           {latest.length > 0 && (
             <Link
               href={routes.deliveries({ branch: id })}
-              prefetch={false}
               className="inline-flex items-center gap-1 text-accent text-sm hover:underline"
             >
               {t('all')}
@@ -88,7 +87,7 @@ function Span({
         <h3 className="font-semibold">{title}</h3>
         {lead && <span className="text-muted text-sm">{lead}</span>}
         {href && numbers.created > 0 && (
-          <Link href={href} prefetch={false} className="text-accent text-sm hover:underline">
+          <Link href={href} className="text-accent text-sm hover:underline">
             {t('show')}
           </Link>
         )}
@@ -117,11 +116,7 @@ function Latest({ delivery, status }: { delivery: BranchDelivery; status: Status
   const { id, code, reference, customerName, createdAt, testMode } = delivery;
   return (
     <li>
-      <Link
-        href={routes.delivery(id)}
-        prefetch={false}
-        className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover"
-      >
+      <Link href={routes.delivery(id)} className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover">
         <span className="w-28 shrink-0">{status(delivery.status)}</span>
         <span className="min-w-0 flex-1">
           <span className="flex">

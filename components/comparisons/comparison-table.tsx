@@ -134,7 +134,6 @@ function BranchName({ row: { branch, rank }, place }: { row: ComparedRow; place:
           <p className="text-sm">
             <Link
               href={routes.estimateVariants({ branch: branch.id, to: `${place.latitude},${place.longitude}` })}
-              prefetch={false}
               aria-label={estimates('openFor', { branch: branch.name })}
               className="text-accent hover:underline"
             >
@@ -181,7 +180,6 @@ function DispatchLink({
       size="sm"
       variant={isBest ? 'primary' : 'secondary'}
       icon={<Send className="mirror-rtl" />}
-      prefetch={false}
       href={routes.newDelivery({ comparison: comparison.id, branch: row.branch.id })}
     >
       {t('dispatch')}

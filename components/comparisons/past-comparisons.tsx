@@ -70,7 +70,6 @@ function Past({ comparison }: { comparison: ComparisonSummary }) {
     <li className="border-line border-b last:border-b-0">
       <Link
         href={routes.comparison(id)}
-        prefetch={false}
         className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2 -outline-offset-2! hover:bg-hover"
       >
         <span className="min-w-0 flex-1 basis-56 truncate">

@@ -123,7 +123,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
       header: t('number'),
       width: '11rem',
       cell: ({ id, invoiceNo }) => (
-        <Link href={routes.invoice(id)} prefetch={false} className="font-medium hover:underline">
+        <Link href={routes.invoice(id)} className="font-medium hover:underline">
           <bdi dir="ltr">{invoiceNo}</bdi>
         </Link>
       ),
@@ -178,7 +178,7 @@ function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-3">
-        <Link href={routes.invoice(invoice.id)} prefetch={false} className="font-medium">
+        <Link href={routes.invoice(invoice.id)} className="font-medium">
           <bdi dir="ltr">{invoice.invoiceNo}</bdi>
         </Link>
         <Money amount={invoice.amount} currency={invoice.currency ?? currency} className="font-medium" />

@@ -18,10 +18,13 @@ export function useConnectionHref(): (href: string) => string {
   return useMemo(() => (href: string) => putBelow(path, href), [path]);
 }
 
-/** A link to a page of the current connection. */
-export function Link({ href, ...rest }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: string }) {
+/**
+ * A link to a page of the current connection. Nothing is fetched before the click: of pages with live data that would be
+ * their frame alone, in two requests for each link on the screen.
+ */
+export function Link({ href, ...rest }: Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string }) {
   const hrefOf = useConnectionHref();
-  return <NextLink href={hrefOf(href)} {...rest} />;
+  return <NextLink href={hrefOf(href)} prefetch={false} {...rest} />;
 }
 
 /** A router for pages of the current connection. */

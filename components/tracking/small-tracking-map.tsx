@@ -37,7 +37,6 @@ export function SmallTrackingMap({ branchId, className }: { branchId?: string; c
         {t('onMap', { count: placed })}
         <Link
           href={routes.tracking(branchId ? { branch: branchId } : {})}
-          prefetch={false}
           className="shrink-0 text-accent underline underline-offset-2"
         >
           {t('open')}

@@ -21,7 +21,6 @@ export function WalletChip() {
   return (
     <Link
       href={routes.wallet()}
-      prefetch={false}
       title={data.low ? t('low') : t('balance')}
       className={cx(
         'inline-flex items-center gap-1.5 text-sm hover:underline',

@@ -48,7 +48,6 @@ export const BranchListRow = memo(function BranchListRow({
       <Link
         ref={row}
         href={href}
-        prefetch={false}
         scroll={false}
         data-row={id}
         aria-current={isSelected ? 'true' : undefined}

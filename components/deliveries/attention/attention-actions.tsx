@@ -151,13 +151,7 @@ const ICONS: Record<'repeat' | 'correct' | 'decide', ReactNode> = {
 function Follow({ delivery, act, href }: Pick<Props, 'delivery'> & { act: keyof typeof ICONS; href: string }) {
   const t = useTranslations('deliveries.attention');
   return (
-    <ButtonLink
-      size="sm"
-      icon={ICONS[act]}
-      href={href}
-      prefetch={false}
-      aria-label={t('of', { act: t(act), code: codeOf(delivery) })}
-    >
+    <ButtonLink size="sm" icon={ICONS[act]} href={href} aria-label={t('of', { act: t(act), code: codeOf(delivery) })}>
       {t(act)}
     </ButtonLink>
   );

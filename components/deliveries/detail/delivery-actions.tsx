@@ -105,7 +105,6 @@ export function DeliveryActions({
         <Link
           href={routes.deliverySlip(delivery.id, { print: 1 })}
           target="_blank"
-          prefetch={false}
           aria-label={t('slip')}
           title={t('slip')}
           className={buttonClass('secondary', 'icon')}

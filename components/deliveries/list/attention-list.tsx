@@ -54,7 +54,7 @@ function AttentionItem({ item }: { item: Item }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <StatusShape shape={shape} className={`size-5 ${TONE_TEXT[tone]}`} />
-      <Link href={routes.delivery(item.id)} prefetch={false} className="block min-w-0 flex-1 basis-48 hover:underline">
+      <Link href={routes.delivery(item.id)} className="block min-w-0 flex-1 basis-48 hover:underline">
         <Why item={item} />
         <span className="flex items-baseline gap-2 text-sm">
           <bdi dir="ltr" className="shrink-0 font-mono text-muted">

@@ -22,7 +22,6 @@ export function RowLink({
   return (
     <Link
       href={context.href(row)}
-      prefetch={false}
       tabIndex={tabIndex}
       className={className}
       onNavigate={(event) => {

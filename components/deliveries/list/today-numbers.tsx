@@ -110,11 +110,7 @@ function BigNumber({
   className?: string;
 }) {
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={cx('flex min-w-0 flex-col bg-surface px-4 py-2.5 -outline-offset-2! hover:bg-hover')}
-    >
+    <Link href={href} className={cx('flex min-w-0 flex-col bg-surface px-4 py-2.5 -outline-offset-2! hover:bg-hover')}>
       <span className="text-muted">{label}</span>
       <span className={cx('tabular mt-0.5 truncate font-semibold text-2xl tracking-tight', className)}>
         {value ?? <Skeleton className="my-1.5 h-7 w-16" />}

@@ -27,7 +27,6 @@ export function BranchNumbers({ branches, today }: { branches: Overview['branche
               ) : (
                 <Link
                   href={routes.deliveries({ branch: id, from: today, to: today })}
-                  prefetch={false}
                   title={name}
                   className="block break-words hover:underline"
                 >

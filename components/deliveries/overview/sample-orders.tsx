@@ -58,11 +58,7 @@ function SampleButtons({ first = false }: { first?: boolean }) {
       {create.error && <Refused error={create.error} />}
       <p role="status" className="text-sm empty:hidden">
         {create.data && (
-          <Link
-            href={routes.delivery(create.data.delivery.id)}
-            prefetch={false}
-            className="text-accent underline underline-offset-2"
-          >
+          <Link href={routes.delivery(create.data.delivery.id)} className="text-accent underline underline-offset-2">
             {t('sent', { code: isolated(create.data.delivery.code ?? create.data.delivery.reference) })}
           </Link>
         )}

@@ -43,7 +43,6 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
     <li className="flex items-center gap-2 pe-3">
       <Link
         href={routes.delivery(id)}
-        prefetch={false}
         className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 ps-4 -outline-offset-2! hover:underline"
       >
         {scheduledAt && <Time at={scheduledAt} timeZone={timeZone} />}

@@ -49,7 +49,7 @@ export function SetOrders({
           {orders.map(({ id: orderId, code, customerName, createdAt, statusAt, fee, currency }) => (
             <li key={orderId} className="flex items-baseline justify-between gap-3 py-2">
               <span className="min-w-0">
-                <Link href={routes.delivery(orderId)} prefetch={false} className="text-accent hover:underline">
+                <Link href={routes.delivery(orderId)} className="text-accent hover:underline">
                   <bdi dir="ltr">{code ?? '—'}</bdi>
                 </Link>{' '}
                 <bdi>{customerName}</bdi>

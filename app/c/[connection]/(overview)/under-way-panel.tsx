@@ -76,7 +76,7 @@ function Rows({ tracks }: { tracks: readonly Track[] }) {
       </ul>
       {more > 0 && (
         <p className="border-line border-t px-4 py-2 text-sm">
-          <Link href={routes.tracking()} prefetch={false} className="text-accent underline underline-offset-2">
+          <Link href={routes.tracking()} className="text-accent underline underline-offset-2">
             {t('more', { count: more })}
           </Link>
         </p>
@@ -95,7 +95,6 @@ function Row({ track }: { track: Track }) {
     <li>
       <Link
         href={routes.delivery(id)}
-        prefetch={false}
         className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-2 -outline-offset-2! hover:bg-hover"
       >
         <span className="flex items-center justify-between gap-2">
