@@ -1,6 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { codeListQueries } from '@/lib/deliveries/by-code/queries';
+import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
@@ -28,7 +30,11 @@ export default async function DeliveriesLayout({ children, detail, params }: Pro
   const list = listOfSearch(search, branchId);
   const client = new QueryClient();
   const query = deliveryQueries.list(list);
-  await client.prefetchQuery({ ...query, queryFn: () => listDeliveries(context, list) });
+  await Promise.all([
+    client.prefetchQuery({ ...query, queryFn: () => listDeliveries(context, list) }),
+    context.user.permissions.includes('delivery:write') &&
+      client.prefetchQuery({ ...codeListQueries.newest(), queryFn: () => readNewestCodeList(context) }),
+  ]);
   if (header.get('sec-fetch-dest') === 'document')
     keepFirstRows(client, query.queryKey, FIRST_ROWS[pathname.endsWith('/deliveries') ? 'alone' : 'beside']);
   return (
