@@ -32,6 +32,10 @@ test('drivers are on the road, a month is in the list, and the till makes more',
   const merchant = `merchants/${sandboxMerchant(stack.credentials).id}`;
   const totals = async () => Totals.parse(await (await control.get(`${merchant}/totals`)).json());
   const orders = async () => (await totals()).orders;
+  const db = new pg.Client({ connectionString: stack.databaseUrl });
+  await db.connect();
+  // Without a page: the server reads the branches by itself.
+  await expect.poll(async () => (await db.query('select from branches')).rowCount, SOON).toBeGreaterThan(0);
   await page.goto('/tracking');
   const rows = page.locator('[data-row]');
   await expect(rows.filter({ hasText: /Driver found|Picking up|On the way/ }).nth(2)).toBeVisible(SOON);
@@ -57,8 +61,6 @@ test('drivers are on the road, a month is in the list, and the till makes more',
 
   const waiting = async () => List.parse(await (await page.request.get('/api/deliveries/by-code')).json()).list.waiting;
   await expect.poll(waiting, MONTH).toBe(0);
-  const db = new pg.Client({ connectionString: stack.databaseUrl });
-  await db.connect();
   await expect(async () => {
     // Orders under way end; the shop retries some of the failed ones.
     await control.post('clock', { data: { advanceSeconds: 600 } });
