@@ -230,7 +230,7 @@ describe('stored comparisons', () => {
     if (!row) throw new Error('not kept');
     const older = Array.from({ length: KEPT_COMPARISONS + 5 }, (_, index) => ({
       ...row,
-      id: `${comparison.id.slice(0, -4)}${String(index).padStart(4, '0')}`,
+      id: newId(),
       createdAt: new Date(row.createdAt.getTime() - index - 1),
     }));
     await fixture.db.insert(comparisons).values(older);
