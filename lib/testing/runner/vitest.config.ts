@@ -32,8 +32,8 @@ export default defineConfig({
     environment: 'node',
     // Threads start twice as fast as processes.
     pool: 'threads',
-    // Tests mostly wait for PostgreSQL and HTTP, so that one worker less would leave two cores half idle.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Tests mostly wait for PostgreSQL and HTTP: with one worker for each core a quarter of the time would be idle.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
