@@ -66,8 +66,10 @@ function isExpectedResponse(text: string): boolean {
 
 /** What axe examines: the whole page, or a part of it. */
 export type AxeScope = { part?: string };
-/** A long list has the same rows again and again; the first ones are examined. */
-const LATER_ROWS = 'main :is(tbody, ul, ol) > :nth-child(n+9)';
+/** Colours during a transition would be findings. A long list has the same rows again and again: the first ones are examined. */
+const STILL_AND_SHORT = `
+  *, ::before, ::after { transition: none !important }
+  main :is(tbody, ul, ol) > :nth-child(n+9) { display: none !important }`;
 
 /** No serious or critical finding of axe. */
 export async function expectAccessible(page: Page, where: string, scope?: AxeScope) {
@@ -76,21 +78,18 @@ export async function expectAccessible(page: Page, where: string, scope?: AxeSco
   expect(serious.map(({ text }) => `${where}: ${text}`)).toEqual([]);
 }
 
-/** All findings of axe. Transitions are off, because colours during a transition would be findings. Map tiles are left out. */
+/** All findings of axe. Map tiles are left out. */
 export async function findingsOfAxe(page: Page, scope: AxeScope = {}): Promise<{ impact: string; text: string }[]> {
   // Loaded once per document because it is large. evaluate() is not subject to the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
-    async ({ part, later }) => {
+    async ({ part, rules }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const still = new CSSStyleSheet();
-      still.replaceSync('*, ::before, ::after { transition: none !important }');
+      still.replaceSync(rules);
       document.adoptedStyleSheets.push(still);
       const options = { resultTypes: ['violations' as const], preload: false };
-      const { violations } = await axe.run(
-        { include: part ?? 'html', exclude: ['.leaflet-tile-pane', later] },
-        options,
-      );
+      const { violations } = await axe.run({ include: part ?? 'html', exclude: ['.leaflet-tile-pane'] }, options);
       document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1);
       return violations.flatMap(({ id, impact, nodes }) =>
         nodes.map(({ target, failureSummary }) => ({
@@ -99,7 +98,7 @@ export async function findingsOfAxe(page: Page, scope: AxeScope = {}): Promise<{
         })),
       );
     },
-    { ...scope, later: LATER_ROWS },
+    { ...scope, rules: STILL_AND_SHORT },
   );
 }
 

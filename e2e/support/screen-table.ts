@@ -309,8 +309,6 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('main [aria-busy=true]') === null &&
-      // The title is streamed after the page.
-      document.title !== '' &&
       document.fonts.status === 'loaded' &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     undefined,
