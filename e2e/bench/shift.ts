@@ -8,6 +8,7 @@ import { SCREENS, type Screen, settled } from '@/e2e/support/screen-table';
 import type { Showcase } from '@/e2e/support/showcase';
 import { startStack } from '@/e2e/support/stack';
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/access/sandbox-users';
+import { LOCALE_COOKIE } from '@/lib/i18n/locale';
 import { findBrowser } from '@/lib/testing/runner/browser';
 import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
 import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
@@ -19,10 +20,12 @@ import { DOCUMENT_KB } from '@/lib/testing/weight/page-budgets';
 const GOAL = 0.01;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 400_000, uploadThroughput: 200_000 };
 const SLOWER = 4;
-const SIZES = [
-  { width: 360, height: 780 },
-  { width: 1440, height: 900 },
+const VIEWS = [
+  { locale: 'en', width: 360, height: 780 },
+  { locale: 'ar', width: 360, height: 780 },
+  { locale: 'en', width: 1440, height: 900 },
 ];
+type ShownView = (typeof VIEWS)[number];
 /** For what comes after the last request. */
 const REST_MS = 1_000;
 const QUIET_MS = 8_000;
@@ -42,15 +45,16 @@ try {
   const showcase = await showcaseOf(await callAs('owner'));
   // A screen that is prepared moves by a person's doing.
   const screens = SCREENS.filter(({ name, prepare, only }) => wanted.test(name) && !prepare && !only);
-  console.log(`${'screen'.padEnd(34)}width  shift   document (goals ${GOAL}, ${DOCUMENT_KB} kB)`);
-  for (const size of SIZES) for (const screen of screens) await measure(browser, screen, showcase, size);
+  console.log(`${'screen'.padEnd(34)}view      shift   document (goals ${GOAL}, ${DOCUMENT_KB} kB)`);
+  for (const view of VIEWS) for (const screen of screens) await measure(browser, screen, showcase, view);
 } finally {
   await browser.close();
   await stack.stop();
 }
 
-async function measure(on: Browser, screen: Screen, showcase: Showcase, viewport: (typeof SIZES)[number]) {
+async function measure(on: Browser, screen: Screen, showcase: Showcase, { locale, ...viewport }: ShownView) {
   const context = await on.newContext({ baseURL: stack.url, viewport, isMobile: viewport.width < 640 });
+  await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: stack.url }]);
   if (screen.role !== null) await signIn(context.request, screen.role ?? 'owner');
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -66,7 +70,7 @@ async function measure(on: Browser, screen: Screen, showcase: Showcase, viewport
   await settled(page);
   await page.waitForTimeout(REST_MS);
   const { total, moved } = await page.evaluate(() => window.shifts);
-  const cells = [String(viewport.width).padEnd(7), total.toFixed(4).padEnd(8), kB.toFixed(1)];
+  const cells = [`${locale} ${viewport.width}`.padEnd(10), total.toFixed(4).padEnd(8), kB.toFixed(1)];
   console.log(screen.name.padEnd(34) + cells.join(''));
   if (total > GOAL) for (const line of moved) console.log(`    ${line}`);
   await context.close();
