@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
+import { codeListQueries } from './queries';
 import { countsOfList, findCodeList, missingOfList } from './rows.server';
 import type { CodeList, CodeListById, NewestCodeList } from './schema';
 
@@ -13,6 +15,16 @@ export async function readCodeList(ctx: Pick<Context, 'db' | 'connection'>, inpu
 /** The newest list of the connection. */
 export async function readNewestCodeList(ctx: Pick<Context, 'db' | 'connection'>): Promise<NewestCodeList> {
   return { list: (await listWithProgress(ctx, undefined)) ?? null };
+}
+
+/** Gives a page the list that is being added now; of others the document carries nothing. */
+export async function prefetchCodesUnderWay(
+  client: QueryClient,
+  ctx: Pick<Context, 'db' | 'connection' | 'user'>,
+): Promise<void> {
+  if (!ctx.user.permissions.includes('delivery:write')) return;
+  const newest = await readNewestCodeList(ctx);
+  if (newest.list?.waiting) client.setQueryData(codeListQueries.newest().queryKey, newest);
 }
 
 async function listWithProgress({ db, connection }: Pick<Context, 'db' | 'connection'>, id: string | undefined) {

@@ -3,8 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { firstStepsQuery } from '@/lib/connections/first-steps/queries';
 import { readFirstSteps } from '@/lib/connections/first-steps/read.server';
-import { codeListQueries } from '@/lib/deliveries/by-code/queries';
-import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
+import { prefetchCodesUnderWay } from '@/lib/deliveries/by-code/read.server';
 import { readOverview } from '@/lib/deliveries/list/overview.server';
 import { readUsual } from '@/lib/deliveries/list/usual.server';
 import { deliveryQueries } from '@/lib/deliveries/queries';
@@ -40,8 +39,7 @@ export default async function OverviewPage({ params, searchParams }: Properties)
     listTracked(context),
     client.prefetchQuery({ ...deliveryQueries.overview(ask), queryFn: () => readOverview(context, ask) }),
     client.prefetchQuery({ ...deliveryQueries.usual(ask), queryFn: () => readUsual(context, ask) }),
-    user.permissions.includes('delivery:write') &&
-      client.prefetchQuery({ ...codeListQueries.newest(), queryFn: () => readNewestCodeList(context) }),
+    prefetchCodesUnderWay(client, context),
     hasFirstSteps && client.prefetchQuery({ ...firstStepsQuery(), queryFn: () => readFirstSteps(context) }),
   ]);
   if (tracked.deliveries.length <= MOST_TRACKED) client.setQueryData(trackingQueries.list().queryKey, tracked);

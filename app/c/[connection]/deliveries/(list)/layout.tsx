@@ -1,8 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { codeListQueries } from '@/lib/deliveries/by-code/queries';
-import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
+import { prefetchCodesUnderWay } from '@/lib/deliveries/by-code/read.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
@@ -14,7 +13,7 @@ import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
 
 /** Half of what a laptop shows; fewer beside an open delivery, which is what its document is for. */
-const FIRST_ROWS = { alone: 8, beside: 4 };
+const FIRST_ROWS = { alone: 8, beside: 2 };
 
 type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ connection: string }> };
 
@@ -32,8 +31,7 @@ export default async function DeliveriesLayout({ children, detail, params }: Pro
   const query = deliveryQueries.list(list);
   await Promise.all([
     client.prefetchQuery({ ...query, queryFn: () => listDeliveries(context, list) }),
-    context.user.permissions.includes('delivery:write') &&
-      client.prefetchQuery({ ...codeListQueries.newest(), queryFn: () => readNewestCodeList(context) }),
+    prefetchCodesUnderWay(client, context),
   ]);
   if (header.get('sec-fetch-dest') === 'document')
     keepFirstRows(client, query.queryKey, FIRST_ROWS[pathname.endsWith('/deliveries') ? 'alone' : 'beside']);
@@ -58,13 +56,12 @@ function keepFirstRows(client: QueryClient, queryKey: QueryKey, count: number) {
   void client.invalidateQueries({ queryKey });
 }
 
-/** The list shows neither positions nor a promise of what has ended. */
+/** The list shows no positions and no way, and no promise of what has ended. */
 function asListed(row: DeliveryRow): DeliveryRow {
-  return isTerminal(row.status) ? { ...row, ...NOT_LISTED } : row;
+  return { ...row, ...NOT_LISTED, promisedAt: isTerminal(row.status) ? null : row.promisedAt };
 }
 
 const NOT_LISTED = {
-  promisedAt: null,
   pickedUpAt: null,
   originLatitude: null,
   originLongitude: null,
