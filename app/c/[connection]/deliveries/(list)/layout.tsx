@@ -1,19 +1,16 @@
-import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import { headers } from 'next/headers';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { prefetchCodesUnderWay } from '@/lib/deliveries/by-code/read.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
-import { isTerminal } from '@/lib/deliveries/status';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
 import { DeliveriesWorkspace } from './deliveries-workspace';
-
-/** Half of what a laptop shows; fewer beside an open delivery, which is what its document is for. */
-const FIRST_ROWS = { alone: 8, beside: 2 };
+import { keepFirstRows } from './first-rows';
 
 type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ connection: string }> };
 
@@ -23,18 +20,20 @@ type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ co
  */
 export default async function DeliveriesLayout({ children, detail, params }: Properties) {
   const context = await pageContext(params, 'delivery:read');
-  const header = await headers();
+  const [header, locale] = await Promise.all([headers(), getLocale()]);
   const { pathname, search } = new URL(header.get('x-path') ?? '/', 'http://page');
   const { branchId } = await preferencesOf(context);
   const list = listOfSearch(search, branchId);
+  const isDocument = header.get('sec-fetch-dest') === 'document';
+  // The document of a delivery is for the delivery: the browser loads the list beside it, which a phone does not show.
+  const isOfDelivery = isDocument && !pathname.endsWith('/deliveries');
   const client = new QueryClient();
   const query = deliveryQueries.list(list);
   await Promise.all([
-    client.prefetchQuery({ ...query, queryFn: () => listDeliveries(context, list) }),
+    !isOfDelivery && client.prefetchQuery({ ...query, queryFn: () => listDeliveries(context, list) }),
     prefetchCodesUnderWay(client, context),
   ]);
-  if (header.get('sec-fetch-dest') === 'document')
-    keepFirstRows(client, query.queryKey, FIRST_ROWS[pathname.endsWith('/deliveries') ? 'alone' : 'beside']);
+  if (isDocument) keepFirstRows(client, query.queryKey, context.connection.country, locale);
   return (
     <PageMessages of="c/[connection]/deliveries/(list)/layout.tsx">
       <HydrationBoundary state={dehydrate(client)}>
@@ -44,35 +43,3 @@ export default async function DeliveriesLayout({ children, detail, params }: Pro
     </PageMessages>
   );
 }
-
-/**
- * The document carries the rows that a screen shows at first, and no pager, which the others would move. In a page that
- * is already open they would replace the rows of its cache.
- */
-function keepFirstRows(client: QueryClient, queryKey: QueryKey, count: number) {
-  const page = client.getQueryData<DeliveryPage>(queryKey);
-  if (!page || page.rows.length <= count) return;
-  client.setQueryData(queryKey, { rows: page.rows.slice(0, count).map(asListed), older: null, newer: null });
-  void client.invalidateQueries({ queryKey });
-}
-
-/** The list shows no positions and no way, and no promise of what has ended. */
-function asListed(row: DeliveryRow): DeliveryRow {
-  return { ...row, ...NOT_LISTED, promisedAt: isTerminal(row.status) ? null : row.promisedAt };
-}
-
-const NOT_LISTED = {
-  pickedUpAt: null,
-  originLatitude: null,
-  originLongitude: null,
-  customerLatitude: null,
-  customerLongitude: null,
-  distanceMeters: null,
-  durationSeconds: null,
-  driverPhone: null,
-  driverLatitude: null,
-  driverLongitude: null,
-  driverSeenAt: null,
-  driverMovedAt: null,
-  driverWayMeters: null,
-};
