@@ -49,7 +49,7 @@ function Moves({ moves: { debits, invoices, hasMore }, currency }: { moves: Wall
                 <bdi dir="ltr">{invoiceNo}</bdi>
               )}
             </span>
-            <Money amount={type === 'REFUND_WALLET' ? `-${amount}` : amount} currency={currency} />
+            <Money amount={amount} currency={currency} />
           </li>
         ))}
         {debits.map(({ id, code, customerName, at, amount }) => (

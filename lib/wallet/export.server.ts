@@ -58,9 +58,8 @@ async function* pagesOf(
 }
 
 function toMovement({ at, type, invoiceNo, amount }: Awaited<ReturnType<typeof walletInvoices>>[number]): Movement {
-  const isRefund = type === 'REFUND_WALLET';
-  const kind = isRefund ? 'refund' : 'topUp';
-  return { at, kind, number: invoiceNo, customer: null, amount: isRefund ? negated(amount) : amount };
+  const kind = type === 'REFUND_WALLET' ? 'refund' : 'topUp';
+  return { at, kind, number: invoiceNo, customer: null, amount };
 }
 
 /** How many movements, newest first, are not before an instant. */

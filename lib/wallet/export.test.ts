@@ -19,7 +19,7 @@ const linesOf = async (from: string, to: string) => {
   return text.trimEnd().split('\r\n').slice(1);
 };
 
-test('holds every fee, top-up and refund of the business days once, newest first', async () => {
+test('holds every fee, top-up and refund of the business days once, newest first; a refund comes back to the wallet', async () => {
   const connectionId = ctx.connection.id;
   await addOrders(
     fixture.db,
@@ -56,7 +56,7 @@ test('holds every fee, top-up and refund of the business days once, newest first
     '2028-02-29 23:59,topUp,I-a,,50.000,KWD',
     '2028-02-29 23:59,fee,late,Sara,-1.250,KWD',
   ]);
-  const refund = lines.indexOf('2028-02-29 12:10,refund,I-b,,-50.000,KWD');
+  const refund = lines.indexOf('2028-02-29 12:10,refund,I-b,,50.000,KWD');
   // Of 800 seconds the refund lies after the first 601.
   expect(refund).toBe(2 + (800 - 601) * 3);
   expect(lines.at(-1)).toBe('2028-02-29 00:00,topUp,I-c,,50.000,KWD');

@@ -42,11 +42,10 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
       const wanted = ofDay.filter(({ type }) => isWanted(type));
       return { count: wanted.length, amount: sumOf(wanted.map(({ amount }) => amount)) };
     };
-    const paid = sumBy((type) => type === 'REFUND_WALLET');
     const moves = {
       debits: { count: spent?.count ?? 0, amount: negated(spent?.amount ?? '0') },
       topUps: sumBy((type) => type !== 'REFUND_WALLET'),
-      refunds: { ...paid, amount: negated(paid.amount) },
+      refunds: sumBy((type) => type === 'REFUND_WALLET'),
     };
     const closing = balance?.closing ?? before;
     const unexplained = before === null || closing === null ? null : unexplainedOf(before, closing, moves);

@@ -51,10 +51,10 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
   const { days, forecast } = await walletHistory(ctx, { days: '7' });
   expect(days.map(({ day }) => day).slice(0, 3)).toEqual(['2028-03-01', '2028-02-29', '2028-02-28']);
   expect(days[0]).toMatchObject({
-    ...{ closing: '88.750', lowest: '88.750', highest: '90.000', unexplained: '-1.250' },
+    ...{ closing: '88.750', lowest: '88.750', highest: '90.000', unexplained: '-13.750' },
     debits: { count: 1, amount: '-1.250' },
     topUps: { count: 1, amount: '50.000' },
-    refunds: { count: 1, amount: '-6.250' },
+    refunds: { count: 1, amount: '6.250' },
   });
   expect(days[1]).toMatchObject({ closing: '47.500', debits: { count: 2, amount: '-2.500' }, unexplained: '0.000' });
   expect(days[2]).toMatchObject({ closing: '50.000', unexplained: null });

@@ -68,13 +68,13 @@ test('when the clock passes the end of the month, the month is invoiced', async 
   expect(invoices[0]).toMatchObject({ periodBegin: `${month}-01`, ordersCount: 2, amount: fees });
 });
 
-test('a top-up and a refund move the wallet and have an invoice', async () => {
+test('a top-up and a refund are credited to the wallet and have an invoice', async () => {
   const before = await balance();
   const topUp = await sandbox.control('POST', `/merchants/${id()}/top-ups`, { amount: 20.5 });
   expect(topUp.body).toMatchObject({ invoice: { type: 'TAP_WALLET', status: 'PAID', amount: 20.5 } });
   const refund = await sandbox.control('POST', `/merchants/${id()}/refunds`, { amount: 0.5 });
   expect(refund.body).toMatchObject({ invoice: { type: 'REFUND_WALLET', status: 'PAID', amount: 0.5 } });
-  expect(await balance()).toBeCloseTo(before + 20, 3);
+  expect(await balance()).toBeCloseTo(before + 21, 3);
   const { invoice } = Billed.parse(topUp.body);
   const { body } = await sandbox.as('KW').get('/v2/invoices?status=topup&perPage=1');
   expect(InvoicePage.parse(body).invoices).toEqual([invoice]);

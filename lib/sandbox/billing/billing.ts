@@ -15,7 +15,7 @@ export type Billing = ReturnType<typeof openBilling>;
 
 /**
  * Invoices from the sandbox's own truth: every fee taken from a wallet is in one REGULAR invoice. Months end on the
- * schedule clock. Top-ups and refunds have an invoice each.
+ * schedule clock. Top-ups and refunds are credited to the wallet, with an invoice each.
  */
 export function openBilling(
   store: Store,
@@ -63,8 +63,7 @@ export function openBilling(
     const day = dayOf(at);
     const single = { ordersCount: 0, deliveryTripsCount: 0, periodBegin: day, periodEnd: day, dueOn: day };
     const invoice = newInvoice(before, { type, status: 'PAID', amountMinor, createdAt: at, ...single });
-    const change = kind === 'topup' ? amountMinor : -amountMinor;
-    const merchant = { ...before, balanceMinor: before.balanceMinor + change };
+    const merchant = { ...before, balanceMinor: before.balanceMinor + amountMinor };
     store.commit((transaction: Transaction) => {
       transaction.put('invoice', invoice);
       transaction.put('merchant', merchant);
@@ -73,7 +72,7 @@ export function openBilling(
         merchantId: before.id,
         at,
         kind,
-        amountMinor: change,
+        amountMinor,
         balanceAfterMinor: merchant.balanceMinor,
         deliveryCode: null,
         invoiceId: invoice.id,

@@ -1,6 +1,6 @@
 import type { Invoice, Merchant, WalletEntry } from '../store/records';
 
-/** One entry for each paid top-up and refund, and one that takes it back, so that the balance ends at today's. */
+/** One entry for each paid top-up and refund, and one that spends it, so that the balance ends at today's. */
 export function seedWalletHistory(merchant: Merchant, invoices: readonly Invoice[]): WalletEntry[] {
   const moves = invoices
     .filter(({ type, status }) => status === 'PAID' && type !== 'REGULAR' && type !== 'CUSTOMER_ORDER')
@@ -8,7 +8,7 @@ export function seedWalletHistory(merchant: Merchant, invoices: readonly Invoice
   const opening = merchant.balanceMinor;
   let balance = opening;
   return moves.flatMap((invoice): WalletEntry[] => {
-    const refund = invoice.type === 'REFUND' || invoice.type === 'REFUND_WALLET';
+    const isRefund = invoice.type === 'REFUND' || invoice.type === 'REFUND_WALLET';
     const entry = (name: string, kind: WalletEntry['kind'], at: number, amountMinor: number): WalletEntry => {
       balance += amountMinor;
       return {
@@ -22,13 +22,9 @@ export function seedWalletHistory(merchant: Merchant, invoices: readonly Invoice
         invoiceId: null,
       };
     };
-    if (refund)
-      return [
-        entry('refund', 'refund', invoice.createdAt, -invoice.amountMinor),
-        entry('return', 'topup', invoice.createdAt + 3_600_000, invoice.amountMinor),
-      ];
+    const kind = isRefund ? 'refund' : 'topup';
     return [
-      entry('topup', 'topup', invoice.createdAt, invoice.amountMinor),
+      entry(kind, kind, invoice.createdAt, invoice.amountMinor),
       entry('spent', 'delivery', invoice.createdAt + 86_400_000, -invoice.amountMinor),
     ];
   });

@@ -133,5 +133,6 @@ describe('the money adds up', () => {
     const others = shop.invoices.filter(({ type }) => type !== 'REGULAR');
     expect(moves.map(({ invoiceId }) => invoiceId).sort()).toEqual(others.map(({ id }) => id).sort());
     expect(new Set(moves.map(({ kind }) => kind))).toEqual(new Set(['topup', 'refund']));
+    expect(moves.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
   });
 });
