@@ -103,3 +103,17 @@ it('knows an SVG behind its declarations', () => {
   expect(pictureType('image/svg+xml', bytes('<svgx>'))).toBeNull();
   expect(pictureType(null, bytes('<svg>'))).toBeNull();
 });
+
+it.each<[string, string, string | null]>([
+  ['comments', '<!---->'.repeat(200), 'image/svg+xml'],
+  ['ends of comments', `<!--${'-->'.repeat(130)}`, null],
+  ['a comment without an end', `${'<!---->'.repeat(60)}<!--`, null],
+  ['declarations', '<?xml?>'.repeat(60), 'image/svg+xml'],
+  ['document types', '<!DOCTYPE>'.repeat(60), 'image/svg+xml'],
+  ['spaces', ' '.repeat(1_900), 'image/svg+xml'],
+])('reads a beginning of many %s once', (_, beginning, expected) => {
+  const since = performance.now();
+  expect(pictureType('image/svg+xml', Buffer.from(beginning))).toBeNull();
+  expect(pictureType('image/svg+xml', Buffer.from(`${beginning}<svg>`))).toBe(expected);
+  expect(performance.now() - since).toBeLessThan(100);
+});
