@@ -5,7 +5,8 @@ import type { RouteRequest } from '@/lib/request/route-request';
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sha256 } from '@/lib/service/webhook/order-webhook-key';
 import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
-import { BYTES_ID, bytesId } from './bytes-id.server';
+import { kindOf } from '@/lib/service/webhook/webhook-payload';
+import { BYTES_ID, bytesId, positionId } from './bytes-id.server';
 import { connectionIdOfDigest } from './inbox-rows.server';
 import type { InboxWriter } from './inbox-writer.server';
 import { AUTHORIZATION_DIGEST, keptHeaders } from './kept-headers.server';
@@ -39,11 +40,12 @@ export async function receiveWebhook(request: RouteRequest, token: string, deps:
     const givenId = shortId(request.headers.get(names.webhookId));
     const givenTopic = request.headers.get(names.webhookTopic)?.slice(0, MAX_ID_CHARACTERS) ?? null;
     const headers = keptHeaders(request.headers, deps.brand);
+    const topic = givenTopic ?? topicIn(headers, body, deps.brand);
     const stored = await deps.writer.write({
       connectionId,
       tokenDigest,
-      webhookId: givenId ?? bytesId([headers[AUTHORIZATION_DIGEST], givenTopic], body, Date.now()),
-      topic: givenTopic ?? topicIn(headers, body, deps.brand),
+      webhookId: webhookIdOf({ givenId, topic, headers, givenTopic, body }),
+      topic,
       headers,
       body,
     });
@@ -53,7 +55,7 @@ export async function receiveWebhook(request: RouteRequest, token: string, deps:
     }
     known.set(tokenDigest, connectionId);
     const { isNew } = stored;
-    // For older generations a repeated state looks like a repeated request, so it is processed again.
+    // Without an id a repeated state looks like a repeated request, so it is processed again.
     if (isNew || givenId === null) deps.onNew();
     return Response.json({ received: true, repeated: !isNew });
   } catch (error) {
@@ -66,7 +68,21 @@ export async function receiveWebhook(request: RouteRequest, token: string, deps:
 /** A cache of connections by token digest. The insert checks that the token is still current. */
 const known = new Map<string, string>();
 
-/** v1 and v0 send no topic; it follows from the body. */
+type Received = {
+  givenId: string | null;
+  givenTopic: string | null;
+  topic: string | null;
+  headers: Record<string, string>;
+  body: Uint8Array;
+};
+
+/** What makes a request unique in the inbox. v1 sends all positions of a trip with one id. */
+function webhookIdOf({ givenId, givenTopic, topic, headers, body }: Received): string {
+  if (givenId === null) return bytesId([headers[AUTHORIZATION_DIGEST], givenTopic], body, Date.now());
+  return topic !== null && kindOf(topic) === 'location' ? positionId(givenId, body) : givenId;
+}
+
+/** The topic of a request without a topic header follows from its body. */
 function topicIn(headers: Record<string, string>, body: Uint8Array, brand: string): string | null {
   const parsed = parseWebhook({ headers, body }, brand);
   return parsed.ok ? parsed.hint.topic.slice(0, MAX_ID_CHARACTERS) : null;

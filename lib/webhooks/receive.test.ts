@@ -152,6 +152,32 @@ describe('older generations, which send no webhook ids', () => {
   });
 });
 
+describe('positions of a v1 trip, which all have one webhook id', () => {
+  const position = (latitude: number) => JSON.stringify({ code: 'AB12', driver: { latitude, longitude: 47.98 } });
+  const TOPIC = 'order.location.updated';
+
+  test.each([TOPIC, 'driver.location_updated', ''])(
+    'are a row each, and the same bytes stay one: %j',
+    async (topic) => {
+      for (const latitude of [29.31, 29.32, 29.32, 29.33])
+        await send({ body: position(latitude), id: 'trip-1', topic });
+      const rows = await inbox();
+      expect(rows.map(({ repeats }) => repeats)).toEqual([0, 1, 0]);
+      expect(rows.every(({ webhookId, topic }) => webhookId?.startsWith('trip-1:') && topic)).toBe(true);
+      expect(kicks).toBe(3);
+    },
+  );
+
+  test('are found out although other updates of the trip have the same id', async () => {
+    const update = JSON.stringify({ code: 'AB12', status: 'en_route', amount: 1 });
+    await send({ body: update, id: 'trip-1' });
+    await send({ body: position(29.31), id: 'trip-1', topic: TOPIC });
+    await send({ body: position(29.32), id: 'trip-1', topic: TOPIC });
+    expect(await (await send({ body: update, id: 'trip-1' })).json()).toEqual({ received: true, repeated: true });
+    expect(await inbox()).toMatchObject([{ repeats: 1 }, { topic: TOPIC }, { topic: TOPIC }]);
+  });
+});
+
 test('nothing is stored for a removed connection', async () => {
   await fixture.db.execute(sql`update connections set removed_at = now()`);
   expect((await send({ body: '{}', id: 'w-1' })).status).toBe(404);
@@ -260,7 +286,7 @@ function send({
     body,
     headers: {
       'content-type': 'application/json',
-      'x-acme-webhook-topic': topic,
+      ...(topic && { 'x-acme-webhook-topic': topic }),
       ...(id && { 'x-acme-webhook-id': id }),
       ...headers,
     },

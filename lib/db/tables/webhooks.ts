@@ -9,7 +9,7 @@ export const webhookInbox = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     connectionId: connectionId(),
-    /** The service's unique id of the request, or for older generations a digest of its bytes; a repeated one is stored once. */
+    /** The service's id of the request; for positions with a digest of the bytes, without an id that digest alone. Stored once. */
     webhookId: text(),
     topic: text(),
     headers: jsonb().$type<Record<string, string>>().notNull(),

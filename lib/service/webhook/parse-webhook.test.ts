@@ -115,6 +115,15 @@ describe('a webhook', () => {
     });
   });
 
+  it('with an id and no topic, by its fields, as v1 sends positions', () => {
+    const headers = { 'x-service-webhook-id': 'trip-1' };
+    const body = JSON.stringify({ code: 'A1', driver: { latitude: 29.3, longitude: 48 } });
+    expect(parseWebhook({ headers, body })).toMatchObject({
+      ok: true,
+      hint: { kind: 'location', webhookId: 'trip-1' },
+    });
+  });
+
   it("with the maker's name in its headers", () => {
     const acme = Object.fromEntries(
       Object.entries(HEADERS).map(([name, value]) => [name.replace('service', 'acme'), value]),

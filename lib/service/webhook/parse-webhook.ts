@@ -11,25 +11,24 @@ export type WebhookParsed = { ok: true; hint: WebhookHint } | { ok: false; probl
 const NO_KIND = 'the body is neither an order nor a position nor a wallet, and names no topic';
 
 /**
- * Reads headers and body of a webhook (interface: Events): v2 by its headers, v1 and v0 by the payload, as they have no
- * headers. `bringsWebhookKey` compares v0's `Authorization`.
+ * Reads headers and body of a webhook (interface: Events). What the headers do not state follows from the payload: v1 and v0
+ * send few headers or none. `bringsWebhookKey` compares v0's `Authorization`.
  */
 export function parseWebhook(
   { headers, body }: { headers: HeaderValues; body: string | Uint8Array },
   brand?: string,
 ): WebhookParsed {
   const names = serviceHeaders(brand);
-  const { topic: topicHeader, isV2, ...ofHeaders } = readWebhookHeaders(headers, brand);
-  if (isV2 && !ofHeaders.webhookId) return { ok: false, problem: `the header ${names.webhookId} is missing` };
+  const { topic: topicHeader, hasHeaders, ...ofHeaders } = readWebhookHeaders(headers, brand);
+  if (hasHeaders && !ofHeaders.webhookId) return { ok: false, problem: `the header ${names.webhookId} is missing` };
   const json = parseJson(body);
   if (!json.ok) return { ok: false, problem: 'the body is not JSON' };
   if (!isRecord(json.value)) return { ok: false, problem: 'the body is not a JSON object' };
 
   const fields = payloadFields(json.value);
-  const topic =
-    topicHeader ?? text(json.value.topic) ?? text(json.value.event) ?? (isV2 ? null : topicOfPayload(fields));
+  const topic = topicHeader ?? text(json.value.topic) ?? text(json.value.event) ?? topicOfPayload(fields);
   if (!topic) {
-    const problem = isV2 ? `neither the header ${names.webhookTopic} nor the body names a topic` : NO_KIND;
+    const problem = hasHeaders ? `neither the header ${names.webhookTopic} nor the body names a topic` : NO_KIND;
     return { ok: false, problem };
   }
   const kind = kindOf(topic);
@@ -39,7 +38,7 @@ export function parseWebhook(
 
   const hint = {
     ...ofHeaders,
-    generation: generationOf(ofHeaders, isV2, fields),
+    generation: generationOf(ofHeaders, hasHeaders, fields),
     kind,
     topic,
     code: kind === 'wallet' ? null : code,
@@ -51,9 +50,13 @@ export function parseWebhook(
 }
 
 /** `orderStatus` is a field of v0 alone. */
-function generationOf({ apiVersion }: Pick<WebhookHeaders, 'apiVersion'>, isV2: boolean, fields: object): Generation {
+function generationOf(
+  { apiVersion }: Pick<WebhookHeaders, 'apiVersion'>,
+  hasHeaders: boolean,
+  fields: object,
+): Generation {
   const stated = GENERATIONS.find((generation) => generation === apiVersion);
-  return stated ?? (isV2 ? 'v2' : 'orderStatus' in fields ? 'v0' : 'v1');
+  return stated ?? (hasHeaders ? 'v2' : 'orderStatus' in fields ? 'v0' : 'v1');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,7 @@ import { serviceHeaders } from '../transport/authorization/headers';
 
 export type HeaderValues = Headers | Record<string, string | string[] | undefined>;
 
-/** What the headers of a webhook hold; only v2 sends any (interface: v2 webhook request headers). */
+/** What the headers of a webhook hold (interface: v2 webhook request headers). v1 and v0 send few of them or none. */
 export type WebhookHeaders = {
   webhookId: string | null;
   topic: string | null;
@@ -12,7 +12,7 @@ export type WebhookHeaders = {
   apiVersion: string | null;
   timestamp: Date | null;
   /** Also with the headers of another brand: better an error that says so than a webhook read as an older one. */
-  isV2: boolean;
+  hasHeaders: boolean;
 };
 
 export function readWebhookHeaders(headers: HeaderValues, brand?: string): WebhookHeaders {
@@ -25,7 +25,7 @@ export function readWebhookHeaders(headers: HeaderValues, brand?: string): Webho
     keyType: headerOf(headers, names.keyType),
     apiVersion: headerOf(headers, names.apiVersion),
     timestamp: instantOf(headerOf(headers, names.timestamp)),
-    isV2: webhookId !== null || hasV2Headers(headers),
+    hasHeaders: webhookId !== null || hasOtherBrandsHeaders(headers),
   };
 }
 
@@ -37,7 +37,7 @@ export function headerOf(headers: HeaderValues, name: string): string | null {
   return value || null;
 }
 
-function hasV2Headers(headers: HeaderValues): boolean {
+function hasOtherBrandsHeaders(headers: HeaderValues): boolean {
   const names = headers instanceof Headers ? [...headers.keys()] : Object.keys(headers);
   return names.some((name) => /^x-.+-(webhook-(id|topic)|api-version)$/i.test(name) && headerOf(headers, name));
 }

@@ -10,7 +10,7 @@ export type WebhookKind = 'delivery' | 'location' | 'wallet' | 'uninstalled' | '
 export type WebhookHint = {
   /** Without v2's headers and v0's field names a webhook is read as v1's. */
   generation: Generation;
-  /** Only v2 sends one; the others differ only by their bytes. */
+  /** Null for most webhooks of v1 and v0. All positions of a v1 trip have the same one. */
   webhookId: string | null;
   kind: WebhookKind;
   /** As it came, under whichever of its names; derived from the payload where none came. */
