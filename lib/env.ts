@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BaseAddressProblem, baseAddressProblem } from './connections/base-address';
+import { type BaseAddressProblem, baseAddressProblem } from './connections/model/base-address';
 
 const optional = z
   .string()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import type { Generation } from '@/lib/service/model/generation';
 import { orderLike } from './customer/recalled';

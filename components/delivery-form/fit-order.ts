@@ -1,4 +1,4 @@
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import type { Generation } from '@/lib/service/model/generation';
 import { type AddressWords, addressLine } from './drop-off/address-line';
 import { formatsOf } from './drop-off/formats';

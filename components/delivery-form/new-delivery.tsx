@@ -10,7 +10,7 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { PageHeader } from '@/components/ui/page-header';
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/model/generation';

@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
+import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 import { ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/v2/schema';

@@ -1,4 +1,4 @@
-import { isLoopback } from '@/lib/connections/base-address';
+import { isLoopback } from '@/lib/connections/model/base-address';
 import { type Env, env } from '@/lib/env';
 
 /** Whether all visitors may seem to come from one address: public behind a proxy that nobody has counted. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { isOfThisMode } from '@/lib/connections/mode-rows.server';
+import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, connections } from '@/lib/db/schema';
 import type { ServiceBranch } from '@/lib/service/model/records';

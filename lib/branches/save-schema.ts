@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { BranchById } from './schema';
 

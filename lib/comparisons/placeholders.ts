@@ -1,4 +1,4 @@
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { PLACEHOLDER_ADDRESS, PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
 
 const placeholdersOf = (country: Country) => ({ ...PLACEHOLDER_CONTACT[country], ...PLACEHOLDER_ADDRESS });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
 import { withPlaceholders } from './placeholders';

@@ -1,10 +1,10 @@
 import { cache } from 'react';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { Problem } from '@/lib/http/problem';
-import type { Connection } from './connection';
-import { environmentKey, hasEnvironmentCredentials } from './environment/environment.server';
-import { allConnectionRows, connectionRow } from './rows.server';
-import { toConnection } from './to-connection.server';
+import { environmentKey, hasEnvironmentCredentials } from './credentials/environment.server';
+import type { Connection } from './model/connection';
+import { allConnectionRows, connectionRow } from './model/rows.server';
+import { toConnection } from './model/to-connection.server';
 
 /** The connection that a page's address names, or none. Looked up once a request. */
 export const connectionOfPage = cache(connectionBySlug);

@@ -4,9 +4,9 @@ import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/testing/database';
 import { readAbilities } from './abilities/read-abilities.server';
+import { gatewayOf } from './client/gateway-of.server';
 import { prepareConnection } from './environment/prepare.server';
 import { homeConnection } from './find-connection.server';
-import { gatewayOf } from './gateway/gateway-of.server';
 
 let drop: () => Promise<void>;
 beforeAll(async () => {

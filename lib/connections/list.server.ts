@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ConnectionsContext } from './context.server';
 import { entryOf } from './entry.server';
-import { allConnectionRows } from './rows.server';
+import { allConnectionRows } from './model/rows.server';
 import type { ConnectionList } from './schema';
 
 /** All connections, oldest first, with the recorded status of their credentials. Makes no call. */

@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import { DAY_STARTS } from '@/lib/format/time/business-day';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { PERMISSIONS } from '@/lib/service/v2/schema';
-import { baseAddressProblem, tidyBaseAddress } from './base-address';
-import { COUNTRIES } from './connection';
-import { PROBLEM_KINDS } from './credentials/problem';
-import { tidyName } from './edit/tidy-name';
+import { baseAddressProblem, tidyBaseAddress } from './model/base-address';
+import { COUNTRIES } from './model/connection';
+import { PROBLEM_KINDS } from './model/credential-problem';
+import { tidyName } from './model/tidy-name';
 
 /** Messages are keys of the `connections` messages. */
 const field = (name: string) => `connections.fields.${name}`;

@@ -6,11 +6,11 @@ import { newId } from '@/lib/db/id';
 import { auditLog, branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { rotateCredentials } from './credentials/rotation/rotate.server';
-import { addConnection } from './edit/add.server';
+import { addConnection } from './add.server';
+import { gatewayOf } from './client/gateway-of.server';
 import { connectionById } from './find-connection.server';
-import { gatewayOf } from './gateway/gateway-of.server';
 import { listConnections } from './list.server';
+import { rotateCredentials } from './rotate-credentials.server';
 import { AddConnection, type ConnectionEntry, type CredentialsInput, RotateCredentials } from './schema';
 
 export type Merchant = ServiceFixture['merchant'];

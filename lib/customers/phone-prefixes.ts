@@ -1,4 +1,4 @@
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { latinDigits } from '@/lib/format/text/digits';
 
 const CALLING_CODE: Record<Country, string> = { KW: '965', BH: '973', SA: '966' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import type { Generation } from '@/lib/service/model/generation';
 import { CreateDelivery, EstimateTrip } from './order-schema';
 

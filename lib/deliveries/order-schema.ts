@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { COUNTRY_FACTS, type Country } from '@/lib/connections/connection';
+import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { memoize } from '@/lib/format/memoize';
 import { plainAmount, readsTwoWays } from '@/lib/format/money/typed-amount';
 import { parsePhone } from '@/lib/format/phone/phone';

@@ -1,4 +1,4 @@
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import type { Context } from '@/lib/request/context.server';
 import type { VariantEstimate as Figures } from '@/lib/service/model/estimate-variant';
 import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';

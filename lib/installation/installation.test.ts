@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { webhookUrl } from '@/lib/connections/webhook/webhook-url.server';
+import { webhookUrl } from '@/lib/connections/model/webhook-url.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { isCoveredByV2, otherWebhooks, permissionLines, webhookLines } from './needs';

@@ -1,5 +1,5 @@
 import { endingOf } from '@/lib/connections/credentials/ending';
-import { webhookUrl } from '@/lib/connections/webhook/webhook-url.server';
+import { webhookUrl } from '@/lib/connections/model/webhook-url.server';
 import type { Context } from '@/lib/request/context.server';
 import { text } from '@/lib/service/model/fields';
 import type { InstallationInput, InstallationView } from './schema';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from '@/lib/connections/base-address';
+import { isLoopback } from '@/lib/connections/model/base-address';
 import { ROOT } from '@/lib/launch/root';
 import { keptSecret } from '@/lib/launch/secret';
 

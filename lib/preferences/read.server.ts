@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@/lib/auth/session.server';
-import type { Connection } from '@/lib/connections/connection';
+import type { Connection } from '@/lib/connections/model/connection';
 import type { Database } from '@/lib/db/client.server';
 import { findPreferences } from './rows.server';
 import { type Preferences, readPreferences } from './schema';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { isValidSession } from '@/lib/auth/session-rows.server';
 import { hashToken } from '@/lib/auth/token.server';
-import { connectionVersion } from '@/lib/connections/gateway/version-rows.server';
+import { connectionVersion } from '@/lib/connections/client/version-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { connections, sessions, users } from '@/lib/db/schema';

@@ -1,6 +1,6 @@
 import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session.server';
+import { cachedService } from '@/lib/connections/client/cached-service.server';
 import { connectionOfRequest } from '@/lib/connections/find-connection.server';
-import { cachedService } from '@/lib/connections/gateway/cached-service.server';
 import { database } from '@/lib/db/client.server';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { findAccess } from './access-rows.server';

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@/lib/auth/session.server';
-import type { Connection } from '@/lib/connections/connection';
-import { cachedService } from '@/lib/connections/gateway/cached-service.server';
-import { gatewayOf } from '@/lib/connections/gateway/gateway-of.server';
-import { versionOf } from '@/lib/connections/gateway/version-rows.server';
+import { cachedService } from '@/lib/connections/client/cached-service.server';
+import { gatewayOf } from '@/lib/connections/client/gateway-of.server';
+import { versionOf } from '@/lib/connections/client/version-rows.server';
+import type { Connection } from '@/lib/connections/model/connection';
 import { type Database, database } from '@/lib/db/client.server';
 import type { Gateway } from '@/lib/service/gateway.server';
 

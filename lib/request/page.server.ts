@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import type { Permission } from '@/lib/auth/permissions';
 import { requirePermission, requireUser } from '@/lib/auth/session.server';
-import type { Connection } from '@/lib/connections/connection';
 import { connectionOfPage } from '@/lib/connections/find-connection.server';
+import type { Connection } from '@/lib/connections/model/connection';
 import { type Context, serviceContext } from './context.server';
 
 type PageParams = Promise<{ connection: string }>;

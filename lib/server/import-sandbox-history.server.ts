@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { z } from 'zod';
-import { environmentKey } from '@/lib/connections/environment/environment.server';
-import { updateConnectionRow } from '@/lib/connections/rows.server';
+import { environmentKey } from '@/lib/connections/credentials/environment.server';
+import { updateConnectionRow } from '@/lib/connections/model/rows.server';
 import { addByCode } from '@/lib/deliveries/by-code/add.server';
 import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
 import { env } from '@/lib/env';

@@ -106,7 +106,7 @@ test('the ledger is whole', async () => {
 });
 
 test('the webhook addresses are the same, found by digests and sealed', async () => {
-  const { webhookUrl } = await import('@/lib/connections/webhook/webhook-url.server');
+  const { webhookUrl } = await import('@/lib/connections/model/webhook-url.server');
   const { connectionIdOfToken } = await import('@/lib/webhooks/inbox-rows.server');
   const { database } = await import('@/lib/db/client.server');
   const bahrain = await connection('bahrain');
@@ -153,7 +153,7 @@ test('the lease of a diagnosis is a column, and no key of the five is left', asy
 test('a pending rotation goes on: after a 401 with the old secret, the new one takes over', async () => {
   // The dump has the port of another sandbox with the same keys.
   await client.query(`update connections set base_url = $1 where slug = 'bahrain'`, [sandbox.url]);
-  const { gatewayOf } = await import('@/lib/connections/gateway/gateway-of.server');
+  const { gatewayOf } = await import('@/lib/connections/client/gateway-of.server');
   const bahrain = await connection('bahrain');
   expect((await (await gatewayOf(bahrain)).listBranches()).branches.length).toBeGreaterThan(0);
   expect(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
-import { isLoopback } from '@/lib/connections/base-address';
+import { isLoopback } from '@/lib/connections/model/base-address';
 import { fixedHeaders } from '@/lib/security/headers';
 
 export type Refusal = { status: 400 | 405 | 413 | 421; error: string; message: string };

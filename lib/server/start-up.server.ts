@@ -1,11 +1,11 @@
 import { ensureFirstAccess } from '@/lib/auth/access/first-access.server';
 import { warnOfSharedAddress } from '@/lib/auth/shared-address.server';
 import { watchBranches } from '@/lib/branches/watch.server';
-import { learnCountries } from '@/lib/connections/country/learn-countries.server';
-import { receiveUninstall } from '@/lib/connections/credentials/receive-uninstall.server';
+import { setSandboxWebhook } from '@/lib/connections/client/sandbox-webhook.server';
 import { startConnections } from '@/lib/connections/environment/start.server';
 import { allConnections } from '@/lib/connections/find-connection.server';
-import { setSandboxWebhook } from '@/lib/connections/webhook/sandbox-webhook.server';
+import { learnCountries } from '@/lib/connections/learned/learn-countries.server';
+import { receiveUninstall } from '@/lib/connections/learned/receive-uninstall.server';
 import { database } from '@/lib/db/client.server';
 import { electLeader } from '@/lib/db/leader.server';
 import { migrate } from '@/lib/db/migrate.server';

@@ -1,8 +1,8 @@
-import type { Connection } from '@/lib/connections/connection';
 import type { CredentialChange, Slot } from '@/lib/connections/credentials/rows.server';
 import { storeCredentials } from '@/lib/connections/credentials/store.server';
-import { toConnection } from '@/lib/connections/to-connection.server';
-import { webhookTokenColumns } from '@/lib/connections/webhook/webhook-token.server';
+import type { Connection } from '@/lib/connections/model/connection';
+import { toConnection } from '@/lib/connections/model/to-connection.server';
+import { webhookTokenColumns } from '@/lib/connections/model/webhook-token.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';

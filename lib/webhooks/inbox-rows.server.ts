@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { hashToken } from '@/lib/auth/token.server';
-import { isOfThisMode } from '@/lib/connections/mode-rows.server';
+import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, webhookInbox } from '@/lib/db/schema';
 import { BYTES_ID } from './bytes-id.server';

@@ -1,4 +1,4 @@
-import { RECEIVER_HEADER, receiverMark } from '@/lib/connections/webhook/receiver-mark.server';
+import { RECEIVER_HEADER, receiverMark } from '@/lib/connections/model/receiver-mark.server';
 
 const LONGEST_TOKEN = 200;
 

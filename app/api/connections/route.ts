@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addConnection } from '@/lib/connections/edit/add.server';
+import { addConnection } from '@/lib/connections/add.server';
 import { listConnections } from '@/lib/connections/list.server';
 import { AddConnection } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';

@@ -18,7 +18,7 @@ import { WarningNote } from '@/components/wallet/warning-note';
 import { requireUser } from '@/lib/auth/session.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { allConnections } from '@/lib/connections/find-connection.server';
-import { viewOf } from '@/lib/connections/to-connection.server';
+import { viewOf } from '@/lib/connections/model/to-connection.server';
 import { env } from '@/lib/env';
 import { CountryWords } from '@/lib/i18n/page/messages-provider';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';

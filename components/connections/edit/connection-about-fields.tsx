@@ -6,7 +6,7 @@ import { FormField } from '@/components/form/form-field';
 import { Checkbox } from '@/components/ui/input/checkbox';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import { COUNTRIES, type Country } from '@/lib/connections/connection';
+import { COUNTRIES, type Country } from '@/lib/connections/model/connection';
 import type { EDITABLE } from '@/lib/connections/schema';
 import { DAY_STARTS } from '@/lib/format/time/business-day';
 

@@ -1,5 +1,5 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import type { Generation } from '@/lib/service/model/generation';
 import { type OrderForm, orderInput } from '../order-form';

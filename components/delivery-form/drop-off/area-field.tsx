@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAreas } from '@/components/map/use-areas';
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { SuggestInput } from '../customer/suggest-input';
 import { focusField } from '../focus-field';
 import { OrderField } from '../order-field';

@@ -1,4 +1,4 @@
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import type { Generation } from '@/lib/service/model/generation';
 import type { OrderFormat } from '@/lib/service/model/order-request';
 import { DESTINATION_FORMATS } from '@/lib/service/v2/schema';

@@ -1,4 +1,4 @@
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';

@@ -1,8 +1,8 @@
 import type { Queryable } from '@/lib/db/client.server';
 import type { Gateway } from '@/lib/service/gateway.server';
-import type { Connection } from '../connection';
 import { credentialSetsOf } from '../credentials/credential-sets.server';
 import { problemOf } from '../credentials/problem.server';
+import type { Connection } from '../model/connection';
 import { type Abilities, abilitiesOf } from './abilities';
 
 type AbilitiesContext = { connection: Connection; service: Gateway; db: Queryable };

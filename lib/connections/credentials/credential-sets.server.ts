@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { Connection } from '../connection';
-import { environmentCredentials, environmentKey } from '../environment/environment.server';
+import type { Connection } from '../model/connection';
+import { unseal } from '../model/vault.server';
+import { environmentCredentials, environmentKey } from './environment.server';
 import { type CredentialRow, credentialRowsOf, type Slot } from './rows.server';
-import { unseal } from './vault.server';
 
 /** One set of credentials of a connection, and their status. */
 export type CredentialSet = Pick<

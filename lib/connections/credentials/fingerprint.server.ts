@@ -1,6 +1,6 @@
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
-import { fingerprint } from './vault.server';
+import { fingerprint } from '../model/vault.server';
 
 /** Identifies one generation's credentials at one address. */
 export function fingerprintOf(baseUrl: string, secret: Credentials): string {

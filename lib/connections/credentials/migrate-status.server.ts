@@ -1,5 +1,5 @@
 import { database } from '@/lib/db/client.server';
-import { lockConnections } from '../rows.server';
+import { lockConnections } from '../model/rows.server';
 import { secretIn } from './credential-sets.server';
 import { accountOf, fingerprintOf } from './fingerprint.server';
 import { identifyCredentialRow, moveStatus, unidentifiedCredentials } from './migrate-status-rows.server';

@@ -1,7 +1,7 @@
-import type { Connection } from '../connection';
-import { environmentKey } from '../environment/environment.server';
+import type { Connection } from '../model/connection';
+import type { CredentialProblem } from '../model/credential-problem';
 import type { CredentialSet } from './credential-sets.server';
-import type { CredentialProblem } from './problem';
+import { environmentKey } from './environment.server';
 import { isOtherMode, isUsable } from './usable-credentials.server';
 
 type Target = Pick<Connection, 'environmentKey' | 'testMode'>;

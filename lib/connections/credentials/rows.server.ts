@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { branches, connectionCredentials, connections, deliveries } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import { MERCHANT_MATCHES } from './probe/merchant-match';
+import { MERCHANT_MATCHES } from '../model/merchant-match';
 
 export const SLOTS = ['current', 'next'] as const;
 export type Slot = (typeof SLOTS)[number];

@@ -1,5 +1,5 @@
 import type { Generation } from '@/lib/service/model/generation';
-import type { Connection } from '../connection';
+import type { Connection } from '../model/connection';
 import { type CredentialSet, findReadable } from './credential-sets.server';
 
 /** The credentials to call a generation with: the current ones, or pending ones if those cannot be decrypted. */

@@ -1,7 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { credentialSetsOf } from '@/lib/connections/credentials/credential-sets.server';
-import { putCredentialRow } from '@/lib/connections/credentials/rows.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections, settings } from '@/lib/db/schema';
@@ -10,9 +8,11 @@ import { Problem } from '@/lib/http/problem';
 import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { showReceiver } from '@/lib/webhooks/show-receiver.server';
+import { credentialSetsOf } from '../credentials/credential-sets.server';
 import { recordAcceptance } from '../credentials/probe/record-acceptance.server';
+import { putCredentialRow } from '../credentials/rows.server';
+import { diagnoseConnection } from '../diagnose.server';
 import { assignEnvironment } from '../environment/assign-environment.server';
-import { diagnoseConnection } from './diagnose.server';
 import { takeDiagnosis } from './diagnosis-rows.server';
 
 let fixture: ServiceFixture;

@@ -2,11 +2,11 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { Target } from '@/lib/doctor/target';
 import { env } from '@/lib/env';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
-import type { Connection } from '../connection';
 import { type CredentialSet, credentialSetsOf, findReadable } from '../credentials/credential-sets.server';
-import { isPublicOnly } from '../gateway/public-only.server';
-import { RECEIVER_HEADER, receiverMark } from '../webhook/receiver-mark.server';
-import { webhookUrl } from '../webhook/webhook-url.server';
+import type { Connection } from '../model/connection';
+import { isPublicOnly } from '../model/public-only.server';
+import { RECEIVER_HEADER, receiverMark } from '../model/receiver-mark.server';
+import { webhookUrl } from '../model/webhook-url.server';
 import { lastWebhookAt } from './diagnosis-rows.server';
 
 type ByGeneration = Partial<Record<Generation, CredentialSet>>;

@@ -1,8 +1,7 @@
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
-import type { Connection } from '../connection';
-import type { MerchantMatch } from '../credentials/probe/merchant-match';
+import { type EnvironmentCredentials, environmentCredentials, environmentKey } from '../credentials/environment.server';
 import { verifyMerchant } from '../credentials/probe/verify-merchant.server';
 import {
   type CredentialRow,
@@ -11,9 +10,10 @@ import {
   putCredentialRow,
   updateCredentialRow,
 } from '../credentials/rows.server';
-import { hasOrders } from '../ledger-rows.server';
-import { formerEnvironmentIds, moveEnvironmentKey } from '../rows.server';
-import { type EnvironmentCredentials, environmentCredentials, environmentKey } from './environment.server';
+import type { Connection } from '../model/connection';
+import { hasOrders } from '../model/ledger-rows.server';
+import type { MerchantMatch } from '../model/merchant-match';
+import { formerEnvironmentIds, moveEnvironmentKey } from '../model/rows.server';
 import { prepareConnection } from './prepare.server';
 
 type Verified = EnvironmentCredentials & { merchant: MerchantMatch | null };

@@ -45,8 +45,8 @@ async function start(variables: Record<string, string>) {
   vi.resetModules();
   const { startConnections } = await import('./start.server');
   const { allConnections } = await import('../find-connection.server');
-  const { learnCountry } = await import('../country/learn-country.server');
-  const { gatewayOf } = await import('../gateway/gateway-of.server');
+  const { learnCountry } = await import('../learned/learn-country.server');
+  const { gatewayOf } = await import('../client/gateway-of.server');
   await startConnections();
   const look = async () => {
     for (const connection of await allConnections()) await learnCountry(connection);
@@ -146,8 +146,8 @@ test('one generation of another merchant is set aside, and may be connected on i
   const [main] = now.all;
   if (!main) throw new Error('There is no connection');
   expect((await credentialSetsOf(main)).map(({ generation }) => generation)).toEqual(['v1']);
-  const { refuseDuplicateCredentials } = await import('../edit/refuse-duplicates.server');
-  const { allConnectionRows } = await import('../rows.server');
+  const { refuseDuplicateCredentials } = await import('../credentials/refuse-duplicates.server');
+  const { allConnectionRows } = await import('../model/rows.server');
   const { SERVICE_API_KEY: apiKey, SERVICE_API_SECRET: apiSecret } = of('SA').v2;
   const given = { baseUrl: main.baseUrl, credentials: { v2: { apiKey, apiSecret } } };
   await expect(
@@ -181,7 +181,7 @@ test('credentials that could not be verified are not used, until the owner’s t
   ]);
   await fixture.control('DELETE', '/faults');
   expect(generations(await away.look())).toEqual(['main v1']);
-  const { testConnection } = await import('../credentials/test.server');
+  const { testConnection } = await import('../test-credentials.server');
   await testConnection(fixture.ctx, { id: main?.id ?? '' });
   expect(generations(await away.look())).toEqual(['main v2,v1']);
   // They are known from now on.

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
-import { testConnection } from '../credentials/test.server';
-import { removeConnection } from '../edit/remove.server';
 import { connectionById } from '../find-connection.server';
 import { listConnections } from '../list.server';
+import { removeConnection } from '../remove.server';
+import { testConnection } from '../test-credentials.server';
 import { connectionsFixture, refusal } from '../testing-connections';
 import { prepareConnection } from './prepare.server';
 

@@ -1,13 +1,13 @@
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
-import { baseAddressProblem } from '../base-address';
-import type { Connection } from '../connection';
-import { freeSlug } from '../edit/slug.server';
-import { putEnvironmentConnection } from '../rows.server';
-import { toConnection } from '../to-connection.server';
-import { webhookTokenColumns } from '../webhook/webhook-token.server';
-import { environmentKey } from './environment.server';
+import { environmentKey } from '../credentials/environment.server';
+import { baseAddressProblem } from '../model/base-address';
+import type { Connection } from '../model/connection';
+import { putEnvironmentConnection } from '../model/rows.server';
+import { freeSlug } from '../model/slug.server';
+import { toConnection } from '../model/to-connection.server';
+import { webhookTokenColumns } from '../model/webhook-token.server';
 
 /** At start: creates the environment's connection, or brings it up to date. */
 export async function prepareConnection(): Promise<Connection> {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { isOfThisMode } from '@/lib/connections/mode-rows.server';
+import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { codeListEntries, codeLists, connections } from '@/lib/db/schema';
 import { CODE_OUTCOMES, CodeOutcome } from './schema';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { toConnection, viewOf } from '@/lib/connections/to-connection.server';
+import { toConnection, viewOf } from '@/lib/connections/model/to-connection.server';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readOverview } from '../list/overview.server';

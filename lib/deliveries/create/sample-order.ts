@@ -1,4 +1,4 @@
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import { type Point, roundPoint } from '@/lib/map/point';
 import type { CreateDeliveryInput } from '../order-schema';
 

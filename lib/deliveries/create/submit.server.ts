@@ -1,5 +1,5 @@
-import { learnCountryFromOrder } from '@/lib/connections/country/learn-country-from-order.server';
-import { learnTestMode } from '@/lib/connections/learn-test-mode.server';
+import { learnCountryFromOrder } from '@/lib/connections/learned/learn-country-from-order.server';
+import { learnTestMode } from '@/lib/connections/learned/learn-test-mode.server';
 import { loggable } from '@/lib/db/loggable';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';

@@ -1,4 +1,4 @@
-import type { Country } from '@/lib/connections/connection';
+import type { Country } from '@/lib/connections/model/connection';
 import type { Queryable } from '@/lib/db/client.server';
 import { parsePhone } from '@/lib/format/phone/phone';
 import type { LedgerRow } from '../rows.server';

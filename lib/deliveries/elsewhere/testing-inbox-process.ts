@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findConnectionRow } from '@/lib/connections/rows.server';
-import { toConnection } from '@/lib/connections/to-connection.server';
+import { findConnectionRow } from '@/lib/connections/model/rows.server';
+import { toConnection } from '@/lib/connections/model/to-connection.server';
 import { openDatabase } from '@/lib/db/client.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { serveInbox } from '../testing-orders';

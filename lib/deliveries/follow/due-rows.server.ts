@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import { isOfThisMode } from '@/lib/connections/mode-rows.server';
+import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, deliveries } from '@/lib/db/schema';
 import type { LedgerRow } from '../rows.server';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection } from '@/lib/connections/connection';
+import type { Connection } from '@/lib/connections/model/connection';
 import { newId } from '@/lib/db/id';
 import { branches, deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { isPublicOnly } from '@/lib/connections/gateway/public-only.server';
+import { isPublicOnly } from '@/lib/connections/model/public-only.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { exchange } from '@/lib/service/transport/http/exchange.server';

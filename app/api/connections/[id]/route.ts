@@ -1,5 +1,5 @@
-import { changeConnection } from '@/lib/connections/edit/change.server';
-import { removeConnection } from '@/lib/connections/edit/remove.server';
+import { changeConnection } from '@/lib/connections/change.server';
+import { removeConnection } from '@/lib/connections/remove.server';
 import { ChangeConnection, ConnectionRef } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';
 

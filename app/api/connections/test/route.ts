@@ -1,5 +1,5 @@
-import { testCredentials } from '@/lib/connections/credentials/test.server';
 import { TestCredentials } from '@/lib/connections/schema';
+import { testCredentials } from '@/lib/connections/test-credentials.server';
 import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle({ permission: 'settings:manage', input: TestCredentials }, testCredentials);

@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connections/connection';
+import type { Connection } from '@/lib/connections/model/connection';
 import type { Probe } from '@/lib/connections/schema';
 import { credentialSetsOf } from '../credential-sets.server';
 import { probe } from './probe.server';

@@ -1,6 +1,6 @@
-import { countryOfCurrency } from '@/lib/connections/connection';
-import { countryOfText } from '@/lib/connections/country/country-of-text';
-import { isPublicOnly } from '@/lib/connections/gateway/public-only.server';
+import { countryOfCurrency } from '@/lib/connections/model/connection';
+import { countryOfText } from '@/lib/connections/model/country-of-text';
+import { isPublicOnly } from '@/lib/connections/model/public-only.server';
 import type { Probe } from '@/lib/connections/schema';
 import { examine } from '@/lib/doctor/examine.server';
 import type { Cause } from '@/lib/doctor/schema';

@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connections/connection';
+import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
 import type { CredentialSet } from '../credential-sets.server';

@@ -1,15 +1,15 @@
-import { type Connection, countryOfCurrency } from '@/lib/connections/connection';
-import { readCountry } from '@/lib/connections/country/read-country.server';
-import { isPublicOnly } from '@/lib/connections/gateway/public-only.server';
-import { connectionCurrency } from '@/lib/connections/rows.server';
+import { type Connection, countryOfCurrency } from '@/lib/connections/model/connection';
+import { isPublicOnly } from '@/lib/connections/model/public-only.server';
+import { connectionCurrency } from '@/lib/connections/model/rows.server';
 import { env } from '@/lib/env';
 import { type Credentials, createGateway, type Gateway } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { type FailureKind, isServiceFailure } from '@/lib/service/transport/errors';
+import type { MerchantMatch } from '../../model/merchant-match';
 import type { CredentialSet } from '../credential-sets.server';
 import { accountOf } from '../fingerprint.server';
 import { newestInLedger } from '../rows.server';
-import type { MerchantMatch } from './merchant-match';
+import { readCountry } from './read-country.server';
 
 /** The limit of a verification, because a call or a user waits for it. */
 const VERIFY_TIMEOUT_MS = 12_000;

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { connectionById } from '@/lib/connections/find-connection.server';
 import { allOf, connectionsFixture, fullKey, refusal } from '@/lib/connections/testing-connections';
 import { auditLog, connections } from '@/lib/db/schema';
+import { discardCredentials } from '../../discard-credentials.server';
 import { credentialSetsOf } from '../credential-sets.server';
 import { recordAcceptance } from '../probe/record-acceptance.server';
 import { lockCredentials } from '../rows.server';
-import { discardCredentials } from './discard.server';
 
 /** An owner discards pending credentials while a call activates them. */
 

@@ -1,5 +1,5 @@
-import type { Connection } from '@/lib/connections/connection';
-import { connectionRow } from '@/lib/connections/rows.server';
+import type { Connection } from '@/lib/connections/model/connection';
+import { connectionRow } from '@/lib/connections/model/rows.server';
 import { loggable } from '@/lib/db/loggable';
 import type { Generation } from '@/lib/service/model/generation';
 import type { ClientCredentials } from '@/lib/service/transport/authorization/active-credentials.server';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { gatewayOf } from '@/lib/connections/gateway/gateway-of.server';
+import { gatewayOf } from '@/lib/connections/client/gateway-of.server';
 import { auditLog, branches, connectionCredentials, connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';

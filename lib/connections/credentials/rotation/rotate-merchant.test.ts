@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CredentialsInput } from '@/lib/connections/schema';
 import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal } from '@/lib/connections/testing-connections';
 import { branches, connections } from '@/lib/db/schema';
-import { testConnection } from '../test.server';
+import { testConnection } from '../../test-credentials.server';
 
 /** A connection has one merchant: it is verified that entered credentials belong to it, or the owner confirms it. */
 

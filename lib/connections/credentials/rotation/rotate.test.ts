@@ -12,8 +12,8 @@ import {
 } from '@/lib/connections/testing-connections';
 import { auditLog, liveEvents } from '@/lib/db/schema';
 import { serveRequests } from '@/lib/testing/serve-requests';
-import { testConnection } from '../test.server';
-import { discardCredentials } from './discard.server';
+import { discardCredentials } from '../../discard-credentials.server';
+import { testConnection } from '../../test-credentials.server';
 
 /** Credentials that an owner enters in place of others. */
 

@@ -1,5 +1,5 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import type { Connection } from '@/lib/connections/connection';
+import type { Connection } from '@/lib/connections/model/connection';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import { type CredentialSet, credentialSetsOf } from '../credential-sets.server';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
-import type { Connection } from '@/lib/connections/connection';
-import { gatewayOf } from '@/lib/connections/gateway/gateway-of.server';
+import { gatewayOf } from '@/lib/connections/client/gateway-of.server';
+import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
 import { auditLog, branches, connectionCredentials } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';

@@ -1,5 +1,5 @@
-import { discardCredentials } from '@/lib/connections/credentials/rotation/discard.server';
-import { rotateCredentials } from '@/lib/connections/credentials/rotation/rotate.server';
+import { discardCredentials } from '@/lib/connections/discard-credentials.server';
+import { rotateCredentials } from '@/lib/connections/rotate-credentials.server';
 import { DiscardCredentials, RotateCredentials } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';
 

@@ -1,4 +1,4 @@
-import { diagnoseConnection } from '@/lib/connections/diagnosis/diagnose.server';
+import { diagnoseConnection } from '@/lib/connections/diagnose.server';
 import { ExamineConnection } from '@/lib/doctor/schema';
 import { handle } from '@/lib/request/handle.server';
 

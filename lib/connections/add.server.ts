@@ -1,0 +1,69 @@
+import { audit } from '@/lib/auth/audit-rows.server';
+import { newId } from '@/lib/db/id';
+import { env } from '@/lib/env';
+import { Problem } from '@/lib/http/problem';
+import { isPrivateAddress } from '@/lib/service/transport/http/public-connector.server';
+import { setSandboxWebhook } from './client/sandbox-webhook.server';
+import type { ConnectionsContext } from './context.server';
+import { probeStored } from './credentials/probe/probe-stored.server';
+import { refuseDuplicateCredentials, refuseDuplicateName } from './credentials/refuse-duplicates.server';
+import { storeCredentials } from './credentials/store.server';
+import { entryOf } from './entry.server';
+import { learnCountry } from './learned/learn-country.server';
+import { isLoopback } from './model/base-address';
+import { isPublicOnly } from './model/public-only.server';
+import { allConnectionRows, findConnectionRow, insertConnection, lockConnections } from './model/rows.server';
+import { freeSlug, slugOf } from './model/slug.server';
+import { toConnection } from './model/to-connection.server';
+import { webhookTokenColumns } from './model/webhook-token.server';
+import { wrongField } from './model/wrong-field.server';
+import type { AddConnection, ConnectionEntry } from './schema';
+
+/** Background work asks the service for the branches of each once a minute. */
+const MOST_CONNECTIONS = 50;
+
+/**
+ * Adds a connection with encrypted credentials of any generations, whether or not the service accepts them:
+ * `testCredentials` tests them beforehand. 400 at the field that is wrong, 409 `connection_full`.
+ */
+export async function addConnection(ctx: ConnectionsContext, input: AddConnection): Promise<ConnectionEntry> {
+  const { db, user, now } = ctx;
+  refuseAddress(input.baseUrl);
+  const connection = await db.transaction(async (tx) => {
+    await lockConnections(tx);
+    const others = await allConnectionRows(tx);
+    if (others.length >= MOST_CONNECTIONS) throw new Problem(409, 'connection_full');
+    refuseDuplicateName(others, input.name);
+    await refuseDuplicateCredentials(tx, others, input);
+    const { name, baseUrl, country, dayStartHour, testMode, credentials } = input;
+    const id = newId();
+    const row = await insertConnection(tx, {
+      ...{ id, slug: await freeSlug(tx, slugOf(name)), name, merchantName: input.merchantName ?? null },
+      ...{ source: 'added', sandbox: env().SANDBOX_MODE, baseUrl, country, dayStartHour, testMode },
+      ...{ ...webhookTokenColumns(id), createdAt: now() },
+    });
+    const stored = await storeCredentials(tx, { connectionId: row.id, baseUrl, slot: 'current' }, credentials, now());
+    await audit(tx, {
+      action: 'connection_added',
+      userId: user.id,
+      connectionId: row.id,
+      detail: { name, baseUrl, country, testMode, credentials: stored },
+      at: now(),
+    });
+    return toConnection(row);
+  });
+  await Promise.all([probeStored(connection, now()), setSandboxWebhook(connection), learnCountry(connection)]);
+  return entryOf(db, await findConnectionRow(db, connection.id));
+}
+
+/**
+ * Refuses private addresses unless the environment allows them. In sandbox mode, with its public passwords, only this
+ * machine may be called.
+ */
+export function refuseAddress(baseUrl: string): void {
+  const url = new URL(baseUrl);
+  if (env().SANDBOX_MODE && !isLoopback(url)) throw wrongField('baseUrl', 'base_url_sandbox');
+  // A name that leads there is refused when it is connected to.
+  if (isPublicOnly(baseUrl) && isPrivateAddress(url.hostname.replace(/^\[|\]$/g, '')))
+    throw wrongField('baseUrl', 'base_url_private');
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditLog } from '@/lib/db/schema';
+import { listConnections } from './list.server';
+import { AddConnection } from './schema';
+import { allOf, connectionsFixture, fieldsRefused, refusal, secretsOf } from './testing-connections';
+
+const { get, stored, logged, add, gateway, trail, merchantIn } = connectionsFixture();
+const bahrain = () => merchantIn('BH');
+
+test('credentials of every generation are stored encrypted, work, and the country is learned', async () => {
+  const credentials = allOf(bahrain());
+  const added = await add(credentials, { country: 'KW', merchantName: ' Manama Sweets ' });
+  expect(added).toMatchObject({
+    slug: 'bahrain',
+    merchantName: 'Manama Sweets',
+    baseUrl: get().sandbox.url,
+    source: 'added',
+    sandbox: true,
+    country: 'BH',
+    currency: 'BHD',
+    timeZone: 'Asia/Bahrain',
+    countrySource: 'service',
+    otherCountry: null,
+    problem: null,
+    lastWebhookAt: null,
+    counts: { deliveries: 0, open: 0, branches: 0 },
+    editable: ['name', 'merchantName', 'dayStartHour', 'testMode'],
+    removable: true,
+    webhookUrlIsLocal: false,
+  });
+  expect(added.credentials.map(({ generation }) => generation)).toEqual(['v2', 'v1', 'v0']);
+  expect(added.credentials[0]).toMatchObject({
+    variables: [],
+    next: null,
+    current: {
+      state: 'proven',
+      endings: { apiKey: credentials.v2?.apiKey.slice(-4), apiSecret: credentials.v2?.apiSecret.slice(-4) },
+    },
+  });
+  const service = await gateway(added.id);
+  expect((await service.getWallet()).wallet.currency).toBe('BHD');
+  expect((await service.getInstallation()).installation.merchant.country).toBe('BH');
+
+  const rows = await stored();
+  expect(rows).toHaveLength(3);
+  const everywhere = JSON.stringify([
+    added,
+    await get().db.select().from(auditLog),
+    logged,
+    await listConnections(get().ctx),
+  ]);
+  const sealedText = rows.map(({ sealed }) => Buffer.from(sealed ?? []).toString('latin1')).join();
+  for (const secret of secretsOf(credentials)) {
+    expect(everywhere).not.toContain(secret);
+    expect(sealedText).not.toContain(secret);
+  }
+  expect(await trail()).toEqual(['connection_added', 'country_learned by itself']);
+});
+
+test('the sandbox gets the webhook address for all credentials of the connection', async () => {
+  const { webhookUrl } = await add(allOf(bahrain()));
+  const State = z.object({ merchants: z.array(z.record(z.string(), z.unknown())) });
+  const state = State.parse(await get().control('GET', ''));
+  const holders =
+    JSON.stringify(state.merchants.find(({ id }) => id === bahrain().id)).split(webhookUrl ?? '?').length - 1;
+  expect(holders).toBe(3);
+});
+
+test.each(['v2', 'v1', 'v0'] as const)('%s alone is enough', async (generation) => {
+  const added = await add({ [generation]: allOf(bahrain())[generation] });
+  expect(added.credentials.map((one) => one.generation)).toEqual([generation]);
+  expect(added).toMatchObject({ country: 'BH', countrySource: generation === 'v0' ? 'declared' : 'service' });
+  const service = await gateway(added.id);
+  expect(service.generations).toEqual([generation]);
+});
+
+test('of short credentials not even the ending is shown', async () => {
+  const { credentials } = await add({ v0: { apiKey: 'short-key' } });
+  expect(credentials[0]?.current).toMatchObject({ endings: { apiKey: '' } });
+});
+
+test('wrong input is refused at its field', async () => {
+  const refused = (change: object) => {
+    const typed = { name: 'B', baseUrl: get().sandbox.url, country: 'BH', credentials: allOf(bahrain()), ...change };
+    const { error } = AddConnection.safeParse(typed);
+    return error?.issues.map(({ path, message }) => `${path.join('.')} ${message.replace('connections.fields.', '')}`);
+  };
+  expect(refused({ name: '  ' })).toEqual(['name name_required']);
+  expect(refused({ baseUrl: 'http://api.example' })).toEqual(['baseUrl base_url_insecure']);
+  expect(refused({ credentials: {} })).toEqual(['credentials credentials_required']);
+  expect(refused({ credentials: { v2: { apiKey: 'key' } } })).toEqual(['credentials.v2.apiSecret api_secret_required']);
+  expect(refused({ credentials: { v1: { accessToken: 'to\r\nken' } } })).toEqual([
+    'credentials.v1.accessToken secret_characters',
+  ]);
+  await add(allOf(bahrain()));
+  const other = { name: 'Other' };
+  expect(await refusal(add({ v0: { apiKey: 'another-key' } }, { name: 'BAHRAIN' }))).toEqual(
+    fieldsRefused('name', 'name_taken'),
+  );
+  expect(await refusal(add({ v1: { accessToken: bahrain().accessToken } }, other))).toEqual(
+    fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere'),
+  );
+  expect(await refusal(add({ v2: { apiKey: get().key.apiKey, apiSecret: 'whatever' } }, other))).toEqual(
+    fieldsRefused('credentials.v2.apiKey', 'credentials_elsewhere'),
+  );
+  // This machine under another of its names.
+  const baseUrl = get().sandbox.url.replace('127.0.0.1', 'localhost');
+  expect(baseUrl).not.toBe(get().sandbox.url);
+  expect(await refusal(add({ v1: { accessToken: bahrain().accessToken } }, { ...other, baseUrl }))).toEqual(
+    fieldsRefused('credentials.v1.accessToken', 'credentials_elsewhere'),
+  );
+  // Anybody may sign in to sandbox mode: it is no way to other machines.
+  expect(await refusal(add(allOf(bahrain()), { ...other, baseUrl: 'https://api.example' }))).toEqual(
+    fieldsRefused('baseUrl', 'base_url_sandbox'),
+  );
+});
+
+test('names of any script have addresses of their own', async () => {
+  const slugs = [];
+  for (const [index, name] of ['البحرين', 'Café — Riffa!', 'cafe riffa', '...'].entries()) {
+    slugs.push((await add({ v0: { apiKey: `some-key-${index}` } }, { name })).slug);
+  }
+  expect(slugs).toEqual(['connection', 'cafe-riffa', 'cafe-riffa-2', 'connection-2']);
+});

@@ -1,0 +1,50 @@
+import type { Queryable } from '@/lib/db/client.server';
+import { GENERATIONS } from '@/lib/service/model/generation';
+import { isLoopback, tidyBaseAddress } from '../model/base-address';
+import type { ConnectionRow } from '../model/rows.server';
+import { wrongField } from '../model/wrong-field.server';
+import { CREDENTIAL_FIELDS, type CredentialsInput } from '../schema';
+import { accountOf } from './fingerprint.server';
+import { isFormerEnvironment } from './problem.server';
+import { credentialRowsOf } from './rows.server';
+
+/** Refuses the name of another connection: the switcher would show two alike. */
+export function refuseDuplicateName(others: readonly ConnectionRow[], name: string): void {
+  const wanted = name.toLowerCase();
+  if (others.some((other) => other.name.toLowerCase() === wanted)) throw wrongField('name', 'name_taken');
+}
+
+/**
+ * Refuses credentials of another connection at the same address. The service sends a key's webhooks to one URL, so each
+ * ledger would have half of the orders.
+ */
+export async function refuseDuplicateCredentials(
+  db: Queryable,
+  others: readonly ConnectionRow[],
+  { baseUrl, credentials }: { baseUrl: string; credentials: CredentialsInput },
+): Promise<void> {
+  const there = others.filter(
+    (other) => !isFormerEnvironment(other.environmentKey) && isSameAddress(other.baseUrl, baseUrl),
+  );
+  const rows = await credentialRowsOf(
+    there.map(({ id }) => id),
+    db,
+  );
+  for (const generation of GENERATIONS) {
+    const account = accountOf(generation, credentials);
+    const isKnown = rows.some((row) => row.generation === generation && account !== null && row.account === account);
+    const [field] = CREDENTIAL_FIELDS[generation];
+    if (isKnown) throw wrongField(`credentials.${generation}.${field}`, 'credentials_elsewhere');
+  }
+}
+
+/** Compares addresses; all loopback names are one. */
+function isSameAddress(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(address: string): string {
+  const url = new URL(address);
+  if (isLoopback(url)) url.hostname = 'localhost';
+  return tidyBaseAddress(url.href);
+}

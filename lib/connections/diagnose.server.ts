@@ -1,0 +1,67 @@
+import { newId } from '@/lib/db/id';
+import { type Examination, examine } from '@/lib/doctor/examine.server';
+import type { DoctorMessage, ExamineConnection } from '@/lib/doctor/schema';
+import { Problem } from '@/lib/http/problem';
+import { streamMessages } from '@/lib/http/stream-messages.server';
+import type { Context } from '@/lib/request/context.server';
+import { GENERATIONS } from '@/lib/service/model/generation';
+import { recordAcceptance } from './credentials/probe/record-acceptance.server';
+import { recordGrants } from './credentials/probe/record-grants.server';
+import { releaseDiagnosis, takeDiagnosis } from './diagnosis/diagnosis-rows.server';
+import { diagnosisTarget } from './diagnosis/diagnosis-target.server';
+import { connectionById } from './find-connection.server';
+import type { Connection } from './model/connection';
+
+/** However slow the service is, a diagnosis ends. */
+const DIAGNOSIS_MS = 120_000;
+/** Longer than any diagnosis, so that a process that died doesn't block the next for long. */
+const LEASE_MS = DIAGNOSIS_MS + 30_000;
+
+/**
+ * Finds out why a connection doesn't work, one diagnosis at a time, and records which credentials were accepted. Answers
+ * with a stream of DoctorMessages. 404 unknown_connection, 409 examination_running.
+ */
+export async function diagnoseConnection(ctx: Context, { id }: ExamineConnection): Promise<Response> {
+  const connection = await connectionById(id);
+  if (!connection) throw new Problem(404, 'unknown_connection');
+  const diagnosisId = newId();
+  const now = ctx.now();
+  const until = new Date(now.getTime() + LEASE_MS);
+  if (!(await takeDiagnosis(ctx.db, { connectionId: id, diagnosisId, now, until }))) {
+    throw new Problem(409, 'examination_running');
+  }
+  return streamMessages<DoctorMessage>(ctx, async (send, signal) => {
+    try {
+      await diagnose(ctx, connection, send, signal);
+    } finally {
+      await releaseDiagnosis(ctx.db, diagnosisId);
+    }
+  });
+}
+
+async function diagnose(
+  ctx: Pick<Context, 'db' | 'now'>,
+  connection: Connection,
+  send: (message: DoctorMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { target, inUse, pending } = await diagnosisTarget(ctx.db, connection);
+  const deadline = AbortSignal.timeout(DIAGNOSIS_MS);
+  let examination: Examination;
+  try {
+    examination = await examine(target, { depth: 'full', send, signal: AbortSignal.any([signal, deadline]) });
+  } catch (error) {
+    if (!deadline.aborted || signal.aborted) throw error;
+    const facts = { seconds: DIAGNOSIS_MS / 1000 };
+    const diagnosis = { cause: 'unclear', severity: 'broken', generation: null, facts, working: [] } as const;
+    return send({ type: 'diagnosis', diagnosis: { ...diagnosis, working: [] } });
+  }
+  for (const generation of GENERATIONS) {
+    const [used, next] = [inUse[generation], pending[generation]];
+    const found = examination.generations[generation];
+    const isNextAccepted = examination.pending[generation] ?? null;
+    if (used && found && found.accepted !== null) await recordAcceptance(connection, used, found.accepted, ctx.now());
+    if (used && found) await recordGrants(connection, used, found.grants, ctx.now());
+    if (next && isNextAccepted !== null) await recordAcceptance(connection, next, isNextAccepted, ctx.now());
+  }
+}

@@ -1,0 +1,44 @@
+import { audit } from '@/lib/auth/audit-rows.server';
+import { Problem } from '@/lib/http/problem';
+import { publish } from '@/lib/live/publish-rows.server';
+import type { ConnectionsContext } from './context.server';
+import { credentialSetsOf } from './credentials/credential-sets.server';
+import { eraseCredentialRow, lockCredentials } from './credentials/rows.server';
+import { entryOf } from './entry.server';
+import { findConnectionRow, lockConnections, setTestMode } from './model/rows.server';
+import { toConnection } from './model/to-connection.server';
+import type { ConnectionEntry, DiscardCredentials } from './schema';
+
+/**
+ * `next`: erases pending credentials. `current`: erases all credentials of a generation; test mode ends with the v2
+ * key. 409 `connection_needs_credentials` when they are the last, 409 `credentials_changed_meanwhile` when the pending
+ * ones are already active or deleted, 409 `connection_of_environment`.
+ */
+export async function discardCredentials(
+  { db, user, now }: ConnectionsContext,
+  { id, generation, slot }: DiscardCredentials,
+): Promise<ConnectionEntry> {
+  await db.transaction(async (tx) => {
+    await lockConnections(tx);
+    await lockCredentials(tx, id);
+    const row = await findConnectionRow(tx, id);
+    if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
+    const sets = await credentialSetsOf(toConnection(row), tx);
+    const erased = sets.filter((one) => one.generation === generation && (slot === 'current' || one.slot === slot));
+    if (erased.length === 0 && slot === 'next') throw new Problem(409, 'credentials_changed_meanwhile');
+    if (erased.length === 0) return;
+    if (erased.length === sets.length) throw new Problem(409, 'connection_needs_credentials');
+    for (const one of erased) await eraseCredentialRow(tx, one);
+    const endsTests = generation === 'v2' && slot === 'current' && (await setTestMode(tx, id, false));
+    await audit(tx, {
+      action: slot === 'next' ? 'rotation_discarded' : 'credentials_erased',
+      userId: user.id,
+      subject: generation,
+      connectionId: id,
+      detail: { endings: erased.map((one) => one.endings), ...(endsTests && { testMode: false }) },
+      at: now(),
+    });
+    await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
+  });
+  return entryOf(db, await findConnectionRow(db, id));
+}

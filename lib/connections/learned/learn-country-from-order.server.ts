@@ -1,0 +1,31 @@
+import { audit } from '@/lib/auth/audit-rows.server';
+import { loggable } from '@/lib/db/loggable';
+import { publish } from '@/lib/live/publish-rows.server';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { COUNTRY_FACTS, type Country, countryOfCurrency } from '../model/connection';
+import { setAssumedCountry } from '../model/rows.server';
+
+type OrderContext = Pick<ServiceContext, 'db' | 'connection' | 'now'>;
+
+/**
+ * Learns the country from the currency of the first order, which is the only place where v0 shows it. A declared country
+ * stays. Never fails, because the order was created.
+ */
+export async function learnCountryFromOrder(ctx: OrderContext, currency: string | null | undefined): Promise<void> {
+  const country = currency && countryOfCurrency(currency);
+  if (!country || !ctx.connection.isCountryAssumed) return;
+  try {
+    await learn(ctx, country);
+  } catch (error) {
+    console.error(`connection ${ctx.connection.id}: its country was not recorded:`, loggable(error));
+  }
+}
+
+async function learn({ db, connection: { id: connectionId }, now }: OrderContext, country: Country): Promise<void> {
+  const { currency } = COUNTRY_FACTS[country];
+  await db.transaction(async (tx) => {
+    if (!(await setAssumedCountry(tx, connectionId, { country, currency }))) return;
+    await audit(tx, { action: 'country_learned', userId: null, connectionId, detail: { country }, at: now() });
+    await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
+  });
+}

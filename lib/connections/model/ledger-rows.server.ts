@@ -1,0 +1,60 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db/client.server';
+import { branches, connections, deliveries, webhookInbox } from '@/lib/db/schema';
+import { Problem } from '@/lib/http/problem';
+import * as v1 from '@/lib/service/v1/schema';
+import * as v2 from '@/lib/service/v2/schema';
+import { COUNTED_AT_MOST } from '../schema';
+import { lockConnectionRow } from './rows.server';
+
+/** The statuses of an order under way, those before the service has responded among them. */
+const ENDED: readonly string[] = ['completed', 'canceled', 'failed'];
+const OPEN = ['submitting', 'unknown', ...v2.DELIVERY_STATUSES, ...v1.DELIVERY_STATUSES].filter(
+  (status) => !ENDED.includes(status),
+);
+
+/** Locks the connection until the transaction ends, so that no order is written. 409 `connection_sending` while one is sent. */
+export async function refuseInFlight(db: Queryable, id: string, now: Date): Promise<void> {
+  await lockConnectionRow(db, id);
+  // An order that is being sent has a lease in the future.
+  const [sending] = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.connectionId, id), eq(deliveries.status, 'submitting'), gt(deliveries.nextCheckAt, now)))
+    .limit(1);
+  if (sending) throw new Problem(409, 'connection_sending');
+}
+
+export async function hasOrders(db: Queryable, id: string): Promise<boolean> {
+  const its = eq(deliveries.connectionId, id);
+  return (await db.select({ id: deliveries.id }).from(deliveries).where(its).limit(1)).length > 0;
+}
+
+/** How many deliveries and branches a connection has in the ledger. */
+export async function countsOf(db: Queryable, id: string) {
+  const [found] = await db
+    .select({
+      deliveries: countUpTo(sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${id}`),
+      open: countUpTo(
+        sql`select 1 from ${deliveries} where ${deliveries.connectionId} = ${id} and ${inArray(deliveries.status, OPEN)}`,
+      ),
+      branches: countUpTo(
+        sql`select 1 from ${branches} where ${branches.connectionId} = ${id} and ${isNull(branches.goneAt)}`,
+      ),
+    })
+    .from(connections)
+    .where(eq(connections.id, id));
+  return found ?? { deliveries: 0, open: 0, branches: 0 };
+}
+
+/** Webhooks of a removed connection are not processed. */
+export async function dropOpenWebhooks(db: Queryable, connectionId: string, now: Date): Promise<void> {
+  await db
+    .update(webhookInbox)
+    .set({ processedAt: now, outcome: 'ignored', detail: 'the connection was removed' })
+    .where(and(eq(webhookInbox.connectionId, connectionId), isNull(webhookInbox.processedAt)));
+}
+
+function countUpTo(rows: ReturnType<typeof sql>) {
+  return sql<number>`(select count(*)::int from (${rows} limit ${COUNTED_AT_MOST}) as counted)`;
+}

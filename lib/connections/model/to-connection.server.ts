@@ -1,0 +1,33 @@
+import { readAttentionSettings } from '@/lib/progress/attention-settings';
+import { COUNTRIES, COUNTRY_FACTS, type Connection, type ConnectionView, countryOfCurrency } from './connection';
+import type { ConnectionRow } from './rows.server';
+import { readWebhookToken } from './webhook-token.server';
+
+export function toConnection(row: ConnectionRow): Connection {
+  const declared = COUNTRIES.find((code) => code === row.country);
+  const country = declared ?? 'KW';
+  const { currency, timeZone } = COUNTRY_FACTS[country];
+  return {
+    id: row.id,
+    slug: row.slug,
+    environmentKey: row.environmentKey,
+    name: row.name,
+    merchantName: row.merchantName,
+    baseUrl: row.baseUrl,
+    webhookToken: readWebhookToken(row),
+    country,
+    isCountryAssumed: !declared && countryOfCurrency(row.currency ?? '') !== country,
+    currency,
+    timeZone,
+    dayStartHour: row.dayStartHour,
+    testMode: row.testMode,
+    sandbox: row.sandbox,
+    attention: readAttentionSettings(row.attention),
+  };
+}
+
+/** What a browser may know of a connection. */
+export function viewOf(connection: Connection): ConnectionView {
+  const { environmentKey: _, baseUrl: __, webhookToken: ___, ...view } = connection;
+  return view;
+}

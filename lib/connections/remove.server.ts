@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { audit } from '@/lib/auth/audit-rows.server';
+import { Problem } from '@/lib/http/problem';
+import { publishConnectionGone } from '@/lib/live/publish-rows.server';
+import type { ConnectionsContext } from './context.server';
+import { isFormerEnvironment } from './credentials/problem.server';
+import { eraseAllCredentials } from './credentials/rows.server';
+import { homeConnection } from './find-connection.server';
+import { dropOpenWebhooks, refuseInFlight } from './model/ledger-rows.server';
+import { findConnectionRow, lockConnections, updateConnectionRow } from './model/rows.server';
+import { webhookTokenColumns } from './model/webhook-token.server';
+import type { ConnectionRef, Removed } from './schema';
+
+/**
+ * Removes a connection: erases its credentials, ends its webhook URL and all background work. Its ledger stays in the
+ * database. 409 `connection_of_environment` for the one in use there, 409 `connection_sending` while an order is being sent.
+ */
+export async function removeConnection(
+  { db, user, now }: ConnectionsContext,
+  { id }: ConnectionRef,
+): Promise<z.output<typeof Removed>> {
+  await db.transaction(async (tx) => {
+    await lockConnections(tx);
+    const { environmentKey, name, slug, baseUrl } = await findConnectionRow(tx, id);
+    if (environmentKey !== null && !isFormerEnvironment(environmentKey))
+      throw new Problem(409, 'connection_of_environment');
+    await refuseInFlight(tx, id, now());
+    await eraseAllCredentials(tx, id);
+    await updateConnectionRow(tx, id, { removedAt: now(), ...webhookTokenColumns(id) });
+    await dropOpenWebhooks(tx, id, now());
+    await publishConnectionGone(tx, id);
+    const detail = { name, slug, baseUrl };
+    await audit(tx, { action: 'connection_removed', userId: user.id, connectionId: id, detail, at: now() });
+  });
+  const { slug, name } = await homeConnection(undefined);
+  return { goTo: { slug, name } };
+}

@@ -1,0 +1,184 @@
+import type { z } from 'zod';
+import { audit } from '@/lib/auth/audit-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
+import { Problem } from '@/lib/http/problem';
+import { publish } from '@/lib/live/publish-rows.server';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import { setSandboxWebhook } from './client/sandbox-webhook.server';
+import type { ConnectionsContext } from './context.server';
+import { type CredentialSet, credentialSetsOf } from './credentials/credential-sets.server';
+import { endingsOf } from './credentials/ending';
+import { accountOf, fingerprintOf } from './credentials/fingerprint.server';
+import { probe } from './credentials/probe/probe.server';
+import { isSameAccount, verifyMerchant } from './credentials/probe/verify-merchant.server';
+import { refuseDuplicateCredentials } from './credentials/refuse-duplicates.server';
+import { activateCredentials } from './credentials/rotation/activate.server';
+import { lockCredentials } from './credentials/rows.server';
+import { storeCredentials } from './credentials/store.server';
+import { entryOf } from './entry.server';
+import { learnCountry } from './learned/learn-country.server';
+import type { Connection } from './model/connection';
+import type { MerchantMatch } from './model/merchant-match';
+import { allConnectionRows, findConnectionRow, lockConnections } from './model/rows.server';
+import { toConnection } from './model/to-connection.server';
+import { wrongField } from './model/wrong-field.server';
+import type { ConnectionEntry, RotateCredentials, Unconfirmed, Weaker } from './schema';
+
+/**
+ * Replaces credentials of a connection after a test. Accepted ones are active at once, others are pending. Throws:
+ * - 400 at the field that is wrong, or of another merchant.
+ * - 409 `merchant_unconfirmed` (Unconfirmed) until the owner confirms the merchant, where the service can't.
+ * - 409 `credentials_weaker` (Weaker) until the owner accepts what is lost.
+ * - 409 `credentials_changed_meanwhile`, 409 `connection_of_environment`.
+ */
+export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<ConnectionEntry> {
+  const { db } = ctx;
+  const { connection, sets } = await openRotation(db, input);
+  const given = GENERATIONS.filter((generation) => input.credentials[generation]);
+  const tested = await Promise.all(given.map((generation) => test(connection, sets, generation, input)));
+  refuseUnfit(tested, input);
+  await db.transaction(async (tx) => {
+    await lockConnections(tx);
+    await lockCredentials(tx, input.id);
+    const now = await openRotation(tx, input);
+    for (const one of tested) await replace(tx, ctx, input, { ...one, ...currentOf(now.sets, one.generation) });
+    await publish(tx, { connectionId: input.id, kind: 'connection', subjectIds: [input.id] });
+  });
+  await setSandboxWebhook(connection);
+  await learnCountry(connection);
+  return entryOf(db, await findConnectionRow(db, input.id));
+}
+
+/** The connection and its credentials. Throws if the entered ones may not be stored. */
+async function openRotation(db: Queryable, { id, credentials, seen }: RotateCredentials) {
+  const row = await findConnectionRow(db, id);
+  if (row.environmentKey !== null) throw new Problem(409, 'connection_of_environment');
+  const others = (await allConnectionRows(db)).filter((other) => other.id !== id);
+  await refuseDuplicateCredentials(db, others, { baseUrl: row.baseUrl, credentials });
+  const connection = toConnection(row);
+  const sets = await credentialSetsOf(connection, db);
+  for (const generation of GENERATIONS) {
+    if (!credentials[generation]) continue;
+    const { current, next } = currentOf(sets, generation);
+    const fingerprint = fingerprintOf(row.baseUrl, { [generation]: credentials[generation] });
+    if (current?.secret && current.fingerprint === fingerprint)
+      throw wrongField(`credentials.${generation}`, 'same_credentials');
+    const shown = seen?.[generation];
+    if (shown && !(isFrom(current, shown.current) && isFrom(next, shown.next))) {
+      throw new Problem(409, 'credentials_changed_meanwhile');
+    }
+  }
+  return { connection, sets };
+}
+
+type Tested = {
+  /** The credential set to store. */
+  given: Omit<CredentialSet, 'slot' | 'variables'>;
+  generation: Generation;
+  accepted: boolean;
+  refused: boolean;
+  merchant: MerchantMatch;
+  /** Whether the connection has no other credentials to compare with. */
+  isAlone: boolean;
+  /** Permissions that they lack, and the current ones are not known to. */
+  lost: z.output<typeof Weaker>['lost'];
+};
+
+async function test(
+  connection: Connection,
+  sets: readonly CredentialSet[],
+  generation: Generation,
+  { credentials, testMode }: RotateCredentials,
+): Promise<Tested> {
+  const { id: connectionId, baseUrl } = connection;
+  const secret = { [generation]: credentials[generation] };
+  const found = await probe(baseUrl, generation, secret);
+  const accepted = found.accepted === true;
+  const inUse = sets.filter((one) => one.slot === 'current' && one.secret);
+  const merchant = accepted
+    ? await verifyMerchant(connection, generation, secret, { inUse, ifUnseen: 'unknown' })
+    : isSameAccount(inUse, generation, secret)
+      ? 'same'
+      : 'unreachable';
+  const missing = found.permissions.flatMap(({ permission, granted }) => (granted === false ? [permission] : []));
+  const now = new Date();
+  const { current } = currentOf(sets, generation);
+  const account = accountOf(generation, secret);
+  const isComparable = accepted && current && !current.refusedSince && current.account !== account;
+  const given = {
+    ...{ connectionId, generation, secret, account, fingerprint: fingerprintOf(baseUrl, secret) },
+    ...{ endings: endingsOf(credentials[generation] ?? {}), createdAt: now },
+    ...{ testMode: generation === 'v2' ? (testMode ?? null) : null, uninstalledAt: null },
+    ...{ provenAt: null, refusedSince: found.accepted === false ? now : null, merchant, merchantConfirmedAt: null },
+    denied: Object.fromEntries(missing.map((permission) => [permission, now.toISOString()])),
+  };
+  return {
+    ...{
+      given,
+      generation,
+      accepted,
+      refused: found.accepted === false,
+      merchant,
+      isAlone: accepted && inUse.length === 0,
+    },
+    lost: isComparable ? missing.filter((permission) => !current.denied[permission]) : [],
+  };
+}
+
+function refuseUnfit(tested: readonly Tested[], { confirmed, losing = [] }: RotateCredentials): void {
+  const wrong = tested.find(({ merchant }) => merchant === 'other');
+  if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentials_of_another');
+  const open = tested.filter(({ merchant, isAlone }) => merchant !== 'same' && !(merchant === 'unknown' && isAlone));
+  const [first] = open;
+  if (first && !confirmed) {
+    const answer = first.refused ? 'refused' : first.merchant === 'unknown' ? 'unknown' : 'unreachable';
+    const generations = open.map(({ generation }) => generation);
+    throw new Problem(409, 'merchant_unconfirmed', { detail: { generations, answer } satisfies Unconfirmed });
+  }
+  const lost = tested.flatMap((one) => one.lost);
+  if (lost.some((permission) => !losing.includes(permission))) {
+    throw new Problem(409, 'credentials_weaker', { detail: { lost } satisfies z.input<typeof Weaker> });
+  }
+}
+
+async function replace(
+  tx: Queryable,
+  { user, now }: ConnectionsContext,
+  { id, credentials, confirmed }: RotateCredentials,
+  { given, generation, accepted, merchant, current }: Tested & { current: CredentialSet | undefined },
+): Promise<void> {
+  const { endings, testMode, denied, refusedSince } = given;
+  await audit(tx, {
+    action: current?.secret ? 'credentials_rotated' : 'credentials_entered',
+    userId: user.id,
+    subject: generation,
+    connectionId: id,
+    detail: { endings, before: current?.endings ?? null, ...(testMode !== null && { testMode }) },
+    at: now(),
+  });
+  const merchantConfirmedAt = confirmed ? now() : null;
+  if (accepted) {
+    const owner = merchant === 'same' ? merchant : 'unknown';
+    await activateCredentials(
+      tx,
+      { ...given, merchant: owner, merchantConfirmedAt },
+      { replaced: current, now: now() },
+    );
+    return;
+  }
+  const baseUrl = (await findConnectionRow(tx, id)).baseUrl;
+  const place = { connectionId: id, baseUrl, slot: 'next' } as const;
+  const fields = { [generation]: credentials[generation] };
+  const status = { denied, refusedSince, merchant, merchantConfirmedAt, testMode: testMode ?? undefined };
+  await storeCredentials(tx, place, fields, now(), status);
+}
+
+function currentOf(sets: readonly CredentialSet[], generation: Generation) {
+  const inSlot = (slot: CredentialSet['slot']) =>
+    sets.find((one) => one.generation === generation && one.slot === slot);
+  return { current: inSlot('current'), next: inSlot('next') };
+}
+
+function isFrom(one: CredentialSet | undefined, shown: string | null): boolean {
+  return (one?.createdAt?.toISOString() ?? null) === shown;
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { audit } from '@/lib/auth/audit-rows.server';
+import { publish } from '@/lib/live/publish-rows.server';
+import { setSandboxWebhook } from './client/sandbox-webhook.server';
+import type { ConnectionsContext } from './context.server';
+import { findConnectionRow, lockConnections, updateConnectionRow } from './model/rows.server';
+import { toConnection } from './model/to-connection.server';
+import { webhookTokenColumns } from './model/webhook-token.server';
+import { webhookUrl } from './model/webhook-url.server';
+import type { ConnectionRef, WebhookAddress } from './schema';
+
+/** Gives a connection a new webhook URL; the old one returns 404 from now on. The sandbox learns it by itself. */
+export async function rotateWebhookUrl(
+  { db, user, now }: ConnectionsContext,
+  { id }: ConnectionRef,
+): Promise<z.output<typeof WebhookAddress>> {
+  const connection = await db.transaction(async (tx) => {
+    await lockConnections(tx);
+    const row = await findConnectionRow(tx, id);
+    const renewed = webhookTokenColumns(id);
+    await updateConnectionRow(tx, id, renewed);
+    await audit(tx, { action: 'webhook_token_rotated', userId: user.id, connectionId: id, at: now() });
+    await publish(tx, { connectionId: id, kind: 'connection', subjectIds: [id], actorId: user.id });
+    return toConnection({ ...row, ...renewed });
+  });
+  await setSandboxWebhook(connection);
+  return { webhookUrl: webhookUrl(connection) };
+}

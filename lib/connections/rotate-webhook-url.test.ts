@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog, connections, liveEvents } from '@/lib/db/schema';
+import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
+import { sealWebhookTokens } from './environment/seal-webhook-tokens.server';
+import { rotateWebhookUrl } from './rotate-webhook-url.server';
+import { allOf, connectionsFixture } from './testing-connections';
+
+const { get, add, entry, trail, merchantIn } = connectionsFixture();
+const bahrain = () => merchantIn('BH');
+
+test('a new webhook address replaces the old one, and is not in the audit log', async () => {
+  const { id, webhookUrl } = await add(allOf(bahrain()));
+  await get().db.delete(liveEvents);
+  const renewed = await rotateWebhookUrl(get().ctx, { id });
+  // Another owner may be about to copy the old one.
+  expect(await get().db.select().from(liveEvents)).toMatchObject([
+    { connectionId: id, kind: 'connection', subjectIds: [id], actorId: get().ctx.user.id },
+  ]);
+  expect(renewed.webhookUrl).not.toBe(webhookUrl);
+  expect(renewed.webhookUrl).toMatch(/^https:\/\/desk\.shop\.example\/api\/webhooks\/[\w-]{32,}$/);
+  expect((await entry(id)).webhookUrl).toBe(renewed.webhookUrl);
+  expect(await connectionIdOfToken(get().db, webhookUrl?.split('/').at(-1) ?? '')).toBeUndefined();
+  const token = renewed.webhookUrl?.split('/').at(-1) ?? '';
+  expect(JSON.stringify(await get().db.select().from(auditLog))).not.toContain(token);
+  expect((await trail()).at(-1)).toBe('webhook_token_rotated');
+});
+
+test('the database holds no token: not one to send webhooks with, nor one of an earlier version after a start', async () => {
+  const { id, webhookUrl } = await add(allOf(bahrain()));
+  const token = webhookUrl?.split('/').at(-1) ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const { db } = get();
+  const dump = async () => JSON.stringify((await db.execute(sql`select connections::text from connections`)).rows);
+  expect(await dump()).not.toContain(token);
+  expect(await connectionIdOfToken(db, token)).toBe(id);
+
+  await db.update(connections).set({ webhookToken: token, webhookTokenSealed: null }).where(eq(connections.id, id));
+  expect(await dump()).toContain(token);
+  await sealWebhookTokens();
+  expect(await dump()).not.toContain(token);
+  expect([await connectionIdOfToken(db, token), (await entry(id)).webhookUrl]).toEqual([id, webhookUrl]);
+});
+
+test('under another APP_SECRET the address is not shown, and webhooks still arrive', async () => {
+  const { id, webhookUrl } = await add(allOf(bahrain()));
+  const token = webhookUrl?.split('/').at(-1) ?? '';
+  await get()
+    .db.update(connections)
+    .set({ webhookTokenSealed: Buffer.alloc(80, 1) })
+    .where(eq(connections.id, id));
+  expect((await entry(id)).webhookUrl).toBeNull();
+  expect(await connectionIdOfToken(get().db, token)).toBe(id);
+  expect((await rotateWebhookUrl(get().ctx, { id })).webhookUrl).toMatch(/\/api\/webhooks\//);
+});

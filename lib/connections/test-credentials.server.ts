@@ -1,0 +1,37 @@
+import { GENERATIONS } from '@/lib/service/model/generation';
+import { refuseAddress } from './add.server';
+import type { ConnectionsContext } from './context.server';
+import { probe } from './credentials/probe/probe.server';
+import { probeStored } from './credentials/probe/probe-stored.server';
+import { findConnectionRow } from './model/rows.server';
+import { toConnection } from './model/to-connection.server';
+import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from './schema';
+
+/** Tests entered credentials. Nothing is stored, and the result doesn't contain them. */
+export async function testCredentials(
+  { now }: Pick<ConnectionsContext, 'now'>,
+  { baseUrl, credentials }: TestCredentials,
+): Promise<TestResult> {
+  refuseAddress(baseUrl);
+  return { probes: await probeTyped(baseUrl, credentials), testedAt: now().toISOString() };
+}
+
+/** Tests the credentials of a connection and records the result, or entered ones at its address. */
+export async function testConnection(
+  { db, now }: Pick<ConnectionsContext, 'db' | 'now'>,
+  { id, credentials }: TestConnection,
+): Promise<TestResult> {
+  const connection = toConnection(await findConnectionRow(db, id));
+  const probes = credentials ? await probeTyped(connection.baseUrl, credentials) : await probeStored(connection, now());
+  return { probes, testedAt: now().toISOString() };
+}
+
+async function probeTyped(baseUrl: string, given: CredentialsInput): Promise<Probe[]> {
+  return Promise.all(
+    GENERATIONS.filter((generation) => given[generation]).map(async (generation) => ({
+      generation,
+      slot: 'typed' as const,
+      ...(await probe(baseUrl, generation, given)),
+    })),
+  );
+}
