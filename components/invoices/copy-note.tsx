@@ -30,9 +30,11 @@ export function CopyNote({
   if (!problem) {
     return (
       <p className="mb-2 flex items-center gap-2 text-muted text-sm print:hidden">
-        <span>
-          {t('updated')} {age}
-        </span>
+        {age && (
+          <span>
+            {t('updated')} {age}
+          </span>
+        )}
         {button}
       </p>
     );

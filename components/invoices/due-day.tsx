@@ -7,12 +7,12 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { daysBetween, dueState } from '@/lib/invoices/due';
 import type { InvoiceRow } from '@/lib/invoices/schema';
 
-/** When a bill is to be paid, and how late it is. The day is the merchant's. */
+/** The due day of a bill in the merchant's zone; while it is unpaid, with the days that are left or overdue. */
 export function DueDay({ invoice, timeZone }: { invoice: InvoiceRow; timeZone: string }) {
   const t = useTranslations('invoices.due');
   const today = formatDateTime(new Date(useNow()), timeZone, 'en', 'iso-date');
   const state = dueState(invoice, today);
-  if (state === 'none' || !invoice.dueOn) return <span className="text-faint">—</span>;
+  if (state === 'none' || !invoice.dueOn) return <PlainDate day={invoice.type === 'REGULAR' ? invoice.dueOn : null} />;
   const days = Math.abs(daysBetween(today, invoice.dueOn));
   return (
     <span className={state === 'overdue' ? 'font-medium text-danger' : undefined}>

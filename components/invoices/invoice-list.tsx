@@ -41,6 +41,9 @@ export function InvoiceList() {
 
   if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   const first = data ? (data.page - 1) * data.perPage + 1 : 0;
+  // Until the service has answered for the first time, the copy is not empty but unknown.
+  const isUnread = data?.syncedAt === null;
+  const isFirstRead = isUnread && !copy.error && !copy.data?.problem;
   return (
     <>
       <PrintNote>
@@ -53,7 +56,7 @@ export function InvoiceList() {
           </>
         )}
       </PrintNote>
-      {data && <Unpaid unpaid={data.unpaid} currency={connection.currency} />}
+      <Unpaid unpaid={data?.unpaid} isReading={isFirstRead || !data} currency={connection.currency} />
       <InvoiceFilters address={address} />
       {data && (
         <CopyNote
@@ -63,7 +66,7 @@ export function InvoiceList() {
         />
       )}
       <Panel flush className="overflow-clip">
-        {!data && (
+        {(!data || (data.invoices.length === 0 && isFirstRead)) && (
           <div aria-busy="true">
             <SkeletonRows rows={8} />
           </div>
@@ -79,7 +82,12 @@ export function InvoiceList() {
             busy={isPlaceholderData}
           />
         )}
-        {data && data.invoices.length === 0 && (
+        {data && data.invoices.length === 0 && isUnread && !isFirstRead && (
+          <EmptyState icon={<ReceiptText />} title={t('unread')}>
+            {t('unreadHint')}
+          </EmptyState>
+        )}
+        {data && data.invoices.length === 0 && !isUnread && (
           <EmptyState
             icon={address.isFiltered ? <SearchX /> : <ReceiptText />}
             title={t(address.isFiltered ? 'noMatch' : 'empty')}
@@ -129,7 +137,13 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
       ),
     },
     { key: 'type', header: t('type'), show: 'md', cell: ({ type }) => words.type(type) },
-    { key: 'period', header: t('period'), show: 'md', width: '14rem', cell: (invoice) => <Period invoice={invoice} /> },
+    {
+      key: 'period',
+      header: t('period'),
+      show: areTopUps ? 'md' : 'lg',
+      width: '14rem',
+      cell: (invoice) => <Period invoice={invoice} />,
+    },
     {
       key: 'status',
       header: t('status'),
@@ -139,8 +153,8 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
     {
       key: 'due',
       header: t('due'),
-      show: 'lg',
-      width: '14rem',
+      show: 'md',
+      width: '13rem',
       cell: (invoice) => <DueDay invoice={invoice} timeZone={timeZone} />,
     },
     {
@@ -173,6 +187,7 @@ export function Period({ invoice: { periodBegin, periodEnd } }: { invoice: Invoi
 }
 
 function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
+  const t = useTranslations('invoices.columns');
   const words = useInvoiceWords();
   const { currency, timeZone } = useConnection();
   return (
@@ -191,7 +206,11 @@ function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
         <span>
           <Period invoice={invoice} />
         </span>
-        {(invoice.status === 'ISSUED' || invoice.status === 'SENT') && <DueDay invoice={invoice} timeZone={timeZone} />}
+        {invoice.type === 'REGULAR' && (
+          <span>
+            {t('due')} <DueDay invoice={invoice} timeZone={timeZone} />
+          </span>
+        )}
       </div>
     </div>
   );

@@ -14,7 +14,6 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { PageHeader } from '@/components/ui/page-header';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
-import { PlainDate } from '@/components/ui/text/plain-date';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { invoiceQueries } from '@/lib/invoices/queries';
@@ -117,11 +116,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
         </KeyValue>
         {isMonthly && (
           <KeyValue label={t('columns.due')}>
-            {invoice.status === 'ISSUED' || invoice.status === 'SENT' ? (
-              <DueDay invoice={invoice} timeZone={timeZone} />
-            ) : (
-              <PlainDate day={invoice.dueOn} />
-            )}
+            <DueDay invoice={invoice} timeZone={timeZone} />
           </KeyValue>
         )}
         <KeyValue label={t('columns.created')}>

@@ -1,17 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Stat } from '@/components/ui/stat';
+import { Stat, StatSkeleton } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';
 import type { InvoicePage } from '@/lib/invoices/schema';
 
-/** What is still to be paid; each currency is added up by itself. */
-export function Unpaid({ unpaid, currency }: { unpaid: InvoicePage['unpaid']; currency: string }) {
+/** What is still to be paid; each currency is added up by itself. Unknown until the list was read. */
+export function Unpaid({
+  unpaid,
+  isReading,
+  currency,
+}: {
+  unpaid: InvoicePage['unpaid'] | undefined;
+  isReading: boolean;
+  currency: string;
+}) {
   const t = useTranslations('invoices.unpaid');
-  const sums = unpaid.length > 0 ? unpaid : [{ currency, count: 0, amount: '0' }];
+  const sums = unpaid?.length === 0 ? [{ currency, count: 0, amount: '0' }] : unpaid;
   return (
-    <div className="mb-4 flex flex-wrap gap-8">
-      {sums.map((sum) => (
+    <div className="mb-4 flex flex-wrap gap-8" aria-busy={(!sums && isReading) || undefined}>
+      {!sums && (isReading ? <StatSkeleton label={t('label')} /> : <Stat label={t('label')} value="—" />)}
+      {sums?.map((sum) => (
         <Stat
           key={sum.currency ?? currency}
           label={t('label')}

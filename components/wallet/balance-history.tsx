@@ -8,7 +8,7 @@ import { ExportLink } from '@/components/shell/export-link';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
@@ -62,7 +62,7 @@ export function BalanceHistory({ level }: { level: string | null }) {
                 {t('withoutInvoices')} {problems(`${copy.data.problem}.title`)}.
               </Callout>
             )}
-            <DaysTable history={data} busy={isPlaceholderData} onOpen={setOpened} />
+            <DaysTable history={data} isReading={copy.isFetching} busy={isPlaceholderData} onOpen={setOpened} />
           </>
         ) : (
           <div aria-busy="true">
@@ -104,17 +104,20 @@ function Line({ history: { days, currency }, level }: { history: WalletHistory; 
 
 function DaysTable({
   history: { days, currency },
+  isReading,
   busy,
   onOpen,
 }: {
   history: WalletHistory;
+  /** The invoices are being read: top-ups and refunds may still come. */
+  isReading: boolean;
   busy: boolean;
   onOpen: (day: string) => void;
 }) {
   const t = useTranslations('wallet.history');
   const money = (amount: string | null) => <Money amount={amount} currency={currency} />;
-  const moved = ({ count, amount }: WalletDay['debits']) =>
-    count === 0 ? <span className="text-faint">—</span> : money(amount);
+  const moved = (sum: WalletDay['topUps']) =>
+    sum === null && isReading ? <Skeleton /> : money(sum?.count ? sum.amount : null);
   const end = { align: 'end' as const };
   const columns: Column<WalletDay>[] = [
     {
@@ -142,7 +145,8 @@ function DaysTable({
       key: 'rest',
       header: t('unexplained'),
       show: 'md',
-      cell: ({ unexplained }) => <Rest {...{ unexplained, currency }} />,
+      cell: ({ topUps, unexplained }) =>
+        topUps === null && isReading ? <Skeleton /> : <Rest {...{ unexplained, currency }} />,
     },
     { ...end, key: 'closing', header: t('closing'), cell: ({ closing }) => money(closing) },
   ];
@@ -162,8 +166,8 @@ function DaysTable({
               <span className="block font-normal text-muted text-sm">
                 {t('count', { count: debits.count })}
                 {debits.count > 0 && <> · {money(debits.amount)}</>}
-                <Moved label={t('topUps')} count={topUps.count} amount={money(topUps.amount)} />
-                <Moved label={t('refunds')} count={refunds.count} amount={money(refunds.amount)} />
+                <Moved label={t('topUps')} count={topUps?.count ?? 0} amount={moved(topUps)} />
+                <Moved label={t('refunds')} count={refunds?.count ?? 0} amount={moved(refunds)} />
                 <Moved
                   label={t('unexplained')}
                   count={Number(unexplained ?? 0)}
@@ -180,7 +184,6 @@ function DaysTable({
   );
 }
 
-/** How the balance changed beyond what our records hold. */
 /** On a phone: what else moved the balance of a day. */
 function Moved({ label, count, amount }: { label: string; count: number; amount: ReactNode }) {
   if (count === 0) return null;
@@ -191,6 +194,7 @@ function Moved({ label, count, amount }: { label: string; count: number; amount:
   );
 }
 
+/** How the balance changed beyond what our records hold. */
 function Rest({ unexplained, currency }: { unexplained: string | null; currency: string }) {
   if (unexplained === null || Number(unexplained) === 0) return <span className="text-faint">—</span>;
   return <Money amount={unexplained} currency={currency} />;

@@ -29,6 +29,14 @@ const refreshed = async (change: z.input<typeof ListInvoices> = {}) => {
   return { ...(await listInvoices(ctx, list(change))), problem };
 };
 
+test('before the list was read, nothing is known to be unpaid or paid', async () => {
+  expect(await listInvoices(ctx, list())).toMatchObject({ unpaid: null, syncedAt: null });
+  await fixture.control('POST', '/faults', { times: 9, status: 503, path: '/v2/invoices' });
+  expect((await refreshed()).unpaid).toBeNull();
+  await fixture.control('DELETE', '/faults');
+  expect((await refreshed()).unpaid).toMatchObject([{ currency: 'KWD', count: expect.any(Number) }]);
+});
+
 test.each(INVOICE_FILTERS)('the filter %s holds what the service lists under it, in its order', async (status) => {
   const service = await ctx.service.listInvoices({ status, perPage: 100 });
   const page = await refreshed({ status });

@@ -16,7 +16,13 @@ export async function listInvoices(
     unpaidOf(db, connection.id),
     lastSync(db, connection.id),
   ]);
-  return { ...page, page: list.page, perPage: PER_PAGE, unpaid, syncedAt: syncedAt?.toISOString() ?? null };
+  return {
+    ...page,
+    page: list.page,
+    perPage: PER_PAGE,
+    unpaid: syncedAt && unpaid,
+    syncedAt: syncedAt?.toISOString() ?? null,
+  };
 }
 
 /** How old the copy is. Reads the service first when it is older than a minute, or whenever `refresh` says so. */

@@ -47,7 +47,8 @@ export const InvoicePage = z.object({
   page: z.number(),
   perPage: z.number(),
   total: z.number(),
-  unpaid: z.array(Unpaid),
+  /** Null until the list was first read from the service. */
+  unpaid: z.nullable(z.array(Unpaid)),
   syncedAt: z.nullable(z.string()),
 });
 export type InvoicePage = z.output<typeof InvoicePage>;

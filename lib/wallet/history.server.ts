@@ -3,7 +3,7 @@ import { businessDay, businessDays } from '@/lib/format/time/business-day';
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
 import { forecastOf } from './forecast';
-import { debitsByDay, feeQuartiles, type Span, walletInvoices } from './ledger-rows.server';
+import { debitsByDay, feeQuartiles, hasReadInvoices, type Span, walletInvoices } from './ledger-rows.server';
 import { knownWallet } from './read.server';
 import { balancesByDay, snapshotBefore } from './rows.server';
 import type { AskHistory, Forecast, WalletDay, WalletHistory } from './schema';
@@ -27,10 +27,11 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
   const { db, connection } = ctx;
   const span = spanOf(ctx, days);
   const of = { connectionId: connection.id, currency };
-  const [balances, debits, invoices, opening] = await Promise.all([
+  const [balances, debits, invoices, areInvoicesRead, opening] = await Promise.all([
     balancesByDay(db, connection.id, span, connection),
     debitsByDay(db, of, span, connection),
     walletInvoices(db, of, span),
+    hasReadInvoices(db, connection.id),
     snapshotBefore(db, connection.id, span.from),
   ]);
   let before = opening?.balance ?? null;
@@ -39,6 +40,7 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
     const spent = debits.find((one) => one.day === day);
     const ofDay = invoices.filter(({ at }) => businessDay(connection, at) === day);
     const sumBy = (isWanted: (type: string) => boolean) => {
+      if (!areInvoicesRead) return null;
       const wanted = ofDay.filter(({ type }) => isWanted(type));
       return { count: wanted.length, amount: sumOf(wanted.map(({ amount }) => amount)) };
     };
@@ -58,7 +60,8 @@ function unexplainedOf(
   opening: string,
   closing: string,
   { debits, topUps, refunds }: Pick<WalletDay, 'debits' | 'topUps' | 'refunds'>,
-): string {
+): string | null {
+  if (!topUps || !refunds) return null;
   const moved = [debits, topUps, refunds].reduce((sum, { amount }) => sum + toThousandths(amount), 0n);
   return fromThousandths(toThousandths(closing) - toThousandths(opening) - moved);
 }

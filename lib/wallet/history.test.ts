@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoices, walletSnapshots } from '@/lib/db/schema';
+import { connections, invoices, walletSnapshots } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -48,6 +48,9 @@ test('each day is explained by its fees, top-ups and refunds, in the merchant’
       ...{ createdAt: new Date(at), syncedAt: new Date(at) },
     })),
   );
+  const unread = await walletHistory(ctx, { days: '7' });
+  expect(unread.days[0]).toMatchObject({ topUps: null, refunds: null, unexplained: null, debits: { count: 1 } });
+  await fixture.db.update(connections).set({ invoicesSyncedAt: new Date('2028-03-01T20:00:00Z') });
   const { days, forecast } = await walletHistory(ctx, { days: '7' });
   expect(days.map(({ day }) => day).slice(0, 3)).toEqual(['2028-03-01', '2028-02-29', '2028-02-28']);
   expect(days[0]).toMatchObject({

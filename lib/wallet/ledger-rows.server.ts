@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
-import { deliveries, invoices } from '@/lib/db/schema';
+import { connections, deliveries, invoices } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 import { UNDER_WAY_STATUSES } from './schema';
 
@@ -98,6 +98,15 @@ export async function feeQuartiles(db: Queryable, of: Of, span: Span) {
     .from(deliveries)
     .where(completed(of, span));
   return row ?? { lower: null, upper: null };
+}
+
+/** Whether the list of invoices was ever read from the service. */
+export async function hasReadInvoices(db: Queryable, connectionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ at: connections.invoicesSyncedAt })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  return Boolean(row?.at);
 }
 
 /** Paid top-ups and refunds of the wallet in a span, newest first. */

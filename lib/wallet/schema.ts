@@ -100,18 +100,19 @@ export const HISTORY_DAYS = ['7', '30', '90'] as const;
 export const AskHistory = z.object({ days: z._default(z.enum(HISTORY_DAYS), '30') });
 export type AskHistory = z.output<typeof AskHistory>;
 
-/**
- * A day of the wallet, in the merchant's time zone. Amounts that left the wallet are negative. `unexplained` is how the
- * balance changed beyond them; null where a balance is missing.
- */
+const Moved = z.object({ count: z.number(), amount });
+
+/** A day of the wallet, in the merchant's time zone. Fees are negative. */
 export const WalletDay = z.object({
   day: z.string(),
   closing: maybeAmount,
   lowest: maybeAmount,
   highest: maybeAmount,
-  debits: z.object({ count: z.number(), amount }),
-  topUps: z.object({ count: z.number(), amount }),
-  refunds: z.object({ count: z.number(), amount }),
+  debits: Moved,
+  /** Null until the invoices were first read, as are `refunds`. */
+  topUps: z.nullable(Moved),
+  refunds: z.nullable(Moved),
+  /** How the balance changed beyond these; null where one of them or a balance is missing. */
   unexplained: maybeAmount,
 });
 export type WalletDay = z.output<typeof WalletDay>;
