@@ -6,7 +6,7 @@ import { StatusBadge } from '@/components/ui/badge';
 import type { StatusShapeName } from '@/components/ui/status-shape';
 import type { Tone } from '@/components/ui/tone';
 import { useNow } from '@/components/ui/use-now';
-import { isKnown, type KnownStatus, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/status';
+import { isKnown, type KnownStatus, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
 
 export type StatusLook = { shape: StatusShapeName; tone: Tone };
 

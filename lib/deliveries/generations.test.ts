@@ -8,10 +8,10 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { cancelDelivery } from './actions/cancel.server';
 import { retryDelivery } from './actions/retry.server';
 import { createDelivery } from './create/create.server';
-import { orderWebhookKeyOf } from './create/order-webhook-key.server';
 import { receiveHint } from './follow/receive-hint.server';
 import { refreshDelivery } from './follow/refresh.server';
 import { checkDue } from './follow/watch.server';
+import { orderWebhookKeyOf } from './ledger/order-webhook-key.server';
 import { readDelivery } from './read.server';
 import { historyOf, openInbox, orderOf, rowOf } from './testing-orders';
 import { checkNow } from './unresolved/check-now.server';

@@ -3,13 +3,13 @@ import { type Permission, roleMay } from '@/lib/auth/permissions';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
-import { draftOfKnown } from './elsewhere/draft-of-known.server';
-import { generationOf } from './generation-of';
+import { draftOfKnown } from './ledger/draft-of-known.server';
+import { generationOf } from './ledger/generation-of';
+import { isUnresolved } from './ledger/is-unresolved';
+import { eventsOf, findByCode, findById, type LedgerRow, nameOfUser, trailOf } from './ledger/rows.server';
+import { canCancel, canRetry } from './ledger/status';
 import { rowsByIds } from './list/list-rows.server';
-import { eventsOf, findByCode, findById, type LedgerRow, nameOfUser, trailOf } from './rows.server';
 import type { DeliveryById, DeliveryDetail, DeliveryProblem } from './schema';
-import { canCancel, canRetry } from './status';
-import { isUnresolved } from './unresolved/is-unresolved';
 
 /** One delivery with everything known about it, and what the user may do now. */
 export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {

@@ -16,9 +16,9 @@ test.each([
   ['lib/deliveries/create/create.server.ts', 'components/ui/button.tsx'],
   ['components/ui/button.tsx', 'app/layout.tsx'],
   ['components/deliveries/delivery-form.tsx', 'lib/deliveries/create/create.server.ts'],
-  ['lib/deliveries/queries.ts', 'lib/deliveries/rows.server.ts'],
+  ['lib/deliveries/queries.ts', 'lib/deliveries/ledger/rows.server.ts'],
   ['app/api/deliveries/route.ts', 'lib/db/client.server.ts'],
-  ['app/api/deliveries/route.ts', 'lib/deliveries/rows.server.ts'],
+  ['app/api/deliveries/route.ts', 'lib/deliveries/ledger/rows.server.ts'],
   ['lib/deliveries/create/create.server.ts', 'lib/db/schema.ts'],
   ['lib/deliveries/arrows.server.ts', 'lib/db/schema.ts'],
   ['lib/doctor/examine.server.ts', 'lib/connections/connection.ts'],
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['app/api/deliveries/route.ts', 'lib/deliveries/create/create.server.ts'],
   ['app/c/[connection]/deliveries/page.tsx', 'components/branches/branch-select.tsx'],
-  ['lib/deliveries/rows.server.ts', 'lib/db/schema.ts'],
+  ['lib/deliveries/ledger/rows.server.ts', 'lib/db/schema.ts'],
   ['lib/deliveries/list/list-rows.server.ts', 'lib/db/schema.ts'],
   ['lib/deliveries/ledger.test.ts', 'lib/db/schema.ts'],
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/schema.ts'],
@@ -60,7 +60,7 @@ test.each(['drizzle-orm', 'drizzle-orm/node-postgres', 'pg'])('%s belongs to row
   expect(objection({ from: 'lib/deliveries/create/create.server.ts', to, isPackage: true })).toContain(
     'rows.server.ts',
   );
-  expect(objection({ from: 'lib/deliveries/rows.server.ts', to, isPackage: true })).toBeUndefined();
+  expect(objection({ from: 'lib/deliveries/ledger/rows.server.ts', to, isPackage: true })).toBeUndefined();
 });
 
 test('only the map knows Leaflet', () => {

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useNow } from '@/components/ui/use-now';
+import { isKnown } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { isKnown } from '@/lib/deliveries/status';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { useStatusWord } from '../delivery-status';
 

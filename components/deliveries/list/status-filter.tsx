@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { StatusShape } from '@/components/ui/status-shape';
 import { TONE_TEXT } from '@/components/ui/tone';
+import { OTHER } from '@/lib/deliveries/ledger/status';
 import { GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/lib/deliveries/list/views';
-import { OTHER } from '@/lib/deliveries/status';
 import { statusLook, useStatusWord } from '../delivery-status';
 
 /** Offered only when they are chosen, with their group. */

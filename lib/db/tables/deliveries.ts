@@ -132,7 +132,7 @@ export const deliveries = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // Few rows, found by `OTHER` of `lib/deliveries/status.ts`.
+    // Few rows, found by `OTHER` of `lib/deliveries/ledger/status.ts`.
     index('deliveries_other_status')
       .on(table.connectionId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isOtherStatus(table.status)),

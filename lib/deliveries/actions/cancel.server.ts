@@ -1,11 +1,11 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { generationOf } from '../generation-of';
+import { generationOf } from '../ledger/generation-of';
+import { canCancel } from '../ledger/status';
 import { readDelivery } from '../read.server';
 import { applyOwnResponse } from '../response/apply-own-response.server';
 import type { CancelDelivery, DeliveryDetail } from '../schema';
-import { canCancel } from '../status';
 import { afterRefusal } from './after-refusal.server';
 import { knownToService } from './known-to-service.server';
 

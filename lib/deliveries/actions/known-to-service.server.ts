@@ -1,6 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { findById, type LedgerRow } from '../rows.server';
+import { findById, type LedgerRow } from '../ledger/rows.server';
 
 /** A delivery with a code, which every action at the service needs. */
 export async function knownToService(ctx: Context, id: string): Promise<LedgerRow & { code: string }> {

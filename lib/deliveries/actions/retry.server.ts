@@ -1,10 +1,10 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { generationOf } from '../generation-of';
+import { generationOf } from '../ledger/generation-of';
+import { canRetry } from '../ledger/status';
 import { readDelivery } from '../read.server';
 import { applyOwnResponse } from '../response/apply-own-response.server';
 import type { DeliveryById, DeliveryDetail } from '../schema';
-import { canRetry } from '../status';
 import { afterRefusal } from './after-refusal.server';
 import { knownToService } from './known-to-service.server';
 

@@ -3,8 +3,7 @@ import { loggable } from '@/lib/db/loggable';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { rowsByIds } from '../list/list-rows.server';
-import { CreateDelivery } from '../order-schema';
+import { wasMarkedNotCreated } from '../ledger/is-unresolved';
 import {
   addEvents,
   changeDelivery,
@@ -12,9 +11,10 @@ import {
   insertDelivery,
   type LedgerRow,
   lockByReference,
-} from '../rows.server';
+} from '../ledger/rows.server';
+import { rowsByIds } from '../list/list-rows.server';
+import { CreateDelivery } from '../order-schema';
 import type { CreatedDelivery } from '../schema';
-import { wasMarkedNotCreated } from '../unresolved/is-unresolved';
 import { type NewOrderRow, newOrderRow } from './new-order-row.server';
 import { problemOfRefusal } from './problem-of-refusal.server';
 import { submitDelivery } from './submit.server';

@@ -3,11 +3,11 @@ import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { sha256 } from '@/lib/service/webhook/order-webhook-key';
-import { SUBMIT_LEASE_MS } from '../follow/check-schedule';
-import { searchTextOf } from '../list/search-text';
+import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';
+import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
+import { findBranch, type NewLedgerRow } from '../ledger/rows.server';
+import { searchTextOf } from '../ledger/search-text';
 import type { CreateDelivery } from '../order-schema';
-import { findBranch, type NewLedgerRow } from '../rows.server';
-import { orderWebhookKeyOf } from './order-webhook-key.server';
 
 export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
 

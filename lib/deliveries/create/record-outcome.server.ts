@@ -2,8 +2,8 @@ import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceFailure } from '@/lib/service/transport/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
-import { nextCheck, whyCheckingEnded } from '../follow/check-schedule';
-import { addEvents, changeDelivery, type LedgerRow, lockDelivery, type NewEvent } from '../rows.server';
+import { nextCheck, whyCheckingEnded } from '../ledger/check-schedule';
+import { addEvents, changeDelivery, type LedgerRow, lockDelivery, type NewEvent } from '../ledger/rows.server';
 import { DeliveryProblem } from '../schema';
 
 /** The order was certainly not created. `actorId`: the user who gets the refusal as a response, and needs no message. */

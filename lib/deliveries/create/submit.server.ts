@@ -7,14 +7,14 @@ import type { ServiceDelivery } from '@/lib/service/model/records';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
-import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../follow/check-schedule';
-import { generationOf } from '../generation-of';
+import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../ledger/check-schedule';
+import { generationOf } from '../ledger/generation-of';
+import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
+import { changeDelivery, type LedgerRow, type NewEvent } from '../ledger/rows.server';
+import { differencesFrom } from '../ledger/sent-order';
 import { applyResponse } from '../response/apply-response.server';
-import { changeDelivery, type LedgerRow, type NewEvent } from '../rows.server';
 import type { DeliveryProblem } from '../schema';
-import { orderWebhookKeyOf } from './order-webhook-key.server';
 import { recordNoResponse, recordRefusal } from './record-outcome.server';
-import { differencesFrom } from './sent-order';
 
 export type Submission =
   | { outcome: 'made' | 'existing_order' | 'unknown' }

@@ -3,11 +3,11 @@ import { areaOfAddress } from '@/lib/map/areas/area-of-address';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
-import { nextCheck } from '../follow/check-schedule';
-import { NO_POSITION } from '../positions/no-position';
+import { nextCheck } from '../ledger/check-schedule';
+import { NO_POSITION } from '../ledger/no-position';
+import type { LedgerRow } from '../ledger/rows.server';
+import { isTerminal } from '../ledger/status';
 import { factsOf } from '../response/response-facts.server';
-import type { LedgerRow } from '../rows.server';
-import { isTerminal } from '../status';
 import type { Pickup } from './pickup-rows.server';
 
 /**

@@ -1,9 +1,9 @@
 import type { Country } from '@/lib/connections/model/connection';
 import type { Queryable } from '@/lib/db/client.server';
 import { parsePhone } from '@/lib/format/phone/phone';
-import type { LedgerRow } from '../rows.server';
+import { draftOfKnown } from '../ledger/draft-of-known.server';
+import type { LedgerRow } from '../ledger/rows.server';
 import { upsertCustomerElsewhere } from './customer-rows.server';
-import { draftOfKnown } from './draft-of-known.server';
 
 /** Makes the customer of an order made elsewhere known, with the pin as the address if there is one. In a transaction. */
 export async function rememberCustomerElsewhere(tx: Queryable, row: LedgerRow, country: Country): Promise<void> {

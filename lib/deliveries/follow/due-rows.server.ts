@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, deliveries } from '@/lib/db/schema';
-import type { LedgerRow } from '../rows.server';
+import type { LedgerRow } from '../ledger/rows.server';
 
 /** Connections of this mode that have rows due for a check. */
 export async function connectionsWithDue(db: Queryable, now: Date): Promise<string[]> {

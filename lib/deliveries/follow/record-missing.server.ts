@@ -1,9 +1,9 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { addEvents, changeDelivery, lockDelivery } from '../rows.server';
+import { nextCheckOfMissing } from '../ledger/check-schedule';
+import { addEvents, changeDelivery, lockDelivery } from '../ledger/rows.server';
+import { isTerminal } from '../ledger/status';
 import { DeliveryProblem } from '../schema';
-import { isTerminal } from '../status';
-import { nextCheckOfMissing } from './check-schedule';
 
 /** Records that the service no longer finds a delivery that it created. The worker checks it for one more day. */
 export async function recordMissing({ db, connection, now }: ServiceContext, id: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { generationOf } from '../generation-of';
+import { generationOf } from '../ledger/generation-of';
+import { findById, type LedgerRow } from '../ledger/rows.server';
 import { type Applied, applyResponse, type Hint, type Source } from '../response/apply-response.server';
-import { findById, type LedgerRow } from '../rows.server';
 import { recordRead } from './record-read.server';
 
 const NO_RETRIES: readonly number[] = [];

@@ -2,8 +2,8 @@ import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
 import { csvResponse } from '@/lib/request/csv-response.server';
+import { isTerminal, shownStatus } from '../ledger/status';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
-import { isTerminal, shownStatus } from '../status';
 import { whereOf } from './list.server';
 import { pageOfDeliveries } from './list-rows.server';
 

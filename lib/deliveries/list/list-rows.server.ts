@@ -3,10 +3,10 @@ import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { generationOf } from '../generation-of';
-import type { LedgerRow } from '../rows.server';
+import { generationOf } from '../ledger/generation-of';
+import type { LedgerRow } from '../ledger/rows.server';
+import { ENDED_STATUSES, OTHER, SCHEDULED } from '../ledger/status';
 import { DeliveryProblem, type DeliveryRow } from '../schema';
-import { ENDED_STATUSES, OTHER, SCHEDULED } from '../status';
 
 export type ListWhere = {
   connectionId: string;

@@ -1,9 +1,9 @@
 import { businessDays } from '@/lib/format/time/business-day';
 import type { Context } from '@/lib/request/context.server';
+import { searchTerm } from '../ledger/search-text';
 import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '../schema';
 import { decodeCursor, encodeCursor } from './cursor';
 import { type ListWhere, pageOfDeliveries } from './list-rows.server';
-import { searchTerm } from './search-text';
 
 /** One page of the connection's deliveries, newest first, with cursors to both sides where there is more. */
 export async function listDeliveries(ctx: Context, input: ListDeliveries): Promise<DeliveryPage> {

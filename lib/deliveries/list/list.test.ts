@@ -5,10 +5,10 @@ import { deliveries } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { searchTextOf } from '../ledger/search-text';
+import { ALL_STATUSES, OTHER } from '../ledger/status';
 import { ListDeliveries, PAGE_SIZE } from '../schema';
-import { ALL_STATUSES, OTHER } from '../status';
 import { listDeliveries } from './list.server';
-import { searchTextOf } from './search-text';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const TOTAL = 2 * PAGE_SIZE + 20;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { searchTextOf } from '../ledger/search-text';
 import type { DeliveryFilters } from '../schema';
 import { listDeliveries } from './list.server';
 import { matchesFilters } from './matches-filters';
-import { searchTextOf } from './search-text';
 
 /** The screen filters changed rows itself, and must agree with the server's list. */
 

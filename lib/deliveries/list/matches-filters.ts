@@ -1,9 +1,9 @@
 import { businessDays, type DayRule } from '@/lib/format/time/business-day';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
+import { searchTerm, searchTextOf } from '../ledger/search-text';
+import { isAmong, isEnded, shownStatus } from '../ledger/status';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
-import { isAmong, isEnded, shownStatus } from '../status';
-import { searchTerm, searchTextOf } from './search-text';
 
 type Place = DayRule & { attention: AttentionSettings };
 

@@ -1,5 +1,5 @@
+import { OTHER, SCHEDULED } from '../ledger/status';
 import type { DeliveryFilters } from '../schema';
-import { OTHER, SCHEDULED } from '../status';
 
 /** The statuses in groups. `waiting_pack` exists only in v1 and v0. */
 export const STATUS_GROUPS = {

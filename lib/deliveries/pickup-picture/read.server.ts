@@ -4,7 +4,7 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { exchange } from '@/lib/service/transport/http/exchange.server';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
-import { findById } from '../rows.server';
+import { findById } from '../ledger/rows.server';
 import type { DeliveryById } from '../schema';
 import { pictureType } from './picture-type';
 

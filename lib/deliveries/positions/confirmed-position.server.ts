@@ -1,7 +1,7 @@
 import { distanceMeters } from '@/lib/map/distance';
 import type { Point } from '@/lib/map/point';
 import { moveOn } from '@/lib/progress/movement';
-import type { LedgerChange, LedgerRow } from '../rows.server';
+import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
 
 /** A webhook's position as new and as near as this is finer than the answer's. */
 const AS_NEW_MS = 20_000;

@@ -6,7 +6,7 @@ import { cancelDelivery } from '../actions/cancel.server';
 import { createDelivery } from '../create/create.server';
 import { refreshDelivery } from '../follow/refresh.server';
 import { checkDue } from '../follow/watch.server';
-import { trailOf } from '../rows.server';
+import { trailOf } from '../ledger/rows.server';
 import { orderOf, rowOf } from '../testing-orders';
 import { prunePositions } from './prune-rows.server';
 import { receivePosition, receivePositions } from './receive-position.server';

@@ -5,12 +5,18 @@ import { whyImplausible } from '@/lib/progress/plausible-position';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { enterCode } from '../elsewhere/enter-code.server';
-import { hasKeyOf } from '../follow/has-key-of';
 import { type HintOutcome, OUTCOME_OF } from '../follow/receive-hint.server';
-import { generationOf } from '../generation-of';
-import { commitWithoutWaiting } from '../rows.server';
-import { isTerminal } from '../status';
-import { addPositions, lockByCodes, type NewPosition, type PositionRow, writePositions } from './position-rows.server';
+import { generationOf } from '../ledger/generation-of';
+import { hasKeyOf } from '../ledger/has-key-of';
+import {
+  addPositions,
+  lockByCodes,
+  type NewPosition,
+  type PositionRow,
+  writePositions,
+} from './position-rows.server';
+import { commitWithoutWaiting } from '../ledger/rows.server';
+import { isTerminal } from '../ledger/status';
 
 export type ReportedPosition = {
   code: string;

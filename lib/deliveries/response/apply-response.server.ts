@@ -5,7 +5,7 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { claimCode } from '../elsewhere/claim-code.server';
 import { pickupOf } from '../elsewhere/pickup-of.server';
-import { nextCheck } from '../follow/check-schedule';
+import { nextCheck } from '../ledger/check-schedule';
 import { addPositions, type NewPosition } from '../positions/position-rows.server';
 import {
   addEvents,
@@ -17,8 +17,8 @@ import {
   lockDelivery,
   type NewEvent,
   type NewEventRow,
-} from '../rows.server';
-import { isTerminal, mayMove } from '../status';
+} from '../ledger/rows.server';
+import { isTerminal, mayMove } from '../ledger/status';
 import { problemAfter } from './problem-after';
 import { changesScreen, factsOf } from './response-facts.server';
 import { statusEvents } from './status-events.server';

@@ -1,6 +1,6 @@
+import { wasMarkedNotCreated } from '../ledger/is-unresolved';
+import { isBeforeResponse } from '../ledger/status';
 import { DeliveryProblem } from '../schema';
-import { isBeforeResponse } from '../status';
-import { wasMarkedNotCreated } from '../unresolved/is-unresolved';
 
 /** An answer settles a problem that its absence caused. Only that a user had marked the order as not created stays. */
 export function problemAfter(row: { status: string; problem: unknown }, moved: boolean): unknown {

@@ -1,8 +1,8 @@
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { searchTextOf } from '../list/search-text';
+import { NO_POSITION } from '../ledger/no-position';
+import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
+import { searchTextOf } from '../ledger/search-text';
 import { confirmedPosition } from '../positions/confirmed-position.server';
-import { NO_POSITION } from '../positions/no-position';
-import type { LedgerChange, LedgerRow } from '../rows.server';
 
 /** The columns that an answer fills. An empty field of the service never erases what is known. */
 export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {

@@ -1,5 +1,5 @@
-import type { LedgerRow, NewEvent } from '../rows.server';
-import { byProgress, liesBetween } from '../status';
+import type { LedgerRow, NewEvent } from '../ledger/rows.server';
+import { byProgress, liesBetween } from '../ledger/status';
 import type { ResponseUpdate } from './apply-response.server';
 
 /**

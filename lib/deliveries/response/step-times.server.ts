@@ -1,4 +1,4 @@
-import type { NewEvent } from '../rows.server';
+import type { NewEvent } from '../ledger/rows.server';
 
 /** The columns that hold the times of a delivery's steps. A retry begins anew, so it empties them. */
 export function stepTimes(events: readonly NewEvent[]) {

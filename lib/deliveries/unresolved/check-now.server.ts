@@ -2,13 +2,13 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { submitDelivery } from '../create/submit.server';
-import { SUBMIT_LEASE_MS } from '../follow/check-schedule';
 import { refreshDelivery } from '../follow/refresh.server';
-import { generationOf } from '../generation-of';
+import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';
+import { generationOf } from '../ledger/generation-of';
+import { changeDelivery, findById } from '../ledger/rows.server';
+import { isTerminal } from '../ledger/status';
 import { readDelivery } from '../read.server';
-import { changeDelivery, findById } from '../rows.server';
 import type { DeliveryById, DeliveryDetail } from '../schema';
-import { isTerminal } from '../status';
 
 const ONE_ATTEMPT: readonly number[] = [];
 

@@ -3,8 +3,8 @@ import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { enterCode } from '../elsewhere/enter-code.server';
+import { addEvents, changeDelivery, lockDelivery } from '../ledger/rows.server';
 import { readDelivery } from '../read.server';
-import { addEvents, changeDelivery, lockDelivery } from '../rows.server';
 import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from '../schema';
 
 /** A user marks an unresolved order as not created. A later webhook or answer that shows it still takes it up again. */

@@ -1,8 +1,8 @@
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { changeDelivery, lockDelivery } from '../rows.server';
+import { isUnresolved } from '../ledger/is-unresolved';
+import { changeDelivery, lockDelivery } from '../ledger/rows.server';
 import { type Candidate, DeliveryProblem } from '../schema';
-import { isUnresolved } from './is-unresolved';
 
 const MOST_CANDIDATES = 5;
 

@@ -13,7 +13,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
-import { ACTIVE_STATUSES, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/status';
+import { ACTIVE_STATUSES, OTHER, SCHEDULED, shownStatus } from '@/lib/deliveries/ledger/status';
 import { routes } from '@/lib/routes';
 import { NOT_UNDER_WAY } from '@/lib/tracking/schema';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';

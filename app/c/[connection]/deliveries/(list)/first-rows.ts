@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isTerminal } from '@/lib/deliveries/ledger/status';
 import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
-import { isTerminal } from '@/lib/deliveries/status';
 import { addressInArabic } from '@/lib/map/areas/areas';
 
 /** Half of what a laptop shows. */

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../rows.server';
+import type { LedgerRow } from './rows.server';
 
 /** What is known of an order made elsewhere, as the form understands it, for "Repeat order". */
 export function draftOfKnown(row: LedgerRow) {

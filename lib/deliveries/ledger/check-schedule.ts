@@ -1,7 +1,7 @@
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { generationOf } from '../generation-of';
 import type { CheckingEnded } from '../schema';
-import { isKnown, isTerminal } from '../status';
+import { generationOf } from './generation-of';
+import { isKnown, isTerminal } from './status';
 
 /** How long a delivery under way may go without a webhook before the worker reads it. */
 const SILENCE_MS = 45_000;
