@@ -8,9 +8,9 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { cancelDelivery } from './actions/cancel.server';
 import { retryDelivery } from './actions/retry.server';
 import { createDelivery } from './create/create.server';
-import { receiveHint } from './follow/receive-hint.server';
-import { refreshDelivery } from './follow/refresh.server';
-import { checkDue } from './follow/watch.server';
+import { receiveHint } from './sync/receive-hint.server';
+import { refreshDelivery } from './sync/refresh.server';
+import { checkDue } from './sync/watch.server';
 import { orderWebhookKeyOf } from './ledger/order-webhook-key.server';
 import { readDelivery } from './read.server';
 import { historyOf, openInbox, orderOf, rowOf } from './testing-orders';

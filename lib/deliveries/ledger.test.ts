@@ -6,12 +6,12 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { cancelDelivery } from './actions/cancel.server';
 import { retryDelivery } from './actions/retry.server';
 import { createDelivery } from './create/create.server';
-import { receiveHint } from './follow/receive-hint.server';
-import { refreshDelivery } from './follow/refresh.server';
-import { checkDue } from './follow/watch.server';
+import { receiveHint } from './sync/receive-hint.server';
+import { refreshDelivery } from './sync/refresh.server';
+import { checkDue } from './sync/watch.server';
 import { listDeliveries } from './list/list.server';
 import { readDelivery } from './read.server';
-import { applyResponse } from './response/apply-response.server';
+import { applyResponse } from './record/apply-response.server';
 import { historyOf, orderOf, rowOf } from './testing-orders';
 import { serviceBehindProxy } from './testing-service-proxy';
 

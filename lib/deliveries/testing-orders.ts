@@ -8,7 +8,7 @@ import type { ServiceFixture } from '@/lib/testing/service-fixture';
 import { createInboxWriter } from '@/lib/webhooks/inbox-writer.server';
 import { receiveWebhook } from '@/lib/webhooks/receive.server';
 import { createWebhookWorker } from '@/lib/webhooks/worker.server';
-import { receiveHint } from './follow/receive-hint.server';
+import { receiveHint } from './sync/receive-hint.server';
 import { CreateDelivery, type CreateDeliveryInput } from './order-schema';
 import { receivePosition, receivePositions } from './positions/receive-position.server';
 

@@ -19,8 +19,8 @@ import { connections, deliveries, liveEvents, webhookInbox } from '@/lib/db/sche
 import { cancelDelivery } from '@/lib/deliveries/actions/cancel.server';
 import { retryDelivery } from '@/lib/deliveries/actions/retry.server';
 import { createDelivery } from '@/lib/deliveries/create/create.server';
-import { receiveHint } from '@/lib/deliveries/follow/receive-hint.server';
-import { watchDeliveries } from '@/lib/deliveries/follow/watch.server';
+import { receiveHint } from '@/lib/deliveries/sync/receive-hint.server';
+import { watchDeliveries } from '@/lib/deliveries/sync/watch.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { readOverview } from '@/lib/deliveries/list/overview.server';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';

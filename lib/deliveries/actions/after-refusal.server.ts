@@ -2,7 +2,7 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
-import { refreshDelivery } from '../follow/refresh.server';
+import { refreshDelivery } from '../sync/refresh.server';
 import { knownToService } from './known-to-service.server';
 
 /** Refusals that are not about the delivery. */

@@ -4,7 +4,7 @@ import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { generationOf } from '../ledger/generation-of';
 import { canCancel } from '../ledger/status';
 import { readDelivery } from '../read.server';
-import { applyOwnResponse } from '../response/apply-own-response.server';
+import { applyOwnResponse } from '../sync/apply-own-response.server';
 import type { CancelDelivery, DeliveryDetail } from '../schema';
 import { afterRefusal } from './after-refusal.server';
 import { knownToService } from './known-to-service.server';

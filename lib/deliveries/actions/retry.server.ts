@@ -3,7 +3,7 @@ import type { Context } from '@/lib/request/context.server';
 import { generationOf } from '../ledger/generation-of';
 import { canRetry } from '../ledger/status';
 import { readDelivery } from '../read.server';
-import { applyOwnResponse } from '../response/apply-own-response.server';
+import { applyOwnResponse } from '../sync/apply-own-response.server';
 import type { DeliveryById, DeliveryDetail } from '../schema';
 import { afterRefusal } from './after-refusal.server';
 import { knownToService } from './known-to-service.server';

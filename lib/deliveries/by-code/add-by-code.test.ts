@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveries, deliveryEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create/create.server';
-import { enterCode } from '../elsewhere/enter-code.server';
+import { enterCode } from '../imports/enter-code.server';
 import { readDelivery } from '../read.server';
 import { addAllCodes, orderElsewhere, rowsOfCode } from '../testing-elsewhere';
 import { orderOf } from '../testing-orders';

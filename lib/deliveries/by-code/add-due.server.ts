@@ -2,7 +2,7 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/errors';
 import type { RateLimit } from '@/lib/service/transport/limits/rate-limit';
 import { RateLimited, ServiceUnavailable } from '@/lib/service/transport/refusals/refusals';
-import { enterCode } from '../elsewhere/enter-code.server';
+import { enterCode } from '../imports/enter-code.server';
 import { type DueCode, dueCodes, settleCode, settleKnown } from './rows.server';
 import type { CodeOutcome } from './schema';
 

@@ -17,7 +17,7 @@ import { CreateDelivery } from '../order-schema';
 import type { CreatedDelivery } from '../schema';
 import { type NewOrderRow, newOrderRow } from './new-order-row.server';
 import { problemOfRefusal } from './problem-of-refusal.server';
-import { submitDelivery } from './submit.server';
+import { submitDelivery } from '../sync/submit.server';
 
 /** How long the request waits for the service before it returns the order as `waiting`. */
 const CREATE_TIMEOUT_MS = 8_000;

@@ -6,7 +6,7 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { checkDue } from '../follow/watch.server';
+import { checkDue } from '../sync/watch.server';
 import { CreateDelivery } from '../order-schema';
 import { copiesAtService, historyOf, orderOf, rowOf } from '../testing-orders';
 import { serviceBehindProxy } from '../testing-service-proxy';

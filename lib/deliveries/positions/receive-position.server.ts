@@ -4,8 +4,8 @@ import { moveOn } from '@/lib/progress/movement';
 import { whyImplausible } from '@/lib/progress/plausible-position';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
-import { enterCode } from '../elsewhere/enter-code.server';
-import { type HintOutcome, OUTCOME_OF } from '../follow/receive-hint.server';
+import { enterCode } from '../imports/enter-code.server';
+import { type HintOutcome, OUTCOME_OF } from '../sync/receive-hint.server';
 import { generationOf } from '../ledger/generation-of';
 import { hasKeyOf } from '../ledger/has-key-of';
 import {

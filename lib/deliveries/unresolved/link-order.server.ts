@@ -6,7 +6,7 @@ import { isUnresolved } from '../ledger/is-unresolved';
 import { findByCode, findById, type LedgerRow } from '../ledger/rows.server';
 import { differencesFrom } from '../ledger/sent-order';
 import { readDelivery } from '../read.server';
-import { applyResponse } from '../response/apply-response.server';
+import { applyResponse } from '../record/apply-response.server';
 import type { DeliveryDetail, LinkOrder, OtherOrder } from '../schema';
 
 /**

@@ -2,7 +2,7 @@ import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { enterCode } from '../elsewhere/enter-code.server';
+import { enterCode } from '../imports/enter-code.server';
 import { addEvents, changeDelivery, lockDelivery } from '../ledger/rows.server';
 import { readDelivery } from '../read.server';
 import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from '../schema';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createDelivery } from '../create/create.server';
-import { receiveHint } from '../follow/receive-hint.server';
+import { receiveHint } from '../sync/receive-hint.server';
 import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
 import { readDelivery } from '../read.server';
 import { lostOrdersOf } from '../testing-lost-orders';

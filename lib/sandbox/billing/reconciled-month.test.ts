@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDelivery } from '@/lib/deliveries/create/create.server';
-import { refreshDelivery } from '@/lib/deliveries/follow/refresh.server';
+import { refreshDelivery } from '@/lib/deliveries/sync/refresh.server';
 import { orderOf } from '@/lib/deliveries/testing-orders';
 import { sumOf } from '@/lib/format/money/thousandths';
 import { listInvoices, readCopy } from '@/lib/invoices/list.server';

@@ -1,10 +1,10 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
-import { type Entry, enterCode } from '../elsewhere/enter-code.server';
+import { type Entry, enterCode } from '../imports/enter-code.server';
 import { hasKeyOf } from '../ledger/has-key-of';
 import { findByCode } from '../ledger/rows.server';
 import { mayMove } from '../ledger/status';
-import type { Hint } from '../response/apply-response.server';
+import type { Hint } from '../record/apply-response.server';
 import { refreshAfterWebhook } from './refresh.server';
 
 /**

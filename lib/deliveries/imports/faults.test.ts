@@ -9,7 +9,7 @@ import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addByCode } from '../by-code/add.server';
 import { createDelivery } from '../create/create.server';
-import { checkDue } from '../follow/watch.server';
+import { checkDue } from '../sync/watch.server';
 import { addAllCodes, orderElsewhere } from '../testing-elsewhere';
 import { orderOf, ordersAtService } from '../testing-orders';
 import type { InboxProcess } from './testing-inbox-process';
@@ -84,7 +84,7 @@ async function startInbox() {
     baseUrl: sandbox.url,
     v2: { apiKey: key.apiKey, apiSecret: key.apiSecret },
   };
-  const script = await compileScript('lib/deliveries/elsewhere/testing-inbox-process.ts');
+  const script = await compileScript('lib/deliveries/imports/testing-inbox-process.ts');
   const started = fork(script, [JSON.stringify(input)], { execArgv: [] });
   const [url] = z
     .tuple([z.string()])

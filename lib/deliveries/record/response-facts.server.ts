@@ -2,7 +2,7 @@ import type { ServiceDelivery } from '@/lib/service/model/records';
 import { NO_POSITION } from '../ledger/no-position';
 import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
 import { searchTextOf } from '../ledger/search-text';
-import { confirmedPosition } from '../positions/confirmed-position.server';
+import { confirmedPosition } from './confirmed-position.server';
 
 /** The columns that an answer fills. An empty field of the service never erases what is known. */
 export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {

@@ -5,7 +5,7 @@ import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from '../actions/cancel.server';
 import { retryDelivery } from '../actions/retry.server';
-import { receiveHint } from '../follow/receive-hint.server';
+import { receiveHint } from '../sync/receive-hint.server';
 import { listDeliveries } from '../list/list.server';
 import { receivePosition } from '../positions/receive-position.server';
 import { readDelivery } from '../read.server';

@@ -12,9 +12,9 @@ import { generationOf } from '../ledger/generation-of';
 import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
 import { changeDelivery, type LedgerRow, type NewEvent } from '../ledger/rows.server';
 import { differencesFrom } from '../ledger/sent-order';
-import { applyResponse } from '../response/apply-response.server';
+import { applyResponse } from '../record/apply-response.server';
 import type { DeliveryProblem } from '../schema';
-import { recordNoResponse, recordRefusal } from './record-outcome.server';
+import { recordNoResponse, recordRefusal } from '../record/record-outcome.server';
 
 export type Submission =
   | { outcome: 'made' | 'existing_order' | 'unknown' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { receiveHint } from '../follow/receive-hint.server';
+import { receiveHint } from '../sync/receive-hint.server';
 import { readDelivery } from '../read.server';
 import { orderElsewhere, rowsOfCode } from '../testing-elsewhere';
 import { lostOrdersOf } from '../testing-lost-orders';

@@ -1,7 +1,7 @@
 import { batchWork } from '@/lib/db/batch-work';
 import type { Queryable } from '@/lib/db/client.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { type Applied, applyReads, type ReadUpdate } from '../response/apply-response.server';
+import { type Applied, applyReads, type ReadUpdate } from './apply-response.server';
 
 const MOST_TOGETHER = 50;
 

@@ -8,9 +8,9 @@ import { generationOf } from '../ledger/generation-of';
 import { isUnresolved } from '../ledger/is-unresolved';
 import { findByCode, type LedgerRow, unresolvedRows } from '../ledger/rows.server';
 import { differencesFrom } from '../ledger/sent-order';
-import { applyResponse, type Hint } from '../response/apply-response.server';
+import { applyResponse, type Hint } from '../record/apply-response.server';
 import { DeliveryProblem } from '../schema';
-import { recordCandidate } from '../unresolved/record-candidate.server';
+import { recordCandidate } from '../record/record-candidate.server';
 import { importOrder } from './import-order.server';
 import { takeFromBudget } from './unknown-code-budget';
 

@@ -3,7 +3,7 @@ import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery } from '../ledger/rows.server';
 import { searchTextOf } from '../ledger/search-text';
-import { problemAfter } from '../response/problem-after';
+import { problemAfter } from './problem-after';
 import { mergeRows } from './merge-rows.server';
 
 /** The service may reuse a code for a new order. Creation times within this range mean the same order. */

@@ -6,8 +6,8 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { addByCode } from '../by-code/add.server';
 import { addDueCodes } from '../by-code/add-due.server';
 import { createDelivery } from '../create/create.server';
-import { submitDelivery } from '../create/submit.server';
-import { receiveHint } from '../follow/receive-hint.server';
+import { submitDelivery } from '../sync/submit.server';
+import { receiveHint } from '../sync/receive-hint.server';
 import { receivePosition } from '../positions/receive-position.server';
 import { readDelivery } from '../read.server';
 import { codeAtService, historyOf, orderOf, rowOf } from '../testing-orders';

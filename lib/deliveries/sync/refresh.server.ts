@@ -3,8 +3,8 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { generationOf } from '../ledger/generation-of';
 import { findById, type LedgerRow } from '../ledger/rows.server';
-import { type Applied, applyResponse, type Hint, type Source } from '../response/apply-response.server';
-import { recordRead } from './record-read.server';
+import { type Applied, applyResponse, type Hint, type Source } from '../record/apply-response.server';
+import { recordRead } from '../record/record-read.server';
 
 const NO_RETRIES: readonly number[] = [];
 

@@ -3,14 +3,14 @@ import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { recordNoResponse } from '../create/record-outcome.server';
-import { submitDelivery } from '../create/submit.server';
+import { recordNoResponse } from '../record/record-outcome.server';
+import { submitDelivery } from './submit.server';
 import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from '../ledger/check-schedule';
 import { generationOf } from '../ledger/generation-of';
 import { changeDelivery, type LedgerRow } from '../ledger/rows.server';
 import { isBeforeResponse } from '../ledger/status';
 import { claimDue, connectionsWithDue } from './due-rows.server';
-import { recordMissing } from './record-missing.server';
+import { recordMissing } from '../record/record-missing.server';
 import { refreshDelivery } from './refresh.server';
 
 const LOOK_EVERY_MS = 2_000;

@@ -3,8 +3,8 @@ import { publish } from '@/lib/live/publish-rows.server';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { claimCode } from '../elsewhere/claim-code.server';
-import { pickupOf } from '../elsewhere/pickup-of.server';
+import { claimCode } from './claim-code.server';
+import { pickupOf } from './pickup-of.server';
 import { nextCheck } from '../ledger/check-schedule';
 import { addPositions, type NewPosition } from '../positions/position-rows.server';
 import {
