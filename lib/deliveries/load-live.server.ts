@@ -1,6 +1,6 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { livePositions } from './positions/position-rows.server';
 import { rowsByIds } from './list/list-rows.server';
+import { livePositions } from './positions/position-rows.server';
 import type { DeliveryRow, LivePosition } from './schema';
 
 /** The current rows of changed deliveries, for open screens. */

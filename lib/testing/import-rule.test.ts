@@ -13,13 +13,13 @@ test('every import follows the rule', () => {
 });
 
 test.each([
-  ['lib/deliveries/create/create.server.ts', 'components/ui/button.tsx'],
+  ['lib/deliveries/create.server.ts', 'components/ui/button.tsx'],
   ['components/ui/button.tsx', 'app/layout.tsx'],
-  ['components/deliveries/delivery-form.tsx', 'lib/deliveries/create/create.server.ts'],
+  ['components/deliveries/delivery-form.tsx', 'lib/deliveries/create.server.ts'],
   ['lib/deliveries/queries.ts', 'lib/deliveries/ledger/rows.server.ts'],
   ['app/api/deliveries/route.ts', 'lib/db/client.server.ts'],
   ['app/api/deliveries/route.ts', 'lib/deliveries/ledger/rows.server.ts'],
-  ['lib/deliveries/create/create.server.ts', 'lib/db/schema.ts'],
+  ['lib/deliveries/create.server.ts', 'lib/db/schema.ts'],
   ['lib/deliveries/arrows.server.ts', 'lib/db/schema.ts'],
   ['lib/doctor/examine.server.ts', 'lib/connections/connection.ts'],
   ['lib/service/transport/client.server.ts', 'lib/sandbox/start.ts'],
@@ -38,11 +38,11 @@ test.each([
 });
 
 test.each([
-  ['app/api/deliveries/route.ts', 'lib/deliveries/create/create.server.ts'],
+  ['app/api/deliveries/route.ts', 'lib/deliveries/create.server.ts'],
   ['app/c/[connection]/deliveries/page.tsx', 'components/branches/branch-select.tsx'],
   ['lib/deliveries/ledger/rows.server.ts', 'lib/db/schema.ts'],
   ['lib/deliveries/list/list-rows.server.ts', 'lib/db/schema.ts'],
-  ['lib/deliveries/ledger.test.ts', 'lib/db/schema.ts'],
+  ['lib/deliveries/scenarios/ledger.test.ts', 'lib/db/schema.ts'],
   ['lib/a-new-feature/read.server.ts', 'lib/deliveries/schema.ts'],
   ['components/a-new-feature/list.tsx', 'lib/a-new-feature/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
@@ -57,9 +57,7 @@ test.each([
 });
 
 test.each(['drizzle-orm', 'drizzle-orm/node-postgres', 'pg'])('%s belongs to rows files', (to) => {
-  expect(objection({ from: 'lib/deliveries/create/create.server.ts', to, isPackage: true })).toContain(
-    'rows.server.ts',
-  );
+  expect(objection({ from: 'lib/deliveries/create.server.ts', to, isPackage: true })).toContain('rows.server.ts');
   expect(objection({ from: 'lib/deliveries/ledger/rows.server.ts', to, isPackage: true })).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import { removeConnection } from '@/lib/connections/remove.server';
 import { AddConnection } from '@/lib/connections/schema';
 import { database } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
-import { createDelivery } from '@/lib/deliveries/create/create.server';
+import { createDelivery } from '@/lib/deliveries/create.server';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { type Context, serviceContext } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';

@@ -1,5 +1,5 @@
 import { rememberCustomer } from '@/lib/customers/remember.server';
-import { createDelivery } from '@/lib/deliveries/create/create.server';
+import { createDelivery } from '@/lib/deliveries/create.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { ListDeliveries } from '@/lib/deliveries/schema';

@@ -9,8 +9,8 @@ import { useConnection, useSession } from '@/components/shell/user/session-conte
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
-import { type SampleKind, sampleOrder } from '@/lib/deliveries/create/sample-order';
 import { useCreateDelivery } from '@/lib/deliveries/mutations';
+import { type SampleKind, sampleOrder } from '@/lib/deliveries/new-order/sample-order';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { isolated } from '../detail/use-next-step';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCustomers } from '@/lib/customers/find.server';
 import { rememberCustomer } from '@/lib/customers/remember.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { orderElsewhere, rowsOfCode } from '../testing-elsewhere';
-import { orderOf } from '../testing-orders';
+import { orderElsewhere, rowsOfCode } from '../scenarios/testing-elsewhere';
+import { orderOf } from '../scenarios/testing-orders';
 import { importOrder } from './import-order.server';
 
 /** The customer and the area of orders made elsewhere. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { receiveHint } from '../sync/receive-hint.server';
+import { linkOrder } from '../link-order.server';
+import { markNotCreated } from '../mark-not-created.server';
 import { readDelivery } from '../read.server';
-import { orderElsewhere, rowsOfCode } from '../testing-elsewhere';
-import { lostOrdersOf } from '../testing-lost-orders';
-import { codeAtService, rowOf } from '../testing-orders';
-import { linkOrder } from '../unresolved/link-order.server';
-import { markNotCreated } from '../unresolved/mark-not-created.server';
+import { orderElsewhere, rowsOfCode } from '../scenarios/testing-elsewhere';
+import { lostOrdersOf } from '../scenarios/testing-lost-orders';
+import { codeAtService, rowOf } from '../scenarios/testing-orders';
+import { receiveHint } from '../sync/receive-hint.server';
 import { importOrder } from './import-order.server';
 
 /** Orders without an answer that a user decides about, beside orders made elsewhere. */

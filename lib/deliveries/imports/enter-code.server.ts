@@ -9,8 +9,8 @@ import { isUnresolved } from '../ledger/is-unresolved';
 import { findByCode, type LedgerRow, unresolvedRows } from '../ledger/rows.server';
 import { differencesFrom } from '../ledger/sent-order';
 import { applyResponse, type Hint } from '../record/apply-response.server';
-import { DeliveryProblem } from '../schema';
 import { recordCandidate } from '../record/record-candidate.server';
+import { DeliveryProblem } from '../schema';
 import { importOrder } from './import-order.server';
 import { takeFromBudget } from './unknown-code-budget';
 

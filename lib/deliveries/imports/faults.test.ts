@@ -8,10 +8,10 @@ import { compileScript } from '@/lib/launch/process/compile-script';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addByCode } from '../by-code/add.server';
-import { createDelivery } from '../create/create.server';
+import { createDelivery } from '../create.server';
+import { addAllCodes, orderElsewhere } from '../scenarios/testing-elsewhere';
+import { orderOf, ordersAtService } from '../scenarios/testing-orders';
 import { checkDue } from '../sync/watch.server';
-import { addAllCodes, orderElsewhere } from '../testing-elsewhere';
-import { orderOf, ordersAtService } from '../testing-orders';
 import type { InboxProcess } from './testing-inbox-process';
 
 /**

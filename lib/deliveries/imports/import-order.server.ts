@@ -4,10 +4,10 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/responses';
 import { addEvents, addPosition, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../ledger/rows.server';
 import type { Hint } from '../record/apply-response.server';
+import { pickupOf } from '../record/pickup-of.server';
 import { statusEvents } from '../record/status-events.server';
 import { stepTimes } from '../record/step-times.server';
 import { creationTime, importedRow } from './imported-row.server';
-import { pickupOf } from '../record/pickup-of.server';
 import { rememberCustomerElsewhere } from './remember-customer.server';
 
 export type OrderImport = { outcome: 'added' | 'known'; id: string };

@@ -7,8 +7,8 @@ import { nextCheck } from '../ledger/check-schedule';
 import { NO_POSITION } from '../ledger/no-position';
 import type { LedgerRow } from '../ledger/rows.server';
 import { isTerminal } from '../ledger/status';
-import { factsOf } from '../record/response-facts.server';
 import type { Pickup } from '../record/pickup-rows.server';
+import { factsOf } from '../record/response-facts.server';
 
 /**
  * The row of an order that was made elsewhere, with everything in the service's answer. `statusAt`: since when it has its

@@ -5,12 +5,12 @@ import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addByCode } from '../by-code/add.server';
 import { addDueCodes } from '../by-code/add-due.server';
-import { createDelivery } from '../create/create.server';
-import { submitDelivery } from '../sync/submit.server';
-import { receiveHint } from '../sync/receive-hint.server';
+import { createDelivery } from '../create.server';
 import { receivePosition } from '../positions/receive-position.server';
 import { readDelivery } from '../read.server';
-import { codeAtService, historyOf, orderOf, rowOf } from '../testing-orders';
+import { codeAtService, historyOf, orderOf, rowOf } from '../scenarios/testing-orders';
+import { receiveHint } from '../sync/receive-hint.server';
+import { submitDelivery } from '../sync/submit.server';
 
 /** Our own order never enters twice, even when the service writes its data in another way and its code enters first. */
 

@@ -3,7 +3,7 @@ import { findConnectionRow } from '@/lib/connections/model/rows.server';
 import { toConnection } from '@/lib/connections/model/to-connection.server';
 import { openDatabase } from '@/lib/db/client.server';
 import { createGateway } from '@/lib/service/gateway.server';
-import { serveInbox } from '../testing-orders';
+import { serveInbox } from '../scenarios/testing-orders';
 
 /** For tests: the inbox of a connection in a process of its own, which a test may kill. Sends its address to its parent. */
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { syncBranches } from '@/lib/branches/sync.server';
 import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelDelivery } from '../actions/cancel.server';
-import { retryDelivery } from '../actions/retry.server';
-import { receiveHint } from '../sync/receive-hint.server';
+import { cancelDelivery } from '../cancel.server';
 import { listDeliveries } from '../list/list.server';
 import { receivePosition } from '../positions/receive-position.server';
 import { readDelivery } from '../read.server';
-import { orderElsewhere, rowsOfCode } from '../testing-elsewhere';
-import { historyOf, openInbox } from '../testing-orders';
+import { retryDelivery } from '../retry.server';
+import { orderElsewhere, rowsOfCode } from '../scenarios/testing-elsewhere';
+import { historyOf, openInbox } from '../scenarios/testing-orders';
+import { receiveHint } from '../sync/receive-hint.server';
 import { takeFromBudget } from './unknown-code-budget';
 
 /** Webhooks about orders that another system of the merchant made. */

@@ -4,8 +4,8 @@ import QRCode from 'qrcode';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { createDelivery } from '../create/create.server';
-import { orderOf } from '../testing-orders';
+import { createDelivery } from '../create.server';
+import { orderOf } from '../scenarios/testing-orders';
 import { pictureType } from './picture-type';
 import { readPickupPicture } from './read.server';
 

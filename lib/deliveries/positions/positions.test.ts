@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connections, driverPositions } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelDelivery } from '../actions/cancel.server';
-import { createDelivery } from '../create/create.server';
+import { cancelDelivery } from '../cancel.server';
+import { createDelivery } from '../create.server';
+import { trailOf } from '../ledger/rows.server';
+import { orderOf, rowOf } from '../scenarios/testing-orders';
 import { refreshDelivery } from '../sync/refresh.server';
 import { checkDue } from '../sync/watch.server';
-import { trailOf } from '../ledger/rows.server';
-import { orderOf, rowOf } from '../testing-orders';
 import { prunePositions } from './prune-rows.server';
 import { receivePosition, receivePositions } from './receive-position.server';
 

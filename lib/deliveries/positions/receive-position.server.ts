@@ -5,18 +5,12 @@ import { whyImplausible } from '@/lib/progress/plausible-position';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
 import { enterCode } from '../imports/enter-code.server';
-import { type HintOutcome, OUTCOME_OF } from '../sync/receive-hint.server';
 import { generationOf } from '../ledger/generation-of';
 import { hasKeyOf } from '../ledger/has-key-of';
-import {
-  addPositions,
-  lockByCodes,
-  type NewPosition,
-  type PositionRow,
-  writePositions,
-} from './position-rows.server';
 import { commitWithoutWaiting } from '../ledger/rows.server';
 import { isTerminal } from '../ledger/status';
+import { type HintOutcome, OUTCOME_OF } from '../sync/receive-hint.server';
+import { addPositions, lockByCodes, type NewPosition, type PositionRow, writePositions } from './position-rows.server';
 
 export type ReportedPosition = {
   code: string;

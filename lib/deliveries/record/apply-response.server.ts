@@ -3,10 +3,7 @@ import { publish } from '@/lib/live/publish-rows.server';
 import { promiseOf } from '@/lib/progress/promise';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { claimCode } from './claim-code.server';
-import { pickupOf } from './pickup-of.server';
 import { nextCheck } from '../ledger/check-schedule';
-import { addPositions, type NewPosition } from '../positions/position-rows.server';
 import {
   addEvents,
   changeDelivery,
@@ -19,6 +16,9 @@ import {
   type NewEventRow,
 } from '../ledger/rows.server';
 import { isTerminal, mayMove } from '../ledger/status';
+import { addPositions, type NewPosition } from '../positions/position-rows.server';
+import { claimCode } from './claim-code.server';
+import { pickupOf } from './pickup-of.server';
 import { problemAfter } from './problem-after';
 import { changesScreen, factsOf } from './response-facts.server';
 import { statusEvents } from './status-events.server';

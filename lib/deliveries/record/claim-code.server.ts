@@ -3,8 +3,8 @@ import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { addEvents, changeDelivery, type LedgerRow, lockCode, lockDelivery } from '../ledger/rows.server';
 import { searchTextOf } from '../ledger/search-text';
-import { problemAfter } from './problem-after';
 import { mergeRows } from './merge-rows.server';
+import { problemAfter } from './problem-after';
 
 /** The service may reuse a code for a new order. Creation times within this range mean the same order. */
 const SAME_TIME_MS = 10 * 60_000;

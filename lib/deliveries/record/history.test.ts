@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { createDelivery } from '../create/create.server';
+import { createDelivery } from '../create.server';
 import { readDelivery } from '../read.server';
-import { orderOf } from '../testing-orders';
+import { orderOf } from '../scenarios/testing-orders';
 import { applyResponse, type Hint, type Source } from './apply-response.server';
 
 /** The history has the steps that were reported, and no others. */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { checkDue } from './watch.server';
+import { createDelivery } from '../create.server';
 import { SUBMIT_LEASE_MS, SUBMIT_RENEW_MS } from '../ledger/check-schedule';
-import { copiesAtService, orderOf, rowOf } from '../testing-orders';
-import { serviceBehindProxy } from '../testing-service-proxy';
-import { createDelivery } from '../create/create.server';
+import { copiesAtService, orderOf, rowOf } from '../scenarios/testing-orders';
+import { serviceBehindProxy } from '../scenarios/testing-service-proxy';
+import { checkDue } from './watch.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

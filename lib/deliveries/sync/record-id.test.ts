@@ -4,10 +4,10 @@ import { deliveries } from '@/lib/db/schema';
 import { createGateway } from '@/lib/service/gateway.server';
 import { CREDENTIALS, json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelDelivery } from '../actions/cancel.server';
-import { createDelivery } from '../create/create.server';
+import { cancelDelivery } from '../cancel.server';
+import { createDelivery } from '../create.server';
 import { receivePositions } from '../positions/receive-position.server';
-import { orderOf } from '../testing-orders';
+import { orderOf } from '../scenarios/testing-orders';
 import { receiveHint } from './receive-hint.server';
 import { refreshDelivery } from './refresh.server';
 

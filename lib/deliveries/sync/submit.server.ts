@@ -13,8 +13,8 @@ import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
 import { changeDelivery, type LedgerRow, type NewEvent } from '../ledger/rows.server';
 import { differencesFrom } from '../ledger/sent-order';
 import { applyResponse } from '../record/apply-response.server';
-import type { DeliveryProblem } from '../schema';
 import { recordNoResponse, recordRefusal } from '../record/record-outcome.server';
+import type { DeliveryProblem } from '../schema';
 
 export type Submission =
   | { outcome: 'made' | 'existing_order' | 'unknown' }

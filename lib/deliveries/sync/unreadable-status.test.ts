@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
-import { createDelivery } from '../create/create.server';
+import { createDelivery } from '../create.server';
 import { receivePosition } from '../positions/receive-position.server';
-import { orderOf, rowOf } from '../testing-orders';
+import { orderOf, rowOf } from '../scenarios/testing-orders';
 import { receiveHint } from './receive-hint.server';
 
 /** Without `delivery:read` the status stays, and the driver on the map moves. */

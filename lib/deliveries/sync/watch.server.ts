@@ -3,15 +3,15 @@ import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { recordNoResponse } from '../record/record-outcome.server';
-import { submitDelivery } from './submit.server';
 import { nextCheck, SUBMIT_LEASE_MS, whyCheckingEnded } from '../ledger/check-schedule';
 import { generationOf } from '../ledger/generation-of';
 import { changeDelivery, type LedgerRow } from '../ledger/rows.server';
 import { isBeforeResponse } from '../ledger/status';
-import { claimDue, connectionsWithDue } from './due-rows.server';
 import { recordMissing } from '../record/record-missing.server';
+import { recordNoResponse } from '../record/record-outcome.server';
+import { claimDue, connectionsWithDue } from './due-rows.server';
 import { refreshDelivery } from './refresh.server';
+import { submitDelivery } from './submit.server';
 
 const LOOK_EVERY_MS = 2_000;
 const BATCH = 20;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDelivery } from '@/lib/deliveries/create/create.server';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { orderOf } from '@/lib/deliveries/scenarios/testing-orders';
 import { refreshDelivery } from '@/lib/deliveries/sync/refresh.server';
-import { orderOf } from '@/lib/deliveries/testing-orders';
 import { sumOf } from '@/lib/format/money/thousandths';
 import { listInvoices, readCopy } from '@/lib/invoices/list.server';
 import { invoiceOrders } from '@/lib/invoices/reconciliation/orders.server';

@@ -1,4 +1,4 @@
-import { cancelDelivery } from '@/lib/deliveries/actions/cancel.server';
+import { cancelDelivery } from '@/lib/deliveries/cancel.server';
 import { CancelDelivery } from '@/lib/deliveries/schema';
 import { handle } from '@/lib/request/handle.server';
 

@@ -1,4 +1,4 @@
-import { dealWithDelivery } from '@/lib/deliveries/actions/deal-with.server';
+import { dealWithDelivery } from '@/lib/deliveries/deal-with.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
 import { handle } from '@/lib/request/handle.server';
 

@@ -1,4 +1,4 @@
-import { retryDelivery } from '@/lib/deliveries/actions/retry.server';
+import { retryDelivery } from '@/lib/deliveries/retry.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
 import { handle } from '@/lib/request/handle.server';
 

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { connections, deliveries } from '@/lib/db/schema';
 import { createGateway } from '@/lib/service/gateway.server';
-import { createDelivery } from '../create/create.server';
-import { submitDelivery } from '../sync/submit.server';
-import { checkDue } from '../sync/watch.server';
+import { checkNow } from '../check-now.server';
+import { createDelivery } from '../create.server';
+import { linkOrder } from '../link-order.server';
+import { markNotCreated } from '../mark-not-created.server';
 import { readDelivery } from '../read.server';
 import { applyResponse } from '../record/apply-response.server';
-import { lostOrdersOf } from '../testing-lost-orders';
-import { codeAtService, historyOf, orderOf, rowOf } from '../testing-orders';
-import { checkNow } from './check-now.server';
-import { linkOrder } from './link-order.server';
-import { markNotCreated } from './mark-not-created.server';
+import { submitDelivery } from '../sync/submit.server';
+import { checkDue } from '../sync/watch.server';
+import { lostOrdersOf } from './testing-lost-orders';
+import { codeAtService, historyOf, orderOf, rowOf } from './testing-orders';
 
 /** Orders of v2 without an answer: sent again until the limit, or resolved by a user. */
 

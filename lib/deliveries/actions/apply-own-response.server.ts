@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { refreshDelivery } from './refresh.server';
 import { applyResponse, type ResponseUpdate } from '../record/apply-response.server';
+import { refreshDelivery } from '../sync/refresh.server';
 
 /**
  * Records the answer to a user's cancel or retry. When the answer to a later request came first, the delivery is read once

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
-import { createDelivery } from '../create/create.server';
-import { receiveHint } from '../sync/receive-hint.server';
+import { createDelivery } from '../create.server';
 import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
+import { linkOrder } from '../link-order.server';
+import { markNotCreated } from '../mark-not-created.server';
 import { readDelivery } from '../read.server';
-import { lostOrdersOf } from '../testing-lost-orders';
-import { codeAtService, historyOf, orderOf, rowOf } from '../testing-orders';
-import { linkOrder } from './link-order.server';
-import { markNotCreated } from './mark-not-created.server';
+import { receiveHint } from '../sync/receive-hint.server';
+import { lostOrdersOf } from './testing-lost-orders';
+import { codeAtService, historyOf, orderOf, rowOf } from './testing-orders';
 
 /** Webhooks about orders that the ledger has no code for. */
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { deliveries } from '@/lib/db/schema';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import type { ServiceFixture } from '@/lib/testing/service-fixture';
-import { addDueCodes } from './by-code/add-due.server';
+import { addDueCodes } from '../by-code/add-due.server';
 
 /** For tests: orders that another system of the merchant makes, past the ledger. */
 

@@ -3,9 +3,9 @@ import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { countViews } from '../list/counts.server';
-import { listDeliveries } from '../list/list.server';
 import { dealWithDelivery } from './deal-with.server';
+import { countViews } from './list/counts.server';
+import { listDeliveries } from './list/list.server';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);

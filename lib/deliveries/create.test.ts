@@ -6,11 +6,11 @@ import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { checkDue } from '../sync/watch.server';
-import { CreateDelivery } from '../order-schema';
-import { copiesAtService, historyOf, orderOf, rowOf } from '../testing-orders';
-import { serviceBehindProxy } from '../testing-service-proxy';
 import { createDelivery } from './create.server';
+import { CreateDelivery } from './order-schema';
+import { copiesAtService, historyOf, orderOf, rowOf } from './scenarios/testing-orders';
+import { serviceBehindProxy } from './scenarios/testing-service-proxy';
+import { checkDue } from './sync/watch.server';
 
 let fixture: ServiceFixture;
 let ctx: Context;

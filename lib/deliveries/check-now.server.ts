@@ -1,14 +1,14 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { submitDelivery } from '../sync/submit.server';
-import { refreshDelivery } from '../sync/refresh.server';
-import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';
-import { generationOf } from '../ledger/generation-of';
-import { changeDelivery, findById } from '../ledger/rows.server';
-import { isTerminal } from '../ledger/status';
-import { readDelivery } from '../read.server';
-import type { DeliveryById, DeliveryDetail } from '../schema';
+import { SUBMIT_LEASE_MS } from './ledger/check-schedule';
+import { generationOf } from './ledger/generation-of';
+import { changeDelivery, findById } from './ledger/rows.server';
+import { isTerminal } from './ledger/status';
+import { readDelivery } from './read.server';
+import type { DeliveryById, DeliveryDetail } from './schema';
+import { refreshDelivery } from './sync/refresh.server';
+import { submitDelivery } from './sync/submit.server';
 
 const ONE_ATTEMPT: readonly number[] = [];
 

@@ -2,10 +2,10 @@ import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import { attentionOf } from '@/lib/progress/attention';
 import type { Context } from '@/lib/request/context.server';
-import { addEvents, changeDelivery, lockDelivery } from '../ledger/rows.server';
-import { toRow } from '../list/list-rows.server';
-import { readDelivery } from '../read.server';
-import type { DeliveryById, DeliveryDetail } from '../schema';
+import { addEvents, changeDelivery, lockDelivery } from './ledger/rows.server';
+import { toRow } from './list/list-rows.server';
+import { readDelivery } from './read.server';
+import type { DeliveryById, DeliveryDetail } from './schema';
 
 /** A user has dealt with what needs attention. What begins later needs it anew. Without anything open, nothing changes. */
 export async function dealWithDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {

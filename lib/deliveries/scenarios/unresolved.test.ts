@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { createDelivery } from '../create/create.server';
-import { submitDelivery } from '../sync/submit.server';
-import { checkDue } from '../sync/watch.server';
+import { checkNow } from '../check-now.server';
+import { createDelivery } from '../create.server';
+import { linkOrder } from '../link-order.server';
+import { markNotCreated } from '../mark-not-created.server';
 import { readDelivery } from '../read.server';
 import { LinkOrder } from '../schema';
-import { lostOrdersOf } from '../testing-lost-orders';
-import { codeAtService, historyOf, openInbox, orderOf, ordersAtService, rowOf } from '../testing-orders';
-import { checkNow } from './check-now.server';
-import { linkOrder } from './link-order.server';
-import { markNotCreated } from './mark-not-created.server';
+import { submitDelivery } from '../sync/submit.server';
+import { checkDue } from '../sync/watch.server';
+import { lostOrdersOf } from './testing-lost-orders';
+import { codeAtService, historyOf, openInbox, orderOf, ordersAtService, rowOf } from './testing-orders';
 
 /** Orders of v1 and v0 without an answer: never sent again, and resolved by a user. */
 

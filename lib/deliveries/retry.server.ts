@@ -1,12 +1,12 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { generationOf } from '../ledger/generation-of';
-import { canRetry } from '../ledger/status';
-import { readDelivery } from '../read.server';
-import { applyOwnResponse } from '../sync/apply-own-response.server';
-import type { DeliveryById, DeliveryDetail } from '../schema';
-import { afterRefusal } from './after-refusal.server';
-import { knownToService } from './known-to-service.server';
+import { afterRefusal } from './actions/after-refusal.server';
+import { applyOwnResponse } from './actions/apply-own-response.server';
+import { knownToService } from './actions/known-to-service.server';
+import { generationOf } from './ledger/generation-of';
+import { canRetry } from './ledger/status';
+import { readDelivery } from './read.server';
+import type { DeliveryById, DeliveryDetail } from './schema';
 
 /** Sends a failed delivery out again (interface: POST /v2/deliveries/:id/retry). Returns its current state. */
 export async function retryDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {

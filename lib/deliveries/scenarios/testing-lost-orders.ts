@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Generation } from '@/lib/service/model/generation';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { createDelivery } from './create/create.server';
-import { checkDue } from './sync/watch.server';
+import { createDelivery } from '../create.server';
+import { checkDue } from '../sync/watch.server';
 import { copiesAtService, openInbox, orderOf } from './testing-orders';
 
 type Opened = { fixture: ServiceFixture; inbox: Awaited<ReturnType<typeof openInbox>> };

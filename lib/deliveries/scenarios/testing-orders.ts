@@ -8,9 +8,9 @@ import type { ServiceFixture } from '@/lib/testing/service-fixture';
 import { createInboxWriter } from '@/lib/webhooks/inbox-writer.server';
 import { receiveWebhook } from '@/lib/webhooks/receive.server';
 import { createWebhookWorker } from '@/lib/webhooks/worker.server';
-import { receiveHint } from './sync/receive-hint.server';
-import { CreateDelivery, type CreateDeliveryInput } from './order-schema';
-import { receivePosition, receivePositions } from './positions/receive-position.server';
+import { CreateDelivery, type CreateDeliveryInput } from '../order-schema';
+import { receivePosition, receivePositions } from '../positions/receive-position.server';
+import { receiveHint } from '../sync/receive-hint.server';
 
 /** For tests: orders of any generation, and the whole way of a webhook from the sandbox to the ledger. */
 

@@ -1,13 +1,13 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { generationOf } from '../ledger/generation-of';
-import { isUnresolved } from '../ledger/is-unresolved';
-import { findByCode, findById, type LedgerRow } from '../ledger/rows.server';
-import { differencesFrom } from '../ledger/sent-order';
-import { readDelivery } from '../read.server';
-import { applyResponse } from '../record/apply-response.server';
-import type { DeliveryDetail, LinkOrder, OtherOrder } from '../schema';
+import { generationOf } from './ledger/generation-of';
+import { isUnresolved } from './ledger/is-unresolved';
+import { findByCode, findById, type LedgerRow } from './ledger/rows.server';
+import { differencesFrom } from './ledger/sent-order';
+import { readDelivery } from './read.server';
+import { applyResponse } from './record/apply-response.server';
+import type { DeliveryDetail, LinkOrder, OtherOrder } from './schema';
 
 /**
  * A user names the code of an unresolved order. The order is linked when the service has that code, its data are those

@@ -3,7 +3,7 @@ import { loggable } from '@/lib/db/loggable';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { wasMarkedNotCreated } from '../ledger/is-unresolved';
+import { wasMarkedNotCreated } from './ledger/is-unresolved';
 import {
   addEvents,
   changeDelivery,
@@ -11,13 +11,13 @@ import {
   insertDelivery,
   type LedgerRow,
   lockByReference,
-} from '../ledger/rows.server';
-import { rowsByIds } from '../list/list-rows.server';
-import { CreateDelivery } from '../order-schema';
-import type { CreatedDelivery } from '../schema';
-import { type NewOrderRow, newOrderRow } from './new-order-row.server';
-import { problemOfRefusal } from './problem-of-refusal.server';
-import { submitDelivery } from '../sync/submit.server';
+} from './ledger/rows.server';
+import { rowsByIds } from './list/list-rows.server';
+import { type NewOrderRow, newOrderRow } from './new-order/new-order-row.server';
+import { problemOfRefusal } from './new-order/problem-of-refusal.server';
+import { CreateDelivery } from './order-schema';
+import type { CreatedDelivery } from './schema';
+import { submitDelivery } from './sync/submit.server';
 
 /** How long the request waits for the service before it returns the order as `waiting`. */
 const CREATE_TIMEOUT_MS = 8_000;

@@ -1,13 +1,13 @@
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import { generationOf } from '../ledger/generation-of';
-import { canCancel } from '../ledger/status';
-import { readDelivery } from '../read.server';
-import { applyOwnResponse } from '../sync/apply-own-response.server';
-import type { CancelDelivery, DeliveryDetail } from '../schema';
-import { afterRefusal } from './after-refusal.server';
-import { knownToService } from './known-to-service.server';
+import { afterRefusal } from './actions/after-refusal.server';
+import { applyOwnResponse } from './actions/apply-own-response.server';
+import { knownToService } from './actions/known-to-service.server';
+import { generationOf } from './ledger/generation-of';
+import { canCancel } from './ledger/status';
+import { readDelivery } from './read.server';
+import type { CancelDelivery, DeliveryDetail } from './schema';
 
 /** Cancels a delivery that has not ended, with a reason where its generation takes one. Returns its current state. */
 export async function cancelDelivery(ctx: Context, { id, reason }: CancelDelivery): Promise<DeliveryDetail> {

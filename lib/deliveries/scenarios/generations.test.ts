@@ -5,16 +5,16 @@ import { newId } from '@/lib/db/id';
 import { deliveries, liveEvents } from '@/lib/db/schema';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelDelivery } from './actions/cancel.server';
-import { retryDelivery } from './actions/retry.server';
-import { createDelivery } from './create/create.server';
-import { receiveHint } from './sync/receive-hint.server';
-import { refreshDelivery } from './sync/refresh.server';
-import { checkDue } from './sync/watch.server';
-import { orderWebhookKeyOf } from './ledger/order-webhook-key.server';
-import { readDelivery } from './read.server';
+import { cancelDelivery } from '../cancel.server';
+import { checkNow } from '../check-now.server';
+import { createDelivery } from '../create.server';
+import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
+import { readDelivery } from '../read.server';
+import { retryDelivery } from '../retry.server';
+import { receiveHint } from '../sync/receive-hint.server';
+import { refreshDelivery } from '../sync/refresh.server';
+import { checkDue } from '../sync/watch.server';
 import { historyOf, openInbox, orderOf, rowOf } from './testing-orders';
-import { checkNow } from './unresolved/check-now.server';
 
 /** A delivery from create to its end, with the credentials of one generation and with all of them. */
 

@@ -2,10 +2,10 @@ import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { enterCode } from '../imports/enter-code.server';
-import { addEvents, changeDelivery, lockDelivery } from '../ledger/rows.server';
-import { readDelivery } from '../read.server';
-import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from '../schema';
+import { enterCode } from './imports/enter-code.server';
+import { addEvents, changeDelivery, lockDelivery } from './ledger/rows.server';
+import { readDelivery } from './read.server';
+import { type DeliveryById, type DeliveryDetail, DeliveryProblem } from './schema';
 
 /** A user marks an unresolved order as not created. A later webhook or answer that shows it still takes it up again. */
 export async function markNotCreated(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {

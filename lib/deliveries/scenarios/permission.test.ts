@@ -5,9 +5,9 @@ import type { Context } from '@/lib/request/context.server';
 import { denialsInMemory } from '@/lib/service/denials.server';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { createDelivery } from '../create.server';
 import { CreateDelivery } from '../order-schema';
-import { historyOf, orderOf, ordersAtService, rowOf } from '../testing-orders';
-import { createDelivery } from './create.server';
+import { historyOf, orderOf, ordersAtService, rowOf } from './testing-orders';
 
 /** Keys without the permission to create orders: after a clear refusal the next press goes out through another generation. */
 
