@@ -66,7 +66,12 @@ export async function putCell(db: Queryable, connectionId: string, id: string, c
     .insert(comparisonCells)
     .values({ connectionId, comparisonId: id, branchId, variant, ...answer })
     .onConflictDoUpdate({
-      target: [comparisonCells.comparisonId, comparisonCells.branchId, comparisonCells.variant],
+      target: [
+        comparisonCells.connectionId,
+        comparisonCells.comparisonId,
+        comparisonCells.branchId,
+        comparisonCells.variant,
+      ],
       set: answer,
     });
 }
@@ -152,7 +157,8 @@ export async function latestComparisons(
   });
 }
 
-const hasCells = sql`exists (select 1 from ${comparisonCells} where ${comparisonCells.comparisonId} = ${comparisons.id})`;
+const hasCells = sql`exists (select 1 from ${comparisonCells} where ${comparisonCells.connectionId} = ${comparisons.connectionId}
+  and ${comparisonCells.comparisonId} = ${comparisons.id})`;
 
 async function cheapestCells(db: Queryable, connectionId: string, ids: string[]) {
   const { comparisonId, branchId, deliveryFee, currency, durationSeconds } = comparisonCells;

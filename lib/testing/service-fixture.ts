@@ -61,7 +61,6 @@ export async function createServiceFixture({
       baseUrl: sandbox.url,
       country,
       currency: COUNTRY_FACTS[country].currency,
-      webhookToken: TOKEN,
       webhookTokenDigest: hashToken(TOKEN),
     })
     .returning();
@@ -86,7 +85,7 @@ export async function createServiceFixture({
       permissions: PERMISSIONS,
       sessionId: 's',
     },
-    connection: toConnection(row),
+    connection: { ...toConnection(row), webhookToken: TOKEN },
     db,
     service: gatewayTo(sandbox.url),
     now: () => new Date(),

@@ -81,7 +81,7 @@ export async function claimInbox(
     .from(connections)
     .where(and(isOfThisMode(), notInArray(connections.id, [...busy])));
   const due = db
-    .select({ id: webhookInbox.id })
+    .select({ connectionId: webhookInbox.connectionId, id: webhookInbox.id })
     .from(webhookInbox)
     .where(
       and(
@@ -96,7 +96,7 @@ export async function claimInbox(
   const claimed = await db
     .update(webhookInbox)
     .set({ attempts: sql`${webhookInbox.attempts} + 1`, nextAttemptAt: inMs(leaseMs) })
-    .where(inArray(webhookInbox.id, due))
+    .where(sql`(${webhookInbox.connectionId}, ${webhookInbox.id}) in ${due}`)
     .returning();
   return claimed.sort((a, b) => a.id - b.id);
 }
@@ -105,7 +105,7 @@ export async function claimInbox(
  * The result of some requests, as they were when claimed: finished with an outcome, or to be tried again after
  * `waitMs`.
  */
-export type InboxResult = { of: Pick<InboxEntry, 'id' | 'repeats'>[]; detail: string | null } & (
+export type InboxResult = { of: Pick<InboxEntry, 'connectionId' | 'id' | 'repeats'>[]; detail: string | null } & (
   | { outcome: WebhookOutcome; waitMs: null }
   | { outcome: null; waitMs: number }
 );
@@ -115,7 +115,9 @@ export type InboxResult = { of: Pick<InboxEntry, 'id' | 'repeats'>[]; detail: st
  * because it is processed again.
  */
 export async function settleInbox(db: Queryable, results: InboxResult[]): Promise<void> {
-  const rows = results.flatMap(({ of, ...result }) => of.map(({ id, repeats }) => ({ id, repeats, ...result })));
+  const rows = results.flatMap(({ of, ...result }) =>
+    of.map(({ connectionId, id, repeats }) => ({ connectionId, id, repeats, ...result })),
+  );
   if (rows.length === 0) return;
   const all = <Value>(read: (row: (typeof rows)[number]) => Value) => sql.param(rows.map(read));
   await db.execute(sql`
@@ -125,13 +127,14 @@ export async function settleInbox(db: Queryable, results: InboxResult[]): Promis
       processed_at = case when result.outcome is not null then now() end,
       next_attempt_at = now() + make_interval(secs => result.wait_seconds)
     from unnest(
+      ${all(({ connectionId }) => connectionId)}::uuid[],
       ${all(({ id }) => id)}::bigint[],
       ${all(({ repeats }) => repeats)}::int[],
       ${all(({ outcome }) => outcome)}::text[],
       ${all(({ waitMs }) => (waitMs === null ? null : waitMs / 1000))}::float8[],
       ${all(({ detail }) => detail)}::text[]
-    ) as result (id, repeats, outcome, wait_seconds, detail)
-    where webhook_inbox.id = result.id and webhook_inbox.processed_at is null
+    ) as result (connection_id, id, repeats, outcome, wait_seconds, detail)
+    where webhook_inbox.connection_id = result.connection_id and webhook_inbox.id = result.id and webhook_inbox.processed_at is null
       and (webhook_inbox.repeats = result.repeats or (${isByBytes(webhookInbox.webhookId)}) is not true)`);
 }
 
@@ -152,12 +155,14 @@ export async function recordReceived(db: Queryable, connectionIds: string[]): Pr
 /** Deletes some of the requests that were processed long ago; returns how many. */
 export async function pruneInbox(db: Queryable, olderThanMs: number, limit: number): Promise<number> {
   const old = db
-    .select({ id: webhookInbox.id })
+    .select({ connectionId: webhookInbox.connectionId, id: webhookInbox.id })
     .from(webhookInbox)
     .where(sql`${webhookInbox.processedAt} < now() - make_interval(secs => ${olderThanMs / 1000})`)
     .limit(limit);
-  const removed = await db.delete(webhookInbox).where(inArray(webhookInbox.id, old)).returning({ id: webhookInbox.id });
-  return removed.length;
+  const removed = await db
+    .delete(webhookInbox)
+    .where(sql`(${webhookInbox.connectionId}, ${webhookInbox.id}) in ${old}`);
+  return removed.rowCount ?? 0;
 }
 
 /** Whether the request is identified by its bytes alone. */

@@ -131,7 +131,7 @@ test('where a connection goes is chosen once: it can’t be sent elsewhere with 
   expect(row).toMatchObject({
     baseUrl: 'http://127.0.0.1:4010',
     webhookTokenDigest: 'a'.repeat(64),
-    webhookToken: null,
+    webhookTokenSealed: null,
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import { database, type Queryable } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
@@ -107,12 +107,6 @@ export async function slugsLike(db: Queryable, start: string): Promise<Set<strin
 export async function connectionCurrency(id: string, db: Queryable = database().db): Promise<string | null> {
   const [row] = await db.select({ currency: connections.currency }).from(connections).where(eq(connections.id, id));
   return row?.currency ?? null;
-}
-
-/** Connections with a webhook token that an earlier version stored as it is. */
-export async function connectionsWithPlainToken(db: Queryable) {
-  const { id, webhookToken } = connections;
-  return db.select({ id, webhookToken }).from(connections).where(isNotNull(webhookToken));
 }
 
 /** Locks a connection's row until the end of the transaction. */

@@ -7,19 +7,13 @@ import { seal, unseal } from './vault.server';
  */
 export function webhookTokenColumns(connectionId: string, token = newToken()) {
   return {
-    webhookToken: null,
     webhookTokenDigest: hashToken(token),
     webhookTokenSealed: seal(placeOf(connectionId), token),
   };
 }
 
-/** The token, or null when it was sealed under another APP_SECRET. An earlier version stored it as it is. */
-export function readWebhookToken(row: {
-  id: string;
-  webhookToken: string | null;
-  webhookTokenSealed: Uint8Array | null;
-}): string | null {
-  if (row.webhookToken !== null) return row.webhookToken;
+/** The token, or null when it was sealed under another APP_SECRET. */
+export function readWebhookToken(row: { id: string; webhookTokenSealed: Uint8Array | null }): string | null {
   return row.webhookTokenSealed && unseal(placeOf(row.id), row.webhookTokenSealed);
 }
 

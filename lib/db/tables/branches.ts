@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, money } from './column-types';
 import { connectionId } from './connections';
 import { users } from './people';
@@ -27,8 +38,8 @@ export const branches = pgTable(
 export const comparisons = pgTable(
   'comparisons',
   {
-    id: uuid().primaryKey(),
     connectionId: connectionId(),
+    id: uuid().notNull(),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -40,7 +51,10 @@ export const comparisons = pgTable(
     branches: jsonb().$type<unknown>().notNull(),
     createdAt: instant().notNull(),
   },
-  (table) => [index('comparisons_newest').on(table.connectionId, table.userId, table.createdAt.desc().nullsFirst())],
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.id] }),
+    index('comparisons_newest').on(table.connectionId, table.userId, table.createdAt.desc().nullsFirst()),
+  ],
 );
 
 /** What the service answered for one branch and variant; a cell that is asked again takes its newest answer. */
@@ -48,9 +62,7 @@ export const comparisonCells = pgTable(
   'comparison_cells',
   {
     connectionId: connectionId(),
-    comparisonId: uuid()
-      .notNull()
-      .references(() => comparisons.id, { onDelete: 'cascade' }),
+    comparisonId: uuid().notNull(),
     branchId: text().notNull(),
     variant: text().notNull(),
     answeredAt: instant().notNull(),
@@ -66,7 +78,11 @@ export const comparisonCells = pgTable(
     problem: jsonb().$type<unknown>(),
   },
   (table) => [
-    primaryKey({ columns: [table.comparisonId, table.branchId, table.variant] }),
+    primaryKey({ columns: [table.connectionId, table.comparisonId, table.branchId, table.variant] }),
+    foreignKey({
+      columns: [table.connectionId, table.comparisonId],
+      foreignColumns: [comparisons.connectionId, comparisons.id],
+    }).onDelete('cascade'),
     check('comparison_cells_variant', sql`${table.variant} in ('realtime', 'static')`),
     check('comparison_cells_answer', sql`(${table.deliveryFee} is null) <> (${table.problem} is null)`),
   ],

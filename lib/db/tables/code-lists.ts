@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
 import { users } from './people';
@@ -8,24 +8,25 @@ import { users } from './people';
 export const codeLists = pgTable(
   'code_lists',
   {
-    id: uuid().primaryKey(),
     connectionId: connectionId(),
+    id: uuid().notNull(),
     /** Null: entered by the server itself. */
     createdBy: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
-  (table) => [index('code_lists_newest').on(table.connectionId, table.createdAt.desc().nullsFirst())],
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.id] }),
+    index('code_lists_newest').on(table.connectionId, table.createdAt.desc().nullsFirst()),
+  ],
 );
 
 /** One code of a list, and its outcome once the worker has one. */
 export const codeListEntries = pgTable(
   'code_list_entries',
   {
-    listId: uuid()
-      .notNull()
-      .references(() => codeLists.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
     connectionId: connectionId(),
+    listId: uuid().notNull(),
+    position: integer().notNull(),
     code: text().notNull(),
     /** Null while it waits: see `CODE_OUTCOMES`. */
     outcome: text(),
@@ -33,7 +34,11 @@ export const codeListEntries = pgTable(
     nextAttemptAt: instant().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.listId, table.position] }),
+    primaryKey({ columns: [table.connectionId, table.listId, table.position] }),
+    foreignKey({
+      columns: [table.connectionId, table.listId],
+      foreignColumns: [codeLists.connectionId, codeLists.id],
+    }).onDelete('cascade'),
     index('code_list_entries_due').on(table.connectionId, table.nextAttemptAt).where(sql`${table.outcome} is null`),
   ],
 );

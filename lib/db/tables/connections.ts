@@ -21,11 +21,9 @@ export const connections = pgTable(
     /** As the service returned it. */
     currency: text(),
     testMode: boolean().notNull().default(false),
-    /** Null: the unguessable last part of the webhook URL as an earlier version stored it, until the next start seals it. */
-    webhookToken: text(),
-    /** SHA-256 of it, by which a webhook finds its connection. */
+    /** SHA-256 of the unguessable last part of the webhook URL, by which a webhook finds its connection. */
     webhookTokenDigest: text().notNull().unique(),
-    /** AES-256-GCM of it, for those who copy the URL. */
+    /** AES-256-GCM of the token, for those who copy the URL. */
     webhookTokenSealed: bytes(),
     lastWebhookAt: instant(),
     /** When its deliveries need attention (lib/progress/attention-settings); null: the defaults. */

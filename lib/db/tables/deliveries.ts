@@ -4,9 +4,11 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -27,8 +29,8 @@ export const isOtherStatus = (
 export const deliveries = pgTable(
   'deliveries',
   {
-    id: uuid().primaryKey(),
     connectionId: connectionId(),
+    id: uuid().notNull(),
     /** Made through another system and added from the service's own answer, which leaves some columns unknown. */
     madeElsewhere: boolean().notNull().default(false),
     /** The partner's unique id; the service de-duplicates on it. Null: not known, of an order made elsewhere. */
@@ -118,6 +120,7 @@ export const deliveries = pgTable(
     checkCount: integer().notNull().default(0),
   },
   (table) => [
+    primaryKey({ columns: [table.connectionId, table.id] }),
     unique('deliveries_reference').on(table.connectionId, table.reference),
     index('deliveries_code').on(table.connectionId, table.code),
     index('deliveries_record_id').on(table.connectionId, table.recordId).where(sql`${table.recordId} is not null`),
@@ -190,14 +193,19 @@ export const deliveries = pgTable(
 );
 
 /** The events of a delivery, in the order in which they were recorded. */
+/** A row goes with its delivery. */
+const ofDelivery = (table: { connectionId: PgColumn; deliveryId: PgColumn }) =>
+  foreignKey({
+    columns: [table.connectionId, table.deliveryId],
+    foreignColumns: [deliveries.connectionId, deliveries.id],
+  }).onDelete('cascade');
+
 export const deliveryEvents = pgTable(
   'delivery_events',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
     connectionId: connectionId(),
-    deliveryId: uuid()
-      .notNull()
-      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    id: bigserial({ mode: 'number' }).notNull(),
+    deliveryId: uuid().notNull(),
     /** `status`, or a note such as `existing_order`, `cancel_requested`, `retry_requested`. */
     kind: text().notNull(),
     status: text(),
@@ -210,6 +218,8 @@ export const deliveryEvents = pgTable(
     detail: jsonb().$type<unknown>(),
   },
   (table) => [
+    primaryKey({ columns: [table.connectionId, table.id] }),
+    ofDelivery(table),
     index('delivery_events_of').on(table.connectionId, table.deliveryId, table.id),
     check('delivery_events_source', sql`${table.source} in ('answer', 'webhook', 'poll', 'user')`),
   ],
@@ -219,15 +229,13 @@ export const driverPositions = pgTable(
   'driver_positions',
   {
     connectionId: connectionId(),
-    deliveryId: uuid()
-      .notNull()
-      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    deliveryId: uuid().notNull(),
     at: instant().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     source: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.connectionId, table.deliveryId, table.at] })],
+  (table) => [primaryKey({ columns: [table.connectionId, table.deliveryId, table.at] }), ofDelivery(table)],
 );
 
 export const customers = pgTable(

@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
 
@@ -6,13 +6,17 @@ import { connectionId } from './connections';
 export const liveEvents = pgTable(
   'live_events',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
     connectionId: connectionId(),
+    id: bigserial({ mode: 'number' }).notNull(),
     kind: text().notNull(),
     subjectIds: text().array().notNull(),
     /** The user who caused it, and who needs no announcement of it. */
     actorId: text(),
     at: instant().notNull().defaultNow(),
   },
-  (table) => [index('live_events_after').on(table.connectionId, table.id), index('live_events_age').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.id] }),
+    index('live_events_oldest').on(table.id),
+    index('live_events_age').on(table.at),
+  ],
 );

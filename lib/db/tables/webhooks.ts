@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './column-types';
 import { connectionId } from './connections';
 
@@ -7,8 +7,8 @@ import { connectionId } from './connections';
 export const webhookInbox = pgTable(
   'webhook_inbox',
   {
-    id: bigserial({ mode: 'number' }).primaryKey(),
     connectionId: connectionId(),
+    id: bigserial({ mode: 'number' }).notNull(),
     /** The service's id of the request; for positions with a digest of the bytes, without an id that digest alone. Stored once. */
     webhookId: text(),
     topic: text(),
@@ -24,8 +24,8 @@ export const webhookInbox = pgTable(
     detail: text(),
   },
   (table) => [
+    primaryKey({ columns: [table.connectionId, table.id] }),
     uniqueIndex('webhook_inbox_once').on(table.connectionId, table.webhookId),
     index('webhook_inbox_open').on(table.nextAttemptAt).where(sql`${table.processedAt} is null`),
-    index('webhook_inbox_newest').on(table.connectionId, table.id.desc().nullsFirst()),
   ],
 );

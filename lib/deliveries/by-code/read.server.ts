@@ -30,6 +30,9 @@ export async function prefetchCodesUnderWay(
 async function listWithProgress({ db, connection }: Pick<Context, 'db' | 'connection'>, id: string | undefined) {
   const list = await findCodeList(db, connection.id, id);
   if (!list) return undefined;
-  const [progress, missing] = await Promise.all([countsOfList(db, list.id), missingOfList(db, list.id)]);
+  const [progress, missing] = await Promise.all([
+    countsOfList(db, connection.id, list.id),
+    missingOfList(db, connection.id, list.id),
+  ]);
   return { id: list.id, createdAt: list.createdAt.toISOString(), ...progress, missing };
 }

@@ -7,7 +7,10 @@ import { CODE_OUTCOMES, CodeOutcome } from './schema';
 const INSERTED_AT_ONCE = 1_000;
 
 /** `createdBy`: the user who entered it. */
-export type DueCode = Pick<typeof codeListEntries.$inferSelect, 'listId' | 'position' | 'code' | 'attempts'> & {
+export type DueCode = Pick<
+  typeof codeListEntries.$inferSelect,
+  'connectionId' | 'listId' | 'position' | 'code' | 'attempts'
+> & {
   createdBy: string | null;
 };
 
@@ -50,6 +53,7 @@ export async function connectionsWithDueCodes(db: Queryable, now: Date): Promise
 export async function dueCodes(db: Queryable, connectionId: string, now: Date, limit: number): Promise<DueCode[]> {
   return db
     .select({
+      connectionId: codeListEntries.connectionId,
       listId: codeListEntries.listId,
       position: codeListEntries.position,
       code: codeListEntries.code,
@@ -57,7 +61,10 @@ export async function dueCodes(db: Queryable, connectionId: string, now: Date, l
       createdBy: codeLists.createdBy,
     })
     .from(codeListEntries)
-    .innerJoin(codeLists, eq(codeLists.id, codeListEntries.listId))
+    .innerJoin(
+      codeLists,
+      and(eq(codeLists.connectionId, codeListEntries.connectionId), eq(codeLists.id, codeListEntries.listId)),
+    )
     .where(
       and(
         eq(codeListEntries.connectionId, connectionId),
@@ -71,13 +78,19 @@ export async function dueCodes(db: Queryable, connectionId: string, now: Date, l
 
 export async function settleCode(
   db: Queryable,
-  { listId, position }: Pick<DueCode, 'listId' | 'position'>,
+  { connectionId, listId, position }: Pick<DueCode, 'connectionId' | 'listId' | 'position'>,
   change: { outcome: CodeOutcome } | { attempts: number; nextAttemptAt: Date },
 ): Promise<void> {
   await db
     .update(codeListEntries)
     .set(change)
-    .where(and(eq(codeListEntries.listId, listId), eq(codeListEntries.position, position)));
+    .where(
+      and(
+        eq(codeListEntries.connectionId, connectionId),
+        eq(codeListEntries.listId, listId),
+        eq(codeListEntries.position, position),
+      ),
+    );
 }
 
 export async function findCodeList(db: Queryable, connectionId: string, id: string | undefined) {
@@ -90,11 +103,11 @@ export async function findCodeList(db: Queryable, connectionId: string, id: stri
   return row;
 }
 
-export async function countsOfList(db: Queryable, listId: string) {
+export async function countsOfList(db: Queryable, connectionId: string, listId: string) {
   const rows = await db
     .select({ outcome: codeListEntries.outcome, count: count() })
     .from(codeListEntries)
-    .where(eq(codeListEntries.listId, listId))
+    .where(and(eq(codeListEntries.connectionId, connectionId), eq(codeListEntries.listId, listId)))
     .groupBy(codeListEntries.outcome);
   const of = (outcome: CodeOutcome | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0;
   const counts = { added: 0, known: 0, not_found: 0, unresolved: 0, failed: 0 };
@@ -103,12 +116,13 @@ export async function countsOfList(db: Queryable, listId: string) {
 }
 
 /** The codes of a list that have an outcome and no order in the ledger. */
-export async function missingOfList(db: Queryable, listId: string) {
+export async function missingOfList(db: Queryable, connectionId: string, listId: string) {
   const rows = await db
     .select({ code: codeListEntries.code, outcome: codeListEntries.outcome })
     .from(codeListEntries)
     .where(
       and(
+        eq(codeListEntries.connectionId, connectionId),
         eq(codeListEntries.listId, listId),
         inArray(codeListEntries.outcome, ['not_found', 'unresolved', 'failed'] satisfies CodeOutcome[]),
       ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, deliveries } from '@/lib/db/schema';
@@ -25,13 +25,17 @@ export async function claimDue(
     ? eq(deliveries.connectionId, connectionId)
     : inArray(deliveries.connectionId, connectionsInUse(db));
   const due = db
-    .select({ id: deliveries.id })
+    .select({ connectionId: deliveries.connectionId, id: deliveries.id })
     .from(deliveries)
     .where(and(lte(deliveries.nextCheckAt, now), ofConnection))
     .orderBy(asc(deliveries.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-  return db.update(deliveries).set({ nextCheckAt: leaseUntil }).where(inArray(deliveries.id, due)).returning();
+  return db
+    .update(deliveries)
+    .set({ nextCheckAt: leaseUntil })
+    .where(sql`(${deliveries.connectionId}, ${deliveries.id}) in ${due}`)
+    .returning();
 }
 
 const connectionsInUse = (db: Queryable) => db.select({ id: connections.id }).from(connections).where(isOfThisMode());

@@ -1,1 +1,0 @@
-ALTER TABLE "comparison_cells" ADD COLUMN "times" jsonb;

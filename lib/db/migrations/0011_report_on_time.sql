@@ -1,2 +1,0 @@
-DROP INDEX "deliveries_report";--> statement-breakpoint
-CREATE INDEX "deliveries_report" ON "deliveries" USING btree ("connection_id","created_at","status","currency","delivery_fee","estimated_fee","amount","payment_type","branch_id","area","promised_at","status_at") WHERE not "deliveries"."test_mode";

@@ -1,1 +1,0 @@
-CREATE INDEX "deliveries_other_status" ON "deliveries" USING btree ("connection_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "deliveries"."status" not in ('submitting', 'unknown', 'rejected', 'pending', 'accepted', 'dispatched', 'waiting_pack', 'en_route', 'completed', 'canceled', 'failed');

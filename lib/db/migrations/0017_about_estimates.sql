@@ -1,1 +1,0 @@
-ALTER TABLE "comparison_cells" ADD COLUMN "is_approximate" boolean DEFAULT false NOT NULL;

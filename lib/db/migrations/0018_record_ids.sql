@@ -1,2 +1,0 @@
-ALTER TABLE "deliveries" ADD COLUMN "record_id" text;--> statement-breakpoint
-CREATE INDEX "deliveries_record_id" ON "deliveries" USING btree ("connection_id","record_id") WHERE "deliveries"."record_id" is not null;

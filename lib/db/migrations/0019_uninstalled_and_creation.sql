@@ -1,2 +1,0 @@
-ALTER TABLE "connection_credentials" ADD COLUMN "uninstalled_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "deliveries" ADD COLUMN "created_at_service" timestamp (3) with time zone;

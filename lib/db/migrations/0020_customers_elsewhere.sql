@@ -1,1 +1,0 @@
-ALTER TABLE "customers" ADD COLUMN "made_elsewhere" boolean DEFAULT false NOT NULL;
