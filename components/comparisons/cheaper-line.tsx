@@ -8,8 +8,8 @@ import { Money } from '@/components/ui/text/money';
 import { useFindCheaper } from '@/lib/comparisons/queries';
 import { cheaperResult } from '@/lib/comparisons/ranking/cheaper-result';
 import type { CheaperBranch } from '@/lib/comparisons/schema';
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import type { EstimateTrip } from '@/lib/order/schema';
 
 /** A button that searches for a cheaper branch nearby. The caller sets the trip as `key`, so that old results disappear. */
 export function CheaperLine({ trip, onTake }: { trip: EstimateTrip; onTake: (branchId: string) => void }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import type { CreateDelivery } from '@/lib/deliveries/order-schema';
+import type { CreateDelivery } from '@/lib/order/schema';
 import type { Generation } from '@/lib/service/model/generation';
 import { CustomerSection } from './customer/customer-section';
 import { AnomalyDialog } from './dispatch/anomaly-dialog';
@@ -17,14 +17,14 @@ import { useToastOffset } from './dispatch/use-toast-offset';
 import { DropOffMap } from './drop-off/drop-off-map';
 import { DropOffSection } from './drop-off/drop-off-section';
 import { useOrderEstimate } from './estimate/use-order-estimate';
-import { focusNextField } from './focus-field';
+import { focusNextField } from './fields/focus-field';
 import { MoreSection } from './more-section';
-import type { OrderForm } from './order-form';
-import { OrderGeneration } from './order-generation';
+import type { OrderForm } from './order/order-form';
+import { OrderGeneration } from './order/order-generation';
+import type { DraftPlace, StoredDraft } from './order/stored-draft';
 import { PaymentSection } from './payment/payment-section';
 import { PickupSection } from './pickup/pickup-section';
 import { WhenSection } from './schedule/when-section';
-import type { DraftPlace, StoredDraft } from './stored-draft';
 import { hasFinePointer, useIsWide } from './use-is-wide';
 
 /** One order, from the customer's phone to the dispatch button. `place` is where its draft is kept. */

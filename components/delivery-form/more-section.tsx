@@ -10,14 +10,14 @@ import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { CodeInput } from '@/components/ui/input/input';
 import { Code } from '@/components/ui/text/code';
-import { PLATFORM_NAME_MAX, REFERENCE_MAX } from '@/lib/deliveries/order-schema';
+import { PLATFORM_NAME_MAX, REFERENCE_MAX } from '@/lib/order/schema';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { makeReference } from './dispatch/reference';
-import { OrderField, useFieldProblem } from './order-field';
-import type { OrderForm } from './order-form';
-import { useOrderGeneration } from './order-generation';
+import { OrderField, useFieldProblem } from './fields/order-field';
+import { TextField } from './fields/text-field';
+import type { OrderForm } from './order/order-form';
+import { useOrderGeneration } from './order/order-generation';
 import { SandboxHint } from './sandbox-hint';
-import { TextField } from './text-field';
 
 /** Rarely used fields: the reference, the platform for v0, and in the sandbox the words that control an order. */
 export function MoreSection() {

@@ -4,10 +4,10 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { REFERENCE_MAX } from '@/lib/deliveries/order-schema';
+import { REFERENCE_MAX } from '@/lib/order/schema';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import type { OrderForm } from './order-form';
-import { useOrderGeneration } from './order-generation';
+import type { OrderForm } from './order/order-form';
+import { useOrderGeneration } from './order/order-generation';
 
 const WORDS = ['NO-DRIVER', 'DRIVER-ABORTS', 'SLOW', 'LOST-ANSWER', 'UNAVAILABLE', 'WAITING'] as const;
 

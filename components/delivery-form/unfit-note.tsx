@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Callout } from '@/components/ui/feedback/callout';
-import type { Unfit } from './fit-order';
+import type { Unfit } from './order/adapt-order';
 
 /** The parts of a copied order that did not fit. `line` is its address where it was written in one line. */
 export function UnfitNote({ unfit, line }: { unfit: readonly Unfit[]; line: string }) {

@@ -1,4 +1,4 @@
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
+import type { EstimateTrip } from '@/lib/order/schema';
 import { areaOfTrip } from '@/lib/service/v2/area-of-trip';
 import type { ComparedPlace } from './schema';
 

@@ -1,4 +1,4 @@
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
+import type { EstimateTrip } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/errors';

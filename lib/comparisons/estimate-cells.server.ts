@@ -1,4 +1,4 @@
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
+import type { EstimateTrip } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { connectionQueue } from './connection-queue.server';
 import { estimateCell } from './estimate-cell.server';

@@ -1,5 +1,5 @@
 import type { BranchRow } from '@/lib/branches/schema';
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
+import type { EstimateTrip } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { dropOffPlace } from './drop-off-place.server';
 import { estimateCell } from './estimate-cell.server';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CreateDelivery } from '@/lib/deliveries/order-schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import { withoutPlaceholders } from './placeholders';
 import { StartComparison } from './schema';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { call } from '@/lib/http/call';
 import { followMessages } from '@/lib/http/follow-messages';
+import type { EstimateTrip } from '@/lib/order/schema';
 import { type CellKey, CheaperBranch, Comparison, ComparisonList, ComparisonMessage } from './schema';
 
 const PATH = '/api/comparisons';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/model/connection';
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { STREAM_ENDS } from '@/lib/http/stream-end';
+import { EstimateTrip } from '@/lib/order/schema';
 import { withPlaceholders } from './placeholders';
 
 /** One drop-off against every branch. `realtime` follows the traffic, `static` is the fixed price (interface: Estimates). */

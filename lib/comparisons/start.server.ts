@@ -1,7 +1,7 @@
 import type { BranchRow } from '@/lib/branches/schema';
 import { newId } from '@/lib/db/id';
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { Problem } from '@/lib/http/problem';
+import type { EstimateTrip } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { dropOffPlace } from './drop-off-place.server';
 import { estimateCells } from './estimate-cells.server';

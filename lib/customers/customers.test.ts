@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
-import { CreateDelivery } from '@/lib/deliveries/order-schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
 import { findCustomers } from './find.server';
 import { rememberCustomer } from './remember.server';

@@ -1,5 +1,5 @@
 import { loggable } from '@/lib/db/loggable';
-import type { CreateDelivery } from '@/lib/deliveries/order-schema';
+import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { upsertCustomer } from './rows.server';
 

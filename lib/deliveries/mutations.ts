@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import type { CreateDeliveryInput } from './order-schema';
+import type { CreateDeliveryInput } from '@/lib/order/schema';
 import { deliveryQueries } from './queries';
 import { CreatedDelivery, DeliveryDetail } from './schema';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
+import { EstimateTrip } from '@/lib/order/schema';
 import { createGateway } from '@/lib/service/gateway.server';
 import { json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';

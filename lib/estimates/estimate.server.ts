@@ -1,4 +1,4 @@
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
+import type { EstimateTrip } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import type { ServiceEstimate } from '@/lib/service/model/records';
 import type { TripEstimate } from './schema';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
+import { EstimateTrip } from '@/lib/order/schema';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
 import { ServiceRefusal } from '../service/transport/refusals/refusals';
 import { estimateTrip } from './estimate.server';

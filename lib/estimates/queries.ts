@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { call } from '@/lib/http/call';
+import type { EstimateTrip } from '@/lib/order/schema';
 import type { EstimateVariant } from '@/lib/service/model/estimate-variant';
 import { TripEstimate } from './schema';
 import { type PinTrip, VariantEstimate } from './variant-schema';

@@ -16,6 +16,7 @@ const PLATFORM = [
   'i18n',
   'live',
   'map',
+  'order',
   'preferences',
   'progress',
   'request',

@@ -7,7 +7,7 @@ import { AddConnection } from '@/lib/connections/schema';
 import { database } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
-import { CreateDelivery } from '@/lib/deliveries/order-schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import { type Context, serviceContext } from '@/lib/request/context.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 

@@ -1,8 +1,8 @@
 import { rememberCustomer } from '@/lib/customers/remember.server';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
-import { CreateDelivery } from '@/lib/deliveries/order-schema';
 import { ListDeliveries } from '@/lib/deliveries/schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'delivery:read', input: ListDeliveries }, listDeliveries);

@@ -1,5 +1,5 @@
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { estimateTrip } from '@/lib/estimates/estimate.server';
+import { EstimateTrip } from '@/lib/order/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const POST = handle(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyOrder, type Recall } from '../order-form';
+import { emptyOrder, type Recall } from '../order/order-form';
 import { clearRecalled, isUntouched } from './clear-recalled';
 
 const empty = emptyOrder('KW', '').destination;

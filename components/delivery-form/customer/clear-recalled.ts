@@ -1,4 +1,4 @@
-import type { Recall, TypedDestination } from '../order-form';
+import type { Recall, TypedDestination } from '../order/order-form';
 
 export type DestinationField = keyof TypedDestination;
 

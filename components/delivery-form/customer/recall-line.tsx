@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { isolated } from '@/lib/format/text/isolated';
-import type { OrderForm, Recall } from '../order-form';
+import type { OrderForm, Recall } from '../order/order-form';
 import { hasAddress } from './clear-recalled';
 import type { LeftRecall } from './use-recall';
 

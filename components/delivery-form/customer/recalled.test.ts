@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CreateDelivery } from '@/lib/deliveries/order-schema';
-import { emptyOrder, orderInput } from '../order-form';
+import { CreateDelivery } from '@/lib/order/schema';
+import { emptyOrder, orderInput } from '../order/order-form';
 import { clearRecalled, hasAddress } from './clear-recalled';
 import { orderLike, recalledDestination, withCustomer } from './recalled';
 

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import type { Customer } from '@/lib/customers/schema';
 import { formatPhone } from '@/lib/format/phone/format-phone';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
-import type { Recalled } from '../fit-order';
-import { type OrderForm, type Recall, TypedDestination } from '../order-form';
+import type { Recalled } from '../order/adapt-order';
+import { type OrderForm, type Recall, TypedDestination } from '../order/order-form';
 import { isUntouched } from './clear-recalled';
 
 const anyText = z.catch(z.string(), '');

@@ -5,9 +5,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Customer } from '@/lib/customers/schema';
 import { parsePhone } from '@/lib/format/phone/phone';
-import { fitDestination } from '../fit-order';
-import { emptyOrder, type OrderForm, type Recall } from '../order-form';
-import { useOrderGeneration, useOrderRules } from '../order-generation';
+import { fitDestination } from '../order/adapt-order';
+import { emptyOrder, type OrderForm, type Recall } from '../order/order-form';
+import { useOrderGeneration, useOrderRules } from '../order/order-generation';
 import { clearRecalled, type DestinationField, hasAddress, isUntouched } from './clear-recalled';
 import { recalledDestination, withCustomer } from './recalled';
 

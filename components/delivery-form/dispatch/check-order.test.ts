@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyOrder, type OrderForm } from '../order-form';
+import { emptyOrder, type OrderForm } from '../order/order-form';
 import { orderResolver } from './order-resolver';
 
 async function check(order: OrderForm, country: 'KW' | 'SA' = 'KW') {

@@ -7,9 +7,9 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { useNow } from '@/components/ui/use-now';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import type { OrderForm } from '../order-form';
-import { useOrderGeneration } from '../order-generation';
-import { scheduleMeaning } from '../schedule/schedule';
+import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration } from '../order/order-generation';
+import { scheduleMeaning } from '../order/schedule';
 import type { Dispatch } from './use-dispatch';
 
 /** The primary button, with the name of what it will do. */

@@ -13,10 +13,10 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import { CoverNumbers } from '../estimate/cover-note';
-import { focusField } from '../focus-field';
-import { isOrderPath, type OrderForm } from '../order-form';
-import { useOrderGeneration } from '../order-generation';
-import { shownFields } from './field-of-problem';
+import { focusField } from '../fields/focus-field';
+import { shownFields } from '../order/field-of-problem';
+import { isOrderPath, type OrderForm } from '../order/order-form';
+import { useOrderGeneration } from '../order/order-generation';
 import { makeReference } from './reference';
 import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 

@@ -1,9 +1,9 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import type { Country } from '@/lib/connections/model/connection';
-import { CreateDelivery } from '@/lib/deliveries/order-schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import type { Generation } from '@/lib/service/model/generation';
-import { type OrderForm, orderInput } from '../order-form';
-import { fieldOfProblem } from './field-of-problem';
+import { fieldOfProblem } from '../order/field-of-problem';
+import { type OrderForm, orderInput } from '../order/order-form';
 
 /** Checks the form with the server's schema, and shows each issue at its field. */
 export function orderResolver(

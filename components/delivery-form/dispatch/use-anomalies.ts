@@ -7,7 +7,7 @@ import { branchQueries } from '@/lib/branches/queries';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { Point } from '@/lib/map/point';
-import type { OrderForm } from '../order-form';
+import type { OrderForm } from '../order/order-form';
 import { type Anomaly, anomaliesOf } from './anomalies';
 
 /** The open question about an unusual drop-off. A confirmed trip is not asked about again. */

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CreateDelivery } from '@/lib/deliveries/order-schema';
-import type { OrderForm } from '../order-form';
+import type { CreateDelivery } from '@/lib/order/schema';
+import type { OrderForm } from '../order/order-form';
 import { wrongFields } from './wrong-fields';
 
 /** Checks a wrong field again each time its value changes, typed or filled in. Its error goes when the value is right. */

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAreas } from '@/components/map/use-areas';
 import type { Country } from '@/lib/connections/model/connection';
-import { SuggestInput } from '../customer/suggest-input';
-import { focusField } from '../focus-field';
-import { OrderField } from '../order-field';
-import type { OrderForm } from '../order-form';
+import { focusField } from '../fields/focus-field';
+import { OrderField } from '../fields/order-field';
+import { SuggestInput } from '../fields/suggest-input';
+import type { OrderForm } from '../order/order-form';
 
 type Kind = 'area' | 'city' | 'district';
 const MOST = 7;

@@ -9,10 +9,10 @@ import { MapPlaceholder } from '@/components/map/map-placeholder';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import type { Point } from '@/lib/map/point';
-import type { OrderForm } from '../order-form';
-import { usePickupPoint } from '../pickup/use-pickup-point';
-import { usePin } from './pin-field';
-import { useAreaPoint } from './use-drop-off-point';
+import type { OrderForm } from '../order/order-form';
+import { useAreaPoint } from '../order/use-drop-off-point';
+import { usePickupPoint } from '../order/use-pickup-point';
+import { usePin } from '../order/use-pin';
 import { useExactPoint } from './use-exact-point';
 
 const PickerCanvas = dynamic(

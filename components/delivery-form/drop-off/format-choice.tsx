@@ -5,10 +5,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
+import { formatsOf } from '@/lib/order/formats';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
-import type { OrderForm } from '../order-form';
-import { useOrderGeneration } from '../order-generation';
-import { formatsOf } from './formats';
+import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration } from '../order/order-generation';
 
 const OTHER = 'other';
 

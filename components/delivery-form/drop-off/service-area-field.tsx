@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
-import { SuggestInput } from '../customer/suggest-input';
-import { focusField } from '../focus-field';
-import { OrderField, useFieldProblem } from '../order-field';
-import type { OrderForm } from '../order-form';
+import { focusField } from '../fields/focus-field';
+import { OrderField, useFieldProblem } from '../fields/order-field';
+import { SuggestInput } from '../fields/suggest-input';
+import type { OrderForm } from '../order/order-form';
 import { useServiceAreas } from './use-service-areas';
 
 const NAME = 'destination.area';

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import type { Point } from '@/lib/map/point';
-import { focusField } from '../focus-field';
-import type { OrderForm } from '../order-form';
-import { addressLine } from './address-line';
+import { focusField } from '../fields/focus-field';
+import { addressLine } from '../order/address-line';
+import type { OrderForm } from '../order/order-form';
 
 /** Makes the drop-off an exact pin. The typed address goes into its first line, for the driver to read. */
 export function useExactPoint(): (point: Point) => void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyOrder, type OrderForm } from '../order-form';
+import { emptyOrder, type OrderForm } from '../order/order-form';
 import { tripToEstimate } from './trip-to-estimate';
 
 const BRANCH = '6560a1b2c3d4e5f600000000';

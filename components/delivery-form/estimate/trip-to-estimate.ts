@@ -1,9 +1,9 @@
 import type { Country } from '@/lib/connections/model/connection';
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
+import { EstimateTrip } from '@/lib/order/schema';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
-import { fieldOfProblem } from '../dispatch/field-of-problem';
-import type { OrderForm } from '../order-form';
+import { fieldOfProblem } from '../order/field-of-problem';
+import type { OrderForm } from '../order/order-form';
 
 /** The form values that the fee depends on. */
 export const TRIP_FIELDS = ['origin_format', 'origin', 'destination_format', 'destination', 'key_branch'] as const;

@@ -6,7 +6,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { estimateQueries } from '@/lib/estimates/queries';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { toMinorUnits } from '@/lib/format/money/money';
-import { useOrderGeneration } from '../order-generation';
+import { useOrderGeneration } from '../order/order-generation';
 import { tripToEstimate } from './trip-to-estimate';
 import { useSettledTrip } from './use-settled-trip';
 

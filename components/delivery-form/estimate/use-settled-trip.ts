@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { OrderForm } from '../order-form';
-import { useDebounced } from '../use-debounced';
+import { useDebounced } from '../fields/use-debounced';
+import type { OrderForm } from '../order/order-form';
 import { TRIP_FIELDS } from './trip-to-estimate';
 
 /** The trip in the form, once it has not changed for `pauseMs`. */

@@ -7,10 +7,10 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { currencyDecimals, moneyParts } from '@/lib/format/money/money';
-import { FormSection } from '../form-section';
-import { OrderField } from '../order-field';
-import type { OrderForm } from '../order-form';
-import { useOrderGeneration } from '../order-generation';
+import { FormSection } from '../fields/form-section';
+import { OrderField } from '../fields/order-field';
+import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration } from '../order/order-generation';
 
 /** The order amount, and whether the driver collects it. */
 export function PaymentSection() {

@@ -14,8 +14,8 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { DateTime } from '@/components/ui/text/date-time';
 import { branchQueries } from '@/lib/branches/queries';
 import { formatDistance } from '@/lib/format/distance';
-import { OrderField } from '../order-field';
-import type { OrderForm } from '../order-form';
+import { OrderField } from '../fields/order-field';
+import type { OrderForm } from '../order/order-form';
 import { NearerLine } from './nearer-line';
 import { useNearBranches } from './use-near-branches';
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Money } from '@/components/ui/text/money';
 import { formatDistance } from '@/lib/format/distance';
 import { useFeeFrom } from '../estimate/use-fee-from';
-import type { OrderForm } from '../order-form';
+import type { OrderForm } from '../order/order-form';
 import { type NearBranch, nearerBranch } from './nearer-branch';
 
 const NAME = 'origin.branch_id';

@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LocationPicker } from '@/components/map/picker/location-picker';
 import { Button } from '@/components/ui/button';
-import { PinField, usePin } from '../drop-off/pin-field';
-import { useOrderGeneration } from '../order-generation';
-import { TextField } from '../text-field';
+import { PinField } from '../fields/pin-field';
+import { TextField } from '../fields/text-field';
+import { useOrderGeneration } from '../order/order-generation';
+import { usePin } from '../order/use-pin';
 
 /** A pickup outside the branches: contact and exact point. v1 takes no instructions for it. */
 export function PickupLocation() {

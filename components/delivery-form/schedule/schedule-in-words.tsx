@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/use-now';
-import { scheduleMeaning } from './schedule';
+import { scheduleMeaning } from '../order/schedule';
 
 /** What the service will do with the chosen time. */
 export function ScheduleInWords({ local }: { local: string }) {

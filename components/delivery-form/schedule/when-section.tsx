@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { useNow } from '@/components/ui/use-now';
-import { FormSection } from '../form-section';
-import { OrderField } from '../order-field';
-import type { OrderForm } from '../order-form';
-import { localOf, quickTimes } from './schedule';
+import { FormSection } from '../fields/form-section';
+import { OrderField } from '../fields/order-field';
+import type { OrderForm } from '../order/order-form';
+import { localOf, quickTimes } from '../order/schedule';
 import { ScheduleInWords } from './schedule-in-words';
 
 /** Now, or at a time in the merchant's time zone. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
+import { EstimateTrip } from '@/lib/order/schema';
 import { json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
 import { connectionById } from '../find-connection.server';
 import { connectionsFixture, fullKey } from '../testing-connections';

@@ -1,6 +1,6 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { type Point, roundPoint } from '@/lib/map/point';
-import type { CreateDeliveryInput } from '../order-schema';
+import type { CreateDeliveryInput } from '@/lib/order/schema';
 
 /** `failing`: no driver is found, until a person retries. */
 export type SampleKind = 'delivered' | 'failing';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
 import { distanceMeters } from '@/lib/map/distance';
+import { EstimateTrip } from '@/lib/order/schema';
 import { createGateway } from '../gateway.server';
 import { CREDENTIALS, json, startFaultService, stopAll } from '../testing-fault-service';
 

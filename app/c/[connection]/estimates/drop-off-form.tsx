@@ -6,23 +6,23 @@ import { type FormEvent, useEffect, useEffectEvent, useMemo, useSyncExternalStor
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { DropOffFormProps } from '@/components/comparisons/comparison-screen';
 import { CustomerSection } from '@/components/delivery-form/customer/customer-section';
-import { recalledDestination } from '@/components/delivery-form/customer/recalled';
-import { fieldOfProblem, shownFields } from '@/components/delivery-form/dispatch/field-of-problem';
+import { recalledDestination } from '@/components/delivery-form/order/copy-order';
 import { orderResolver } from '@/components/delivery-form/dispatch/order-resolver';
 import { useRecheck } from '@/components/delivery-form/dispatch/use-recheck';
 import { DropOffMap } from '@/components/delivery-form/drop-off/drop-off-map';
 import { DropOffSection } from '@/components/delivery-form/drop-off/drop-off-section';
-import { focusField } from '@/components/delivery-form/focus-field';
+import { focusField } from '@/components/delivery-form/fields/focus-field';
+import { NeededFields } from '@/components/delivery-form/fields/order-field';
 import { FormSkeleton } from '@/components/delivery-form/form-skeleton';
-import { NeededFields } from '@/components/delivery-form/order-field';
-import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order-form';
+import { fieldOfProblem, shownFields } from '@/components/delivery-form/order/field-of-problem';
+import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order/order-form';
 import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wide';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { StartComparison } from '@/lib/comparisons/schema';
-import type { CreateDelivery } from '@/lib/deliveries/order-schema';
+import type { CreateDelivery } from '@/lib/order/schema';
 
 /** The fields that a comparison can't do without. */
 const NEEDED = ['destination.area', 'destination.city', 'destination.short_address', 'destination.latitude'];

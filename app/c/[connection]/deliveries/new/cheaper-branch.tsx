@@ -3,9 +3,9 @@
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheaperLine } from '@/components/comparisons/cheaper-line';
-import type { OrderForm } from '@/components/delivery-form/order-form';
+import type { OrderForm } from '@/components/delivery-form/order/order-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import { EstimateTrip } from '@/lib/deliveries/order-schema';
+import { EstimateTrip } from '@/lib/order/schema';
 
 /** Beneath the chosen branch of the order form, once the trip is complete: whether a near one would be cheaper. */
 export function CheaperBranch() {

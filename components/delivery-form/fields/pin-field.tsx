@@ -1,13 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { OutsideNote } from '@/components/map/picker/outside-note';
 import { useLocationText } from '@/components/map/picker/use-location-text';
 import { Input } from '@/components/ui/input/input';
-import type { Point } from '@/lib/map/point';
-import { OrderField } from '../order-field';
-import type { OrderForm } from '../order-form';
+import { usePin } from '../order/use-pin';
+import { OrderField } from './order-field';
 
 /** The exact point as text: coordinates or a map link from a chat. The map shows the same point. */
 export function PinField({ side }: { side: 'origin' | 'destination' }) {
@@ -46,20 +44,4 @@ export function PinField({ side }: { side: 'origin' | 'destination' }) {
       )}
     </OrderField>
   );
-}
-
-/** The pin of one end of the trip, and how to move it. */
-export function usePin(side: 'origin' | 'destination'): [Point | null, (point: Point | null) => void] {
-  const { setValue, formState } = useFormContext<OrderForm>();
-  const [latitude, longitude] = useWatch<OrderForm, [`${typeof side}.latitude`, `${typeof side}.longitude`]>({
-    name: [`${side}.latitude`, `${side}.longitude`],
-  });
-  const point = latitude === null || longitude === null ? null : { latitude, longitude };
-  function setPoint(next: Point | null) {
-    setValue(`${side}.longitude`, next?.longitude ?? null, { shouldDirty: true });
-    // While the location is being typed there is no point yet, and no complaint about it.
-    const shouldValidate = next !== null && formState.isSubmitted;
-    setValue(`${side}.latitude`, next?.latitude ?? null, { shouldDirty: true, shouldValidate });
-  }
-  return [point, setPoint];
 }

@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
+import { formatsOf } from '@/lib/order/formats';
 import type { Generation } from '@/lib/service/model/generation';
-import { type AddressWords, addressLine } from './drop-off/address-line';
-import { formatsOf } from './drop-off/formats';
+import { type AddressWords, addressLine } from './address-line';
 import type { OrderForm } from './order-form';
 
 /** A key of the messages `delivery-form.unfit`: a part of an order that could not be copied unchanged. */

@@ -5,9 +5,9 @@ import { useAreas } from '@/components/map/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
 import { isOutside } from '@/lib/map/outside';
 import type { Point } from '@/lib/map/point';
-import type { OrderForm } from '../order-form';
-import { countryOfFormat } from './formats';
-import { usePin } from './pin-field';
+import { countryOfFormat } from '@/lib/order/formats';
+import type { OrderForm } from './order-form';
+import { usePin } from './use-pin';
 
 /** Where the drop-off is: its pin inside the country, or the middle of its area. Null while neither is known. */
 export function useDropOffPoint(): Point | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CreateDelivery, EstimateTrip } from '@/lib/deliveries/order-schema';
+import { CreateDelivery, EstimateTrip } from '@/lib/order/schema';
 import { emptyOrder, isOrderPath, type OrderForm, orderInput } from './order-form';
 
 const BRANCH = '6560a1b2c3d4e5f601234567';

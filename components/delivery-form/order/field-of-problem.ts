@@ -1,5 +1,5 @@
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
-import type { OrderForm } from '../order-form';
+import type { OrderForm } from './order-form';
 
 type Shown = Pick<OrderForm, 'origin_format' | 'destination_format' | 'when'>;
 

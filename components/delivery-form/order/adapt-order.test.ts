@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/connections/model/connection';
-import { CreateDelivery } from '@/lib/deliveries/order-schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import type { Generation } from '@/lib/service/model/generation';
-import { orderLike } from './customer/recalled';
-import { fitOrder } from './fit-order';
+import { orderLike } from '../customer/recalled';
+import { fitOrder } from './adapt-order';
 import { emptyOrder, type OrderForm, orderInput } from './order-form';
 
 const words = { block: 'Block', street: 'Street', building: 'Building' };

@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { branchQueries } from '@/lib/branches/queries';
 import type { Point } from '@/lib/map/point';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
-import type { OrderForm } from '../order-form';
-import { useOrderGeneration } from '../order-generation';
+import type { OrderForm } from './order-form';
+import { useOrderGeneration } from './order-generation';
 
 /** The pickup point for the map; null while it is not known. */
 export function usePickupPoint(): (Point & { label: string; kind: 'branch' | 'pickup' }) | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyOrder } from '../order-form';
 import { addressLine } from './address-line';
+import { emptyOrder } from './order-form';
 
 const words = { block: 'Block', street: 'Street', building: 'Building' };
 const { destination } = emptyOrder('KW', 'D-1');

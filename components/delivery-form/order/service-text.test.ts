@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldOfProblem } from './field-of-problem';
-import { wordsFor } from './service-words';
+import { wordsFor } from './service-text';
 
 const fromBranch = { origin_format: 'branch_format', destination_format: 'location_format', when: 'now' } as const;
 const fromPlace = { ...fromBranch, origin_format: 'location_format' } as const;

@@ -1,5 +1,5 @@
 import type { OrderFormat } from '@/lib/service/model/order-request';
-import type { TypedDestination } from '../order-form';
+import type { TypedDestination } from './order-form';
 
 export type AddressWords = { block: string; street: string; building: string };
 

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
-import { saveLastChoice } from '../customer/last-choices';
-import { FormSection } from '../form-section';
-import type { OrderForm } from '../order-form';
-import { TextField } from '../text-field';
+import { FormSection } from '../fields/form-section';
+import { TextField } from '../fields/text-field';
+import { saveLastChoice } from '../order/last-choices';
+import type { OrderForm } from '../order/order-form';
 
 /** v0: the pickup is the branch of the key. Its id is needed only for estimates to a pin, and the service does not return it. */
 export function KeyBranch() {

@@ -5,7 +5,7 @@ import { type FieldPath, useFormContext } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';
 import { Field, type FieldControlProps } from '@/components/ui/input/field';
-import type { OrderForm } from './order-form';
+import type { OrderForm } from '../order/order-form';
 
 export type OrderPath = FieldPath<OrderForm>;
 

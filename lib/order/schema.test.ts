@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/connections/model/connection';
 import type { Generation } from '@/lib/service/model/generation';
-import { CreateDelivery, EstimateTrip } from './order-schema';
+import { CreateDelivery, EstimateTrip } from './schema';
 
 const BRANCH = '6560a1b2c3d4e5f601234567';
 const PHONE: Record<Country, [typed: string, read: string]> = {
