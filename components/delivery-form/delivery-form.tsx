@@ -21,20 +21,20 @@ import { focusNextField } from './fields/focus-field';
 import { MoreSection } from './more-section';
 import type { OrderForm } from './order/order-form';
 import { OrderGeneration } from './order/order-generation';
-import type { DraftPlace, StoredDraft } from './order/stored-draft';
+import type { DraftKey, StoredDraft } from './order/stored-draft';
 import { PaymentSection } from './payment/payment-section';
 import { PickupSection } from './pickup/pickup-section';
 import { WhenSection } from './schedule/when-section';
 import { hasFinePointer, useIsWide } from './use-is-wide';
 
-/** One order, from the customer's phone to the dispatch button. `place` is where its draft is kept. */
+/** One order, from the customer's phone to the dispatch button. `draftKey` is where its draft is kept. */
 export function DeliveryForm({
   start,
-  place,
+  draftKey,
   generation,
 }: {
   start: StoredDraft;
-  place: DraftPlace;
+  draftKey: DraftKey;
   /** The generation that will create the order; the form follows its rules. */
   generation: Generation;
 }) {
@@ -45,7 +45,7 @@ export function DeliveryForm({
     defaultValues: start.order,
     shouldFocusError: false,
   });
-  const dispatch = useDispatch(form, place, { wasSent: start.sent, generation });
+  const dispatch = useDispatch(form, draftKey, { wasSent: start.sent, generation });
   useRecheck(form);
   useDispatchKey(dispatch);
   return (

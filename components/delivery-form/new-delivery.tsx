@@ -18,17 +18,17 @@ import { DEFAULT_PLATFORM_NAME } from '@/lib/service/model/order-request';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 import type { WhyNot } from '@/lib/service/why-not';
 import { isUntouched } from './customer/clear-recalled';
-import { orderLike } from './customer/recalled';
 import { DeliveryForm } from './delivery-form';
 import { makeReference } from './dispatch/reference';
+import { DroppedFieldsNote } from './dropped-fields-note';
 import { FormSkeleton } from './form-skeleton';
-import { fitOrder } from './order/adapt-order';
+import { adaptOrder } from './order/adapt-order';
+import { copyOrder } from './order/copy-order';
 import { lastChoice } from './order/last-choices';
 import { emptyOrder, type OrderForm } from './order/order-form';
 import { useOrderRules } from './order/order-generation';
-import { type DraftPlace, deleteDraft, readDraft, type StoredDraft } from './order/stored-draft';
+import { type DraftKey, deleteDraft, readDraft, type StoredDraft } from './order/stored-draft';
 import { PickupNote } from './pickup/pickup-note';
-import { UnfitNote } from './unfit-note';
 import { type OrderSource, sourceName, useOrderSource } from './use-order-source';
 
 /** The page of a new order: empty, or copied from another one. `pickupNote` is shown below the chosen branch. */
@@ -55,10 +55,10 @@ export function NewDelivery({ source, pickupNote }: { source: OrderSource; picku
   const generation = by('createDelivery');
   if (!generation) return <NoCredentials why={whyNot('createDelivery') ?? 'needs_key'} />;
   // The draft is in the browser, so the server renders only a placeholder.
-  if (!isInBrowser) return <Waiting />;
+  if (!isInBrowser) return <Placeholder />;
   return (
     <PickupNote value={pickupNote}>
-      <Opened
+      <OrderSourceLoader
         key={`${sourceName(source)}/${generation}/${round}`}
         source={source}
         generation={generation}
@@ -84,7 +84,7 @@ function NoCredentials({ why }: { why: WhyNot }) {
   );
 }
 
-function Opened({
+function OrderSourceLoader({
   source,
   generation,
   onAfresh,
@@ -95,11 +95,11 @@ function Opened({
 }) {
   const t = useTranslations('delivery-form');
   const connection = useConnection();
-  const place: DraftPlace = { connectionId: connection.id, source: sourceName(source) };
-  const [kept] = useState(() => readDraft(place));
+  const draftKey: DraftKey = { connectionId: connection.id, source: sourceName(source) };
+  const [kept] = useState(() => readDraft(draftKey));
   const model = useOrderSource(source, kept === undefined);
 
-  if (model.state === 'pending') return <Waiting />;
+  if (model.state === 'pending') return <Placeholder />;
   if (model.state === 'failed') {
     return (
       <>
@@ -116,8 +116,8 @@ function Opened({
     );
   }
   return (
-    <Started
-      place={place}
+    <NewOrder
+      draftKey={draftKey}
       kept={kept}
       generation={generation}
       isCopy={model.kind === 'like'}
@@ -130,15 +130,15 @@ function Opened({
             : undefined
       }
       onAfresh={() => {
-        deleteDraft(place);
+        deleteDraft(draftKey);
         onAfresh();
       }}
     />
   );
 }
 
-function Started({
-  place,
+function NewOrder({
+  draftKey,
   kept,
   generation,
   isCopy,
@@ -146,7 +146,7 @@ function Started({
   lead,
   onAfresh,
 }: {
-  place: DraftPlace;
+  draftKey: DraftKey;
   kept: StoredDraft | undefined;
   generation: Generation;
   /** Of an earlier order: its address belongs to its phone. */
@@ -157,18 +157,18 @@ function Started({
 }) {
   const t = useTranslations('delivery-form');
   const rules = useOrderRules(generation);
-  const [{ start, unfit }] = useState(() => {
+  const [{ start, dropped }] = useState(() => {
     const { order, sent } = kept ?? { order: make(), sent: false };
-    const fitted = fitOrder(withOwnFields(order, place.connectionId, generation), rules);
+    const fitted = adaptOrder(withOwnFields(order, draftKey.connectionId, generation), rules);
     const recall = isCopy && !kept ? recallOf(fitted.order.destination, rules.country) : fitted.order.recall;
-    return { start: { order: { ...fitted.order, recall }, sent }, unfit: fitted.unfit };
+    return { start: { order: { ...fitted.order, recall }, sent }, dropped: fitted.dropped };
   });
   const isBack = kept !== undefined && hasContent(kept.order);
   return (
     <>
       <PageHeader
         title={t('title')}
-        lead={isBack ? t(unfit.length > 0 ? 'restoredUnfit' : 'restored') : lead}
+        lead={isBack ? t(dropped.length > 0 ? 'restoredDropped' : 'restored') : lead}
         actions={
           isBack && (
             <Button variant="ghost" onClick={onAfresh}>
@@ -177,15 +177,15 @@ function Started({
           )
         }
       />
-      <Denied />
-      <UnfitNote unfit={unfit} line={start.order.destination.first_line} />
-      <DeliveryForm start={start} place={place} generation={generation} />
+      <DeniedNote />
+      <DroppedFieldsNote dropped={dropped} line={start.order.destination.first_line} />
+      <DeliveryForm start={start} draftKey={draftKey} generation={generation} />
     </>
   );
 }
 
 /** Warns before the form is filled in: the credentials can't create orders, or lack the permission. */
-function Denied() {
+function DeniedNote() {
   const t = useTranslations();
   const why = useAbilities().whyNot('createDelivery');
   if (!why) return null;
@@ -200,7 +200,7 @@ function Denied() {
   );
 }
 
-function Waiting() {
+function Placeholder() {
   const t = useTranslations('delivery-form');
   return (
     <>
@@ -222,7 +222,7 @@ function firstOrder(
     destination: { ...empty.destination, contact_phone: phone ?? '' },
     payment: { ...empty.payment, type },
   };
-  return draft ? orderLike(draft, fresh) : fresh;
+  return draft ? copyOrder(draft, fresh) : fresh;
 }
 
 /** Fills in the fields that only v0 has with their last values. */

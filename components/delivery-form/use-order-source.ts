@@ -10,7 +10,7 @@ export type OrderSource = { like?: string; phone?: string; comparison?: string; 
 export type SourceOrder = {
   kind: 'none' | 'like' | 'compared';
   state: 'none' | 'pending' | 'failed' | 'known';
-  /** For `orderLike`. */
+  /** For `copyOrder`. */
   draft: unknown;
   customerName: string;
   isAsking: boolean;

@@ -11,7 +11,7 @@ export const ANSWERED_KEYS = [
   'deliveries.cancel.noReason',
   'delivery-form.problems.referenceTaken',
   'delivery-form.problems.schedulePast',
-  'delivery-form.unfit.pickupInstructions',
+  'delivery-form.dropped.pickupInstructions',
   'errors.characters',
 ];
 

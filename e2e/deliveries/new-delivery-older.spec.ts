@@ -117,8 +117,8 @@ v0.describe('v0', () => {
     await fillCustomer(page, 'en', 'Nada Al-Kout');
     await rewriteDraft(page, sandboxMerchant(stack.credentials).v0BranchId);
     await page.reload();
-    await expect(page.getByText(words('unfit.pickup'))).toBeVisible();
-    await expect(page.getByText(words('unfit.format'))).toBeVisible();
+    await expect(page.getByText(words('dropped.pickup'))).toBeVisible();
+    await expect(page.getByText(words('dropped.format'))).toBeVisible();
     await expect(box(page, 'en', 'destination.contact_name')).toHaveValue('Nada Al-Kout');
     await expect(box(page, 'en', 'destination.building')).toHaveValue('24');
     await expectAllRight(page, 'en');

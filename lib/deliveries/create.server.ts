@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { loggable } from '@/lib/db/loggable';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
-import { CreateDelivery } from '@/lib/order/schema';
+import { CreateDelivery, CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { wasMarkedNotCreated } from './ledger/is-unresolved';
 import {
@@ -16,7 +16,6 @@ import {
 import { rowsByIds } from './list/list-rows.server';
 import { type NewOrderRow, newOrderRow } from './new-order/new-order-row.server';
 import { problemOfRefusal } from './new-order/problem-of-refusal.server';
-import { CreateDelivery } from '@/lib/order/schema';
 import type { CreatedDelivery } from './schema';
 import { submitDelivery } from './sync/submit.server';
 

@@ -5,11 +5,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Customer } from '@/lib/customers/schema';
 import { parsePhone } from '@/lib/format/phone/phone';
-import { fitDestination } from '../order/adapt-order';
+import { adaptDestination } from '../order/adapt-order';
+import { knownDestination } from '../order/copy-order';
 import { emptyOrder, type OrderForm, type Recall } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
 import { clearRecalled, type DestinationField, hasAddress, isUntouched } from './clear-recalled';
-import { recalledDestination, withCustomer } from './recalled';
+import { withCustomer } from './known-customer';
 
 const PHONE = 'destination.contact_phone';
 
@@ -32,8 +33,8 @@ export function useRecall(known: readonly Customer[]) {
   const exact = known.find((one) => one.phone === e164);
 
   function take(customer: Customer) {
-    const last = recalledDestination(customer.destinationFormat, customer.destination);
-    const fitted = last && fitDestination(last, rules);
+    const last = knownDestination(customer.destinationFormat, customer.destination);
+    const fitted = last && adaptDestination(last, rules);
     const { destination_format, destination, recall } = withCustomer(
       customer,
       fitted,
@@ -58,20 +59,20 @@ export function useRecall(known: readonly Customer[]) {
     setLeft(undefined);
   }
 
-  const leaveUnlessTheirs = useEffectEvent(() => {
+  const clearForOtherPhone = useEffectEvent(() => {
     if (!recall || e164 === recall.phone) return;
     const { destination, kept } = clearRecalled(getValues('destination'), recall, emptyOrder(country, '').destination);
     setValue('destination', destination);
     setValue('recall', null);
     setLeft(hasAddress(recall) ? { recall, kept } : undefined);
   });
-  const takeUnlessTouched = useEffectEvent((customer: Customer) => {
+  const fillIfEmpty = useEffectEvent((customer: Customer) => {
     if (isUntouched(getValues('destination'))) take(customer);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked each time another phone stands in the field
-  useEffect(() => leaveUnlessTheirs(), [e164]);
+  useEffect(() => clearForOtherPhone(), [e164]);
   useEffect(() => {
-    if (exact) takeUnlessTouched(exact);
+    if (exact) fillIfEmpty(exact);
   }, [exact]);
 
   return { e164, recall: recall && e164 === recall.phone ? recall : null, left, take, clear, putBack };

@@ -24,8 +24,8 @@ import { focusField } from '../fields/focus-field';
 import { fieldOfProblem, shownFields } from '../order/field-of-problem';
 import { saveLastChoice } from '../order/last-choices';
 import { isOrderPath, type OrderForm } from '../order/order-form';
-import { wordsFor } from '../order/service-text';
-import { type DraftPlace, deleteDraft, storeDraft } from '../order/stored-draft';
+import { serviceText } from '../order/service-text';
+import { type DraftKey, deleteDraft, storeDraft } from '../order/stored-draft';
 import type { Anomaly } from './anomalies';
 import { useAnomalies } from './use-anomalies';
 
@@ -49,7 +49,7 @@ export type Dispatch = {
  */
 export function useDispatch(
   form: UseFormReturn<OrderForm, unknown, CreateDelivery>,
-  place: DraftPlace,
+  draftKey: DraftKey,
   { wasSent, generation }: { wasSent: boolean; generation: Generation },
 ): Dispatch {
   const { country } = useConnection();
@@ -66,7 +66,7 @@ export function useDispatch(
   const question = useAnomalies();
 
   const keep = useEffectEvent(() => {
-    if (!isDone.current) storeDraft(place, { order: form.getValues(), sent });
+    if (!isDone.current) storeDraft(draftKey, { order: form.getValues(), sent });
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
 
@@ -80,25 +80,25 @@ export function useDispatch(
   async function send(order: CreateDelivery) {
     const estimate = shownEstimate();
     if (!sent && !question.isClear(form.getValues(), estimate)) return;
-    storeDraft(place, { order: form.getValues(), sent: true });
+    storeDraft(draftKey, { order: form.getValues(), sent: true });
     const fee = estimate?.deliveryFee;
     try {
       const made = await mutateAsync(fee ? { ...order, estimated_fee: fee } : order);
       isDone.current = true;
       // The customer is known from now on.
       void client.invalidateQueries({ queryKey: customerQueries.all });
-      deleteDraft(place);
+      deleteDraft(draftKey);
       // Its customer is known from now on.
       void client.invalidateQueries({ queryKey: customerQueries.all });
-      saveLastChoice(place.connectionId, 'payment', order.payment.type);
-      if (order.platform_name) saveLastChoice(place.connectionId, 'platform', order.platform_name);
+      saveLastChoice(draftKey.connectionId, 'payment', order.payment.type);
+      if (order.platform_name) saveLastChoice(draftKey.connectionId, 'platform', order.platform_name);
       if (order.origin && 'branch_id' in order.origin)
-        saveLastChoice(place.connectionId, 'branch', order.origin.branch_id);
+        saveLastChoice(draftKey.connectionId, 'branch', order.origin.branch_id);
       arrive(made);
     } catch (error) {
       const isUnknown = mayBeMade(error) || (sent && isUnasked(error));
       setSent(isUnknown);
-      storeDraft(place, { order: form.getValues(), sent: isUnknown });
+      storeDraft(draftKey, { order: form.getValues(), sent: isUnknown });
       // The credentials may have changed since the form was drawn, and with them the generation and its rules.
       if (isRuledOut(error)) void client.invalidateQueries(abilitiesQuery());
       // The form is redrawn for another generation, so this message stands outside of it.
@@ -118,7 +118,7 @@ export function useDispatch(
         isShown = false;
         continue;
       }
-      const words = wordsFor(field, message);
+      const words = serviceText(field, message);
       form.setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
     }
     focusFirstProblem();
@@ -153,7 +153,7 @@ export function useDispatch(
   function renew() {
     setSent(false);
     setProblem(undefined);
-    storeDraft(place, { order: form.getValues(), sent: false });
+    storeDraft(draftKey, { order: form.getValues(), sent: false });
   }
 
   return {

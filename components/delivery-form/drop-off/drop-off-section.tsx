@@ -79,7 +79,7 @@ function AddressFields() {
   const t = useTranslations('delivery-form.dropOff');
   const { country } = useConnection();
   const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
-  const place = countryOfFormat(format, country);
+  const addressCountry = countryOfFormat(format, country);
   const generation = useOrderGeneration();
   const half = 'col-span-2 @lg:col-span-6';
   const area = 'col-span-2 @lg:col-span-12 @[44rem]:col-span-4';
@@ -122,8 +122,8 @@ function AddressFields() {
     case 'ksa_format':
       return (
         <>
-          <AreaField kind="city" country={place} next="destination.district" className={half} />
-          <AreaField kind="district" country={place} next="destination.street" className={half} />
+          <AreaField kind="city" country={addressCountry} next="destination.district" className={half} />
+          <AreaField kind="district" country={addressCountry} next="destination.street" className={half} />
           <TextField name="destination.street" label={t('street')} required dir="auto" className="@lg:col-span-8" />
           <TextField name="destination.building" label={t('building')} required dir="auto" className="@lg:col-span-4" />
         </>
@@ -131,10 +131,10 @@ function AddressFields() {
     default:
       return (
         <>
-          {generation === 'v0' && place !== 'SA' ? (
-            <ServiceAreaField country={place} className={area} />
+          {generation === 'v0' && addressCountry !== 'SA' ? (
+            <ServiceAreaField country={addressCountry} className={area} />
           ) : (
-            <AreaField kind="area" country={place} next="destination.block" className={area} />
+            <AreaField kind="area" country={addressCountry} next="destination.block" className={area} />
           )}
           <TextField
             name="destination.block"

@@ -11,7 +11,7 @@ import { CallProblem } from '@/lib/http/call';
 import { fieldOfProblem } from '../order/field-of-problem';
 import { isOrderPath, type OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
-import { wordsFor } from '../order/service-text';
+import { serviceText } from '../order/service-text';
 import type { EstimateState } from './fee-estimate';
 import { tripToEstimate } from './trip-to-estimate';
 import { useSettledTrip } from './use-settled-trip';
@@ -33,24 +33,24 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
   const query = useQuery(estimateQueries.trip(asked?.kind === 'trip' ? asked.trip : undefined));
   const error = query.error;
 
-  const complain = useEffectEvent((problem: CallProblem) => {
+  const showFieldErrors = useEffectEvent((problem: CallProblem) => {
     const marked: string[] = [];
     for (const { path, message } of problem.problem.fields ?? []) {
       const field = fieldOfProblem(path, message, getValues(), maker);
       if (!field || !isOrderPath(field) || getFieldState(field).error) continue;
-      const words = wordsFor(field, message);
+      const words = serviceText(field, message);
       setError(field, { type: 'service', message: words ?? message, types: words ? { service: message } : {} });
       marked.push(field);
     }
     return marked;
   });
-  const takeBack = useEffectEvent((marked: string[]) => {
+  const clearFieldErrors = useEffectEvent((marked: string[]) => {
     for (const field of marked) if (isOrderPath(field)) clearErrors(field);
   });
   useEffect(() => {
     if (!(error instanceof CallProblem)) return;
-    const marked = complain(error);
-    return () => takeBack(marked);
+    const marked = showFieldErrors(error);
+    return () => clearFieldErrors(marked);
   }, [error]);
 
   const state: EstimateState = !asked

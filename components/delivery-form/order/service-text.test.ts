@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldOfProblem } from './field-of-problem';
-import { wordsFor } from './service-text';
+import { serviceText } from './service-text';
 
 const fromBranch = { origin_format: 'branch_format', destination_format: 'location_format', when: 'now' } as const;
 const fromPlace = { ...fromBranch, origin_format: 'location_format' } as const;
@@ -19,24 +19,24 @@ describe('what the service finds', () => {
   it.each(KNOWN)('%s: %s', (path, sentence, shown, field, words) => {
     const found = fieldOfProblem(path, sentence, shown);
     expect(found).toBe(field);
-    expect(wordsFor(found ?? '', sentence)).toBe(`delivery-form.problems.${words}`);
+    expect(serviceText(found ?? '', sentence)).toBe(`delivery-form.problems.${words}`);
   });
 
   it('speaks of the short address, the time and a missing text', () => {
-    expect(wordsFor('destination.short_address', 'must be 8 alphanumeric characters')).toMatch(/shortAddress$/);
-    expect(wordsFor('scheduled_date', 'must be later than now')).toMatch(/schedulePast$/);
-    expect(wordsFor('destination.block', 'is required for kuwait_format')).toBe('errors.required');
+    expect(serviceText('destination.short_address', 'must be 8 alphanumeric characters')).toMatch(/shortAddress$/);
+    expect(serviceText('scheduled_date', 'must be later than now')).toMatch(/schedulePast$/);
+    expect(serviceText('destination.block', 'is required for kuwait_format')).toBe('errors.required');
   });
 
   it('leaves an unknown sentence to the service', () => {
-    expect(wordsFor('destination.area', 'is not served today')).toBeUndefined();
+    expect(serviceText('destination.area', 'is not served today')).toBeUndefined();
   });
 
   it("finds the fields of v0's refusals, and has words for its areas", () => {
     const typed = { ...fromBranch, destination_format: 'kuwait_format' } as const;
     const message = "is not one of the service's areas; its spelling must match";
     expect(fieldOfProblem('destination.area', message, typed, 'v0')).toBe('destination.area');
-    expect(wordsFor('destination.area', message)).toMatch(/areaUnknown$/);
+    expect(serviceText('destination.area', message)).toMatch(/areaUnknown$/);
     expect(fieldOfProblem('platform_name', 'is required', typed, 'v0')).toBe('platform_name');
     expect(fieldOfProblem('branch', 'was not found', typed, 'v0')).toBe('key_branch');
     expect(fieldOfProblem('origin.branch_id', 'was not found', typed, 'v0')).toBe('key_branch');

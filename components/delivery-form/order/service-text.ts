@@ -2,7 +2,7 @@
  * The service's sentences about a field (interface: Known 400 messages) in the user's words: a message key, or undefined for
  * a sentence we don't know, which is then shown as it is.
  */
-export function wordsFor(path: string, sentence: string): string | undefined {
+export function serviceText(path: string, sentence: string): string | undefined {
   if (path === 'origin_format') return 'delivery-form.problems.branchNeeded';
   return WORDS.find(({ paths, says }) => says.test(sentence) && (!paths || paths.test(path)))?.key;
 }

@@ -10,11 +10,11 @@ export const StoredDraft = z.object({
 export type StoredDraft = z.infer<typeof StoredDraft>;
 
 /** `source` separates drafts that were started empty from copies of other orders. */
-export type DraftPlace = { connectionId: string; source: string };
+export type DraftKey = { connectionId: string; source: string };
 
-export function readDraft(place: DraftPlace): StoredDraft | undefined {
+export function readDraft(draftKey: DraftKey): StoredDraft | undefined {
   try {
-    const text = sessionStorage.getItem(keyOf(place));
+    const text = sessionStorage.getItem(keyOf(draftKey));
     return text ? StoredDraft.safeParse(JSON.parse(text)).data : undefined;
   } catch {
     // Storage is off, or its text is not ours: there is no draft.
@@ -22,20 +22,20 @@ export function readDraft(place: DraftPlace): StoredDraft | undefined {
   }
 }
 
-export function storeDraft(place: DraftPlace, draft: StoredDraft): void {
+export function storeDraft(draftKey: DraftKey, draft: StoredDraft): void {
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
+    sessionStorage.setItem(keyOf(draftKey), JSON.stringify(draft));
   } catch {
     // Without storage the draft is lost with the page.
   }
 }
 
-export function deleteDraft(place: DraftPlace): void {
+export function deleteDraft(draftKey: DraftKey): void {
   try {
-    sessionStorage.removeItem(keyOf(place));
+    sessionStorage.removeItem(keyOf(draftKey));
   } catch {
     // Nothing was kept.
   }
 }
 
-const keyOf = ({ connectionId, source }: DraftPlace) => `new-delivery:${connectionId}:${source}`;
+const keyOf = ({ connectionId, source }: DraftKey) => `new-delivery:${connectionId}:${source}`;

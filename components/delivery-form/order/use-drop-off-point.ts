@@ -28,8 +28,8 @@ export function useAreaPoint(): Point | null {
     name: ['destination.area', 'destination.city', 'destination.district'],
   });
   if (!areas) return null;
-  const place = countryOfFormat(format, country);
-  if (format === 'kuwait_format' || format === 'bahrain_format') return areas.findArea(place, area) ?? null;
+  const addressCountry = countryOfFormat(format, country);
+  if (format === 'kuwait_format' || format === 'bahrain_format') return areas.findArea(addressCountry, area) ?? null;
   if (format !== 'ksa_format') return null;
-  return areas.findArea(place, district, city) ?? areas.findArea(place, city) ?? null;
+  return areas.findArea(addressCountry, district, city) ?? areas.findArea(addressCountry, city) ?? null;
 }

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/db/id';
-import type { CreateDelivery } from '@/lib/order/schema';
+import type { CreateDelivery, CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
@@ -8,7 +8,6 @@ import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';
 import { orderWebhookKeyOf } from '../ledger/order-webhook-key.server';
 import { findBranch, type NewLedgerRow } from '../ledger/rows.server';
 import { searchTextOf } from '../ledger/search-text';
-import type { CreateDelivery } from '@/lib/order/schema';
 
 export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
 

@@ -21,7 +21,7 @@ export function problemOfRefusal(
   try {
     const fitting = parseInput(CreateDelivery(connection.country, next), input);
     if (losesInstructions(input, fitting))
-      return fieldProblem('origin.instructions', 'delivery-form.unfit.pickupInstructions');
+      return fieldProblem('origin.instructions', 'delivery-form.dropped.pickupInstructions');
     return new Problem(409, 'other_credentials', { serviceMessage: failure.message });
   } catch (problem) {
     return problem;

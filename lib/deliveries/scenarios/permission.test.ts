@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
-import { CreateDelivery } from '@/lib/order/schema';
+import { CreateDelivery, CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { denialsInMemory } from '@/lib/service/denials.server';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
-import { CreateDelivery } from '@/lib/order/schema';
 import { historyOf, orderOf, ordersAtService, rowOf } from './testing-orders';
 
 /** Keys without the permission to create orders: after a clear refusal the next press goes out through another generation. */

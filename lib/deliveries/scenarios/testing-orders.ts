@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deliveries, deliveryEvents, webhookInbox } from '@/lib/db/schema';
-import { CreateDelivery, type CreateDeliveryInput } from '@/lib/order/schema';
+import { CreateDelivery, CreateDelivery, type CreateDeliveryInput, type CreateDeliveryInput } from '@/lib/order/schema';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { serveRequests } from '@/lib/testing/serve-requests';
@@ -9,7 +9,6 @@ import type { ServiceFixture } from '@/lib/testing/service-fixture';
 import { createInboxWriter } from '@/lib/webhooks/inbox-writer.server';
 import { receiveWebhook } from '@/lib/webhooks/receive.server';
 import { createWebhookWorker } from '@/lib/webhooks/worker.server';
-import { CreateDelivery, type CreateDeliveryInput } from '@/lib/order/schema';
 import { receivePosition, receivePositions } from '../positions/receive-position.server';
 import { receiveHint } from '../sync/receive-hint.server';
 

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useEffectEvent, useMemo, useSyncExternalStor
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { DropOffFormProps } from '@/components/comparisons/comparison-screen';
 import { CustomerSection } from '@/components/delivery-form/customer/customer-section';
-import { recalledDestination } from '@/components/delivery-form/order/copy-order';
 import { orderResolver } from '@/components/delivery-form/dispatch/order-resolver';
 import { useRecheck } from '@/components/delivery-form/dispatch/use-recheck';
 import { DropOffMap } from '@/components/delivery-form/drop-off/drop-off-map';
@@ -14,6 +13,7 @@ import { DropOffSection } from '@/components/delivery-form/drop-off/drop-off-sec
 import { focusField } from '@/components/delivery-form/fields/focus-field';
 import { NeededFields } from '@/components/delivery-form/fields/order-field';
 import { FormSkeleton } from '@/components/delivery-form/form-skeleton';
+import { knownDestination } from '@/components/delivery-form/order/copy-order';
 import { fieldOfProblem, shownFields } from '@/components/delivery-form/order/field-of-problem';
 import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order/order-form';
 import { hasFinePointer, useIsWide } from '@/components/delivery-form/use-is-wide';
@@ -45,7 +45,7 @@ function Form({ start, pending, onCompare, onEdit, onCancel }: DropOffFormProps)
     defaultValues: {
       ...emptyOrder(country, ''),
       ...(pinOnly && { destination_format: 'location_format' }),
-      ...recalledDestination(start?.destination_format, start?.destination),
+      ...knownDestination(start?.destination_format, start?.destination),
     },
     shouldFocusError: false,
   });

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { Callout } from '@/components/ui/feedback/callout';
-import type { Unfit } from './order/adapt-order';
+import type { DroppedField } from './order/adapt-order';
 
 /** The parts of a copied order that did not fit. `line` is its address where it was written in one line. */
-export function UnfitNote({ unfit, line }: { unfit: readonly Unfit[]; line: string }) {
-  const t = useTranslations('delivery-form.unfit');
-  if (unfit.length === 0) return null;
+export function DroppedFieldsNote({ dropped, line }: { dropped: readonly DroppedField[]; line: string }) {
+  const t = useTranslations('delivery-form.dropped');
+  if (dropped.length === 0) return null;
   return (
     <Callout title={t('title')} className="mb-4">
       <ul>
-        {unfit.map((one) => (
+        {dropped.map((one) => (
           <li key={one}>{t.rich(one, { line: () => <bdi>{line}</bdi> })}</li>
         ))}
       </ul>

@@ -1,10 +1,8 @@
 import { z } from 'zod/mini';
-import type { Customer } from '@/lib/customers/schema';
 import { formatPhone } from '@/lib/format/phone/format-phone';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
-import type { Recalled } from '../order/adapt-order';
-import { type OrderForm, type Recall, TypedDestination } from '../order/order-form';
-import { isUntouched } from './clear-recalled';
+import type { FormDestination } from './adapt-order';
+import { type OrderForm, TypedDestination } from './order-form';
 
 const anyText = z.catch(z.string(), '');
 const anyCoordinate = z.catch(z.nullable(z.number()), null);
@@ -38,39 +36,15 @@ const KeptOrder = z.object({
 });
 
 /** A known customer's last address as form values; undefined when its format is unknown. */
-export function recalledDestination(format: unknown, destination: unknown): Recalled | undefined {
+export function knownDestination(format: unknown, destination: unknown): FormDestination | undefined {
   const known = ORDER_FORMATS.find((one) => one === format);
   const kept = KeptDestination.safeParse(destination);
   if (!known || !kept.success) return undefined;
   return { destination_format: known, destination: TypedDestination.parse(kept.data) };
 }
 
-/**
- * The destination with a known customer filled in, and what of it was recalled. Without a known address only the name is;
- * a typed address gives way to another one, but not to a pin.
- */
-export function withCustomer(
-  { phone, name, deliveriesCount }: Customer,
-  known: Recalled | undefined,
-  current: Recalled,
-  empty: TypedDestination,
-): Recalled & { recall: Recall } {
-  const isTyped = !isUntouched({ ...current.destination, contact_name: '' });
-  const address = known?.destination_format === 'location_format' && isTyped ? undefined : known;
-  const person = { contact_phone: formatPhone(phone), contact_name: name };
-  const { destination_format, destination } = address ?? current;
-  return {
-    destination_format,
-    destination: { ...destination, ...person },
-    recall: {
-      ...{ phone, name, ordersCount: deliveriesCount },
-      destination: { ...(address?.destination ?? empty), ...person },
-    },
-  };
-}
-
 /** "Repeat order": the people, places and payment of an earlier order, without its reference and its time. */
-export function orderLike(draft: unknown, fresh: OrderForm): OrderForm {
+export function copyOrder(draft: unknown, fresh: OrderForm): OrderForm {
   const kept = KeptOrder.safeParse(draft);
   if (!kept.success) return fresh;
   const { origin_format, origin, payment, platform_name } = kept.data;
@@ -80,7 +54,7 @@ export function orderLike(draft: unknown, fresh: OrderForm): OrderForm {
       origin,
       origin_format: origin_format === 'location_format' ? 'location_format' : 'branch_format',
     }),
-    ...recalledDestination(kept.data.destination_format, kept.data.destination),
+    ...knownDestination(kept.data.destination_format, kept.data.destination),
     ...(payment && { payment }),
     platform_name: platform_name || fresh.platform_name,
   };
