@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { loggable } from '@/lib/db/loggable';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
-import { CreateDelivery, CreateDelivery } from '@/lib/order/schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { wasMarkedNotCreated } from './ledger/is-unresolved';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { deliveries, liveEvents } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import { CreateDelivery, CreateDelivery } from '@/lib/order/schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/db/id';
-import type { CreateDelivery, CreateDelivery } from '@/lib/order/schema';
+import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';

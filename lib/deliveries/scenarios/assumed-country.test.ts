@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toConnection, viewOf } from '@/lib/connections/model/to-connection.server';
 import { auditLog, connections, deliveries, liveEvents } from '@/lib/db/schema';
-import { CreateDelivery, CreateDelivery } from '@/lib/order/schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { createDelivery } from '../create.server';
 import { readOverview } from '../list/overview.server';

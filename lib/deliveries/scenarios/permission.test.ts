@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
-import { CreateDelivery, CreateDelivery } from '@/lib/order/schema';
+import { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { denialsInMemory } from '@/lib/service/denials.server';
 import { createGateway, type GatewayOptions } from '@/lib/service/gateway.server';

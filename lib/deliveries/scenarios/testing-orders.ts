@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deliveries, deliveryEvents, webhookInbox } from '@/lib/db/schema';
-import { CreateDelivery, CreateDelivery, type CreateDeliveryInput, type CreateDeliveryInput } from '@/lib/order/schema';
+import { CreateDelivery, type CreateDeliveryInput } from '@/lib/order/schema';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { Generation } from '@/lib/service/model/generation';
 import { serveRequests } from '@/lib/testing/serve-requests';
