@@ -22,7 +22,8 @@ const STATEMENT_CHARACTERS = 80;
 
 /** PostgreSQL quotes the value that it could not read: `invalid input syntax for type uuid: "…"`. */
 function withoutQuotes(message: string): string {
-  return message.replace(/: ".*"$/s, '');
+  const start = message.indexOf(': "');
+  return start >= 0 && message.endsWith('"') ? message.slice(0, start) : message;
 }
 
 function framesOf(error: unknown): string {

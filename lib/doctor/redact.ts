@@ -16,4 +16,7 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
   return (text) => forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), text).replace(SIGNATURE, REDACTED);
 }
 
-const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
+const base64 = (text: string) =>
+  Buffer.from(text)
+    .toString('base64')
+    .replace(/={1,2}$/, '');

@@ -88,7 +88,9 @@ describe('parseLocation says why it can not', () => {
   it('takes no time over a long hostile text', () => {
     const started = performance.now();
     expect(parseLocation(`${'1 '.repeat(50_000)}x`).problem).toBe('unrecognised');
-    expect(parseLocation(`https://x.com/dir${'/a'.repeat(20_000)}`).problem).toBe('no_point');
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(parseLocation(`${'1 '.repeat(1_400)}x`).problem).toBe('unrecognised');
+    expect(parseLocation(`29.1${' '.repeat(2_900)}x`).problem).toBe('unrecognised');
+    expect(parseLocation(`https://x.com/dir${'/a'.repeat(1_400)}`).problem).toBe('no_point');
+    expect(performance.now() - started).toBeLessThan(500);
   });
 });

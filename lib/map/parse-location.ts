@@ -23,6 +23,7 @@ export type ParsedLocation = { point: Point; problem?: undefined } | { point?: u
 export function parseLocation(text: string): ParsedLocation {
   const input = withoutArabicSigns(text).trim();
   if (!input) return { problem: 'empty' };
+  if (input.length > LONGEST) return { problem: 'unrecognised' };
   const geo = /geo:[^\s<>"]+/i.exec(input);
   if (geo) return parseGeo(geo[0]);
   const link =
@@ -31,6 +32,8 @@ export function parseLocation(text: string): ParsedLocation {
   return parseSexagesimal(input) ?? parseDecimal(input) ?? { problem: 'unrecognised' };
 }
 
+/** Longer than any link of a map; bounds the time of the expressions below. */
+const LONGEST = 3_000;
 const SHORT_HOSTS = /^(maps\.app\.goo\.gl|goo\.gl|g\.co|bit\.ly|tinyurl\.com|t\.co|maps\.apple|wa\.me|osm\.org)$/;
 const LONGITUDE_FIRST = /^(\w+\.)*(yandex\.[a-z.]+|2gis\.[a-z]+)$/;
 /** The parameters most likely to be the place itself first, those of the middle of the view last. */
@@ -94,21 +97,29 @@ function parseGeo(link: string): ParsedLocation {
 
 function parseDecimal(text: string): ParsedLocation | undefined {
   const match =
-    /^\(?\s*(?:lat(?:itude)?\s*[:=]?\s*)?([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NS])?(?:\s*[,;/]\s*|\s+)(?:(?:lng|lon(?:gitude)?)\s*[:=]?\s*)?([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?\s*\)?$/i.exec(
-      text.trim(),
+    /^\(? ?(?:lat(?:itude)? ?[:=]? ?)?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?([NS])?(?: ?[,;/] ?| )(?:(?:lng|lon(?:gitude)?) ?[:=]? ?)?([+-]?\d{1,3}(?:\.\d+)?) ?°? ?([EW])? ?\)?$/i.exec(
+      text.trim().replace(/\s+/g, ' '),
     );
   if (!match) return undefined;
   return pointOf(signed(match[1], match[2]), signed(match[3], match[4]));
 }
 
-const PART = String.raw`(\d{1,3})\s*°\s*(\d{1,2})\s*['′’]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?`;
-const SEXAGESIMAL = new RegExp(String.raw`${PART}([NS])[\s,]*${PART}([EW])`, 'i');
+const SEXAGESIMAL = /(\d{1,3})\s*°\s*(\d{1,2})\s*['′’]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')\s*)?([NSEW])/gi;
 
+/** Degrees, minutes and perhaps seconds: a latitude, and a longitude right behind it. */
 function parseSexagesimal(text: string): ParsedLocation | undefined {
-  const match = SEXAGESIMAL.exec(text);
-  if (!match) return undefined;
-  const [, d1, m1, s1, ns, d2, m2, s2, ew] = match;
-  return pointOf(signed(degrees(d1, m1, s1), ns), signed(degrees(d2, m2, s2), ew));
+  const found = [...text.matchAll(SEXAGESIMAL)];
+  for (const [index, latitude] of found.entries()) {
+    const longitude = found[index + 1];
+    if (!longitude || !/[NS]/i.test(latitude[4] ?? '') || !/[EW]/i.test(longitude[4] ?? '')) continue;
+    const between = text.slice(latitude.index + latitude[0].length, longitude.index);
+    if (/^[\s,]*$/.test(between)) return pointOf(signedDegrees(latitude), signedDegrees(longitude));
+  }
+  return undefined;
+}
+
+function signedDegrees([, whole, minutes, seconds, hemisphere]: string[]) {
+  return signed(degrees(whole, minutes, seconds), hemisphere);
 }
 
 function degrees(whole = '0', minutes = '0', seconds = '0') {

@@ -13,7 +13,7 @@ const WORDS: readonly { says: RegExp; paths?: RegExp; key: string }[] = [
   { says: /^is required/i, paths: /branch_id$/, key: 'delivery-form.problems.branchRequired' },
   { says: /^is required/i, key: 'errors.required' },
   { says: /branch not found/i, key: 'delivery-form.problems.branchGone' },
-  { says: /service's areas|area.*spelling/i, paths: /\.area$/, key: 'delivery-form.problems.areaUnknown' },
+  { says: /service's areas|spelling/i, paths: /\.area$/, key: 'delivery-form.problems.areaUnknown' },
   { says: /8 alphanumeric characters/i, key: 'delivery-form.problems.shortAddress' },
   { says: /must be a positive number/i, key: 'delivery-form.problems.amountPositive' },
   { says: /must not be negative/i, key: 'delivery-form.problems.amountPositive' },

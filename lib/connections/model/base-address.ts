@@ -17,16 +17,23 @@ export function baseAddressProblem(text: string): BaseAddressProblem | null {
   if (url.search || url.hash || /[?#]/.test(text)) return 'base_url_query';
   if (url.protocol !== 'https:' && !isLoopback(url)) return 'base_url_insecure';
   // The generation's segment is added later.
-  return /\/v[0-2]$/i.test(url.pathname.replace(/\/+$/, '')) ? 'base_url_path' : null;
+  return /\/v[0-2]$/i.test(withoutClosingSlashes(url.pathname)) ? 'base_url_path' : null;
 }
 
 /** The form in which it is stored and shown: without a closing slash. */
 export function tidyBaseAddress(text: string): string {
   const { origin, pathname } = new URL(text);
-  return `${origin}${pathname.replace(/\/+$/, '')}`;
+  return `${origin}${withoutClosingSlashes(pathname)}`;
 }
 
 /** Whether an address is this machine's own. */
 export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** A loop, because an expression needs seconds for a body of slashes. */
+function withoutClosingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -9,9 +9,9 @@ export function slugOf(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-/, '')
     .slice(0, MAX_SLUG)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return word || 'connection';
 }
 

@@ -4,7 +4,7 @@ const CURRENCIES: Record<string, { decimals: number; ar: string }> = {
   SAR: { decimals: 2, ar: 'ر.س' },
 };
 const DEFAULT_DECIMALS = 2;
-const DECIMAL_TEXT = /^([+-]?)(\d+)(?:\.(\d*))?$/;
+const DECIMAL_TEXT = /^([+-]?)(\d{1,40})(?:\.(\d{0,40}))?$/;
 
 export type MoneyParts = { number: string; currency: string; currencyFirst: boolean };
 

@@ -1,4 +1,4 @@
-const SEPARATOR = /\s+[-–—|·]\s+|:\s+/;
+const SEPARATOR = /\s[-–—|·]\s|:\s/;
 
 /**
  * The names without what they share: a beginning before a dash or colon that several have ("Diwan - Jahra"), or the first
@@ -7,18 +7,22 @@ const SEPARATOR = /\s+[-–—|·]\s+|:\s+/;
 export function shortNames(names: readonly string[]): Map<string, string> {
   const heads = new Map<string, number>();
   for (const name of new Set(names)) {
-    const [head = ''] = name.split(SEPARATOR, 1);
-    if (head !== name) heads.set(head, (heads.get(head) ?? 0) + 1);
+    const head = headOf(name);
+    if (head !== name) heads.set(head.trim(), (heads.get(head.trim()) ?? 0) + 1);
   }
   const shared = sharedWords([...new Set(names)]);
   return new Map(
     names.map((name) => {
-      const [head = ''] = name.split(SEPARATOR, 1);
-      const isShared = head !== name && (heads.get(head) ?? 0) > 1;
+      const head = headOf(name);
+      const isShared = head !== name && (heads.get(head.trim()) ?? 0) > 1;
       const short = isShared ? name.slice(head.length).replace(SEPARATOR, '') : name.slice(shared);
       return [name, short.trim() || name];
     }),
   );
+}
+
+function headOf(name: string): string {
+  return name.split(SEPARATOR, 1)[0] ?? '';
 }
 
 /** The length of the words with which all names begin. */

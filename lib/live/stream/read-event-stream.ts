@@ -15,7 +15,7 @@ function readBlock(block: string): StreamEvent | undefined {
   let id: string | null = null;
   const data: string[] = [];
   for (const line of block.split(/\r?\n/)) {
-    const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (field === 'event') name = value;
     else if (field === 'id') id = value;
     else if (field === 'data') data.push(value);

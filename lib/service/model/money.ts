@@ -29,7 +29,7 @@ export function currencyDecimals(currency: string): number {
  * dropped or rounded. Null for what is no number.
  */
 export function decimalText(amount: number | string, currency: string | null): string | null {
-  const written = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(String(amount).trim());
+  const written = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/.exec(String(amount).trim());
   if (!written) return null;
   const [, sign, whole = '', fraction = '', exponent = '0'] = written;
   const { integer, decimals } = shifted(whole, fraction, Number(exponent));

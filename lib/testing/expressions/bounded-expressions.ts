@@ -1,0 +1,23 @@
+/** Expressions that take more than linear time: the most characters that they meet, and what bounds them. */
+export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: string }> = {
+  '/0+$/': { longest: 1_100, boundedBy: 'decimalText: 40 digits and an exponent of three' },
+  '/\\B(?=(\\d{3})+$)/g': { longest: 40, boundedBy: 'DECIMAL_TEXT of money.ts' },
+  '/\\/+$/': { longest: 500, boundedBy: 'BaseAddress, or the environment' },
+  '/\\/v[012](\\/.*)?$/i': { longest: 500, boundedBy: 'BaseAddress, or the environment' },
+  ...Object.fromEntries(
+    [
+      '/(?:https?:\\/\\/|(?:www\\.|maps\\.|goo\\.gl|osm\\.org|google\\.|openstreetmap\\.|waze\\.)[\\w.]*\\/)[^\\s<>"]*/i',
+      '/[.,;:!?)\\]]+$/',
+      '/\\(.*\\)\\s*$/',
+      '/\\/(?:place|search|dir(?:\\/[^/]*)*)\\/(-?\\d+\\.\\d+),\\s*\\+?(-?\\d+\\.\\d+)/',
+      '/^(\\w+\\.)*(yandex\\.[a-z.]+|2gis\\.[a-z]+)$/',
+    ].map((expression) => [expression, { longest: 3_000, boundedBy: 'LONGEST of parse-location.ts' }]),
+  ),
+};
+
+/** Files that compose an expression while they run, and why it takes no longer than its text. */
+export const COMPOSED_EXPRESSIONS: Record<string, string> = {
+  'lib/server/direct.ts': 'made of our own table of routes: one group for a segment, and none reaches into the next',
+  'lib/sandbox/control/faults.ts': 'written by whoever controls a sandbox, for its own requests',
+  'lib/installation/secret-within.ts': 'each repetition ends after forty characters',
+};
