@@ -40,6 +40,34 @@ test('an answer to an earlier address is never shown as the fee', async ({ page 
   await expect(page.getByText('9.999')).toHaveCount(0);
 });
 
+test('the whole name of an area and Enter sends that area', async ({ page }) => {
+  const areas: string[] = [];
+  await page.route('**/api/deliveries', (route) => {
+    areas.push(route.request().postDataJSON().destination.area);
+    return route.continue();
+  });
+  for (const [typed, sent] of [
+    ['Mishref', 'Mishref'],
+    ['صباح السالم', 'Sabah Al Salem'],
+  ] as const) {
+    await open(page);
+    await fillTheRest(page, { phone: newPhone(), name: 'Right door', amount: '3' });
+    await fillKuwait(page);
+    await to(page, 'area').fill('');
+    await to(page, 'area').pressSequentially(typed);
+    await page.keyboard.press('Enter');
+    await expect(to(page, 'block')).toBeFocused();
+    await button(page).click();
+    await dispatched(page);
+    expect(areas.at(-1)).toBe(sent);
+  }
+  await open(page);
+  await to(page, 'area').pressSequentially('slmia');
+  await expect(page.getByRole('option').first()).toContainText('Salmiya');
+  await to(page, 'area').fill('Atlantis');
+  await expect(page.getByText('This area is not in our list. It is sent as written.')).toBeVisible();
+});
+
 test('an estimate that fails is explained and stops nobody', async ({ page }) => {
   await page.route('**/api/estimates', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'service_unavailable' } } }),

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useAreas } from '@/components/map/use-areas';
+import { useAreaSearch, useAreas } from '@/components/map/use-areas';
 import type { Country } from '@/lib/connections/model/connection';
 import { focusField } from '../fields/focus-field';
 import { OrderField } from '../fields/order-field';
@@ -38,6 +38,7 @@ export function AreaField({
     name: [name, 'destination.city'],
   });
   const areas = useAreas();
+  const search = useAreaSearch();
   const [isTyping, setTyping] = useState(false);
   const known = areas?.findArea(country, text, kind === 'district' ? city : undefined);
 
@@ -49,27 +50,35 @@ export function AreaField({
     setValue(name, value, { shouldValidate: formState.isSubmitted });
   }
 
-  function suggestions() {
-    if (!areas) return [];
-    const inCity = kind === 'district' && city ? areas.findArea(country, city)?.name.en : undefined;
-    return areas
-      .suggestAreas(country, text, 200)
-      .filter(
-        (area) => kind === 'area' || (kind === 'city' ? !area.city : area.city && (!inCity || area.city.en === inCity)),
-      )
-      .filter((area) => area.name[language] !== text)
-      .slice(0, MOST)
-      .map((area) => ({
-        key: `${area.city?.en ?? ''}/${area.name.en}`,
-        label: area.name[language],
-        detail: <bdi lang={other}>{area.city ? `${area.name[other]} · ${area.city[language]}` : area.name[other]}</bdi>,
-        area,
-      }));
-  }
+  const inCity = (kind === 'district' && city && areas?.findArea(country, city)?.name.en) || undefined;
+  const suggested =
+    search?.suggestAreas(country, text, {
+      limit: MOST,
+      isWanted: (area) =>
+        kind === 'area' || (kind === 'city' ? !area.city : !!area.city && (!inCity || area.city.en === inCity)),
+    }) ?? [];
+  const found =
+    text.trim() === ''
+      ? []
+      : suggested.map(({ area }) => ({
+          key: `${area.city?.en ?? ''}/${area.name.en}`,
+          label: area.name[language],
+          detail: (
+            <bdi lang={other}>{area.city ? `${area.name[other]} · ${area.city[language]}` : area.name[other]}</bdi>
+          ),
+          area,
+        }));
+  // A partial name is no error while there are suggestions.
+  const isUnlisted = areas && text.trim() !== '' && !known && !(isTyping && found.length > 0);
 
-  const found = text.trim() === '' ? [] : suggestions();
   return (
-    <OrderField name={name} label={t(kind)} required className={className}>
+    <OrderField
+      name={name}
+      label={t(kind)}
+      required
+      className={className}
+      help={isUnlisted ? t(`unlisted.${kind}`) : undefined}
+    >
       {(control) => (
         <SuggestInput
           {...control}
@@ -78,6 +87,7 @@ export function AreaField({
           dir="auto"
           enterKeyHint="next"
           suggestions={found}
+          isFirstMarked={search?.isFirstCertain(suggested, text) ?? false}
           listLabel={t(kind)}
           count={t('suggestions', { count: found.length })}
           onChange={(event) => {
@@ -89,7 +99,11 @@ export function AreaField({
             settle();
           }}
           // Ctrl+Enter sends the order from within the field.
-          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            setTyping(false);
+            settle();
+          }}
           onChoose={({ area }) => {
             setTyping(false);
             take(area.name.en);

@@ -39,17 +39,14 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
   // biome-ignore lint/correctness/useExhaustiveDependencies: settled each time another name stands in the field
   useEffect(() => spellUnlessTyping(), [spelled, text]);
 
-  const suggestions = areas && text.trim() !== '' ? areas.suggestServiceAreas(country, text, MOST + 1) : [];
-  const found = suggestions
-    .filter(({ name }) => name !== text)
-    .slice(0, MOST)
-    .map(({ name, known }) => ({
-      key: name,
-      label: <bdi lang="en">{name}</bdi>,
-      detail: known && <bdi lang="ar">{known.name.ar}</bdi>,
-      name,
-    }));
-  const arabic = spelled === text && areas?.suggestServiceAreas(country, text, 1)[0]?.known?.name.ar;
+  const suggested = areas && text.trim() !== '' ? areas.suggestServiceAreas(country, text, MOST) : undefined;
+  const found = (suggested?.areas ?? []).map(({ name, known }) => ({
+    key: name,
+    label: <bdi lang="en">{name}</bdi>,
+    detail: known && <bdi lang="ar">{known.name.ar}</bdi>,
+    name,
+  }));
+  const arabic = spelled === text && suggested?.areas[0]?.known?.name.ar;
   // A partial name is no error while there are suggestions.
   const isJudged = areas && text.trim() !== '' && !(isTyping && found.length > 0) && !problem;
 
@@ -69,6 +66,7 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
           dir="auto"
           enterKeyHint="next"
           suggestions={found}
+          isFirstMarked={suggested?.isFirstCertain ?? false}
           listLabel={t('area')}
           count={t('suggestions', { count: found.length })}
           onFocus={() => setTyping(true)}

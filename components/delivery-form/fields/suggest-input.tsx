@@ -7,10 +7,11 @@ import { type Suggestion, SuggestList } from './suggest-list';
 
 /**
  * A text field with suggestions. Arrow keys choose, Enter takes the marked one, Escape closes, Tab keeps the typed text.
- * `count` is their number in words.
+ * Without `isFirstMarked` Enter keeps the typed text until a suggestion is chosen. `count` is their number in words.
  */
 export function SuggestInput<Item extends Suggestion>({
   suggestions,
+  isFirstMarked = true,
   onChoose,
   listLabel,
   count,
@@ -20,15 +21,16 @@ export function SuggestInput<Item extends Suggestion>({
   ...input
 }: ComponentProps<'input'> & {
   suggestions: readonly Item[];
+  isFirstMarked?: boolean;
   onChoose: (item: Item) => void;
   listLabel: string;
   count: string;
 }) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [marked, setMarked] = useState(0);
+  const [marked, setMarked] = useState<number | null>(null);
   const isShown = isOpen && suggestions.length > 0;
-  const active = Math.min(marked, suggestions.length - 1);
+  const active = Math.min(marked ?? (isFirstMarked ? 0 : -1), suggestions.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
   function choose(item: Item | undefined) {
@@ -37,8 +39,9 @@ export function SuggestInput<Item extends Suggestion>({
   }
 
   function move(by: 1 | -1) {
-    if (isShown) setMarked((active + by + suggestions.length) % suggestions.length);
-    else setMarked(0);
+    const from = active < 0 && by < 0 ? 0 : active;
+    if (isShown) setMarked((from + by + suggestions.length) % suggestions.length);
+    else setMarked(isFirstMarked ? 0 : null);
     setOpen(true);
   }
 
@@ -69,11 +72,11 @@ export function SuggestInput<Item extends Suggestion>({
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={isShown ? listId : undefined}
-        aria-activedescendant={isShown ? optionId(active) : undefined}
+        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
         onKeyDown={press}
         onChange={(event) => {
           setOpen(true);
-          setMarked(0);
+          setMarked(null);
           onChange?.(event);
         }}
         onBlur={(event) => {

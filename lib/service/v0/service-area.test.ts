@@ -30,7 +30,7 @@ describe('serviceArea', () => {
 
   it('leaves the choice where several areas share a name', () => {
     for (const typed of ['Shuwaikh', 'Shweikh', 'الشويخ']) {
-      const names = suggestServiceAreas('KW', typed, 7).map(({ name }) => name);
+      const names = suggestServiceAreas('KW', typed, 7).areas.map(({ name }) => name);
       expect(names.sort(), typed).toEqual(SERVICE_AREAS.KW.filter((name) => name.startsWith('Shuwaikh')).sort());
     }
   });
@@ -46,13 +46,13 @@ describe('serviceArea', () => {
 
 describe('suggestServiceAreas', () => {
   it('finds by Arabic and by the beginning of a name, and says both', () => {
-    const [first] = suggestServiceAreas('KW', 'السال', 3);
+    const [first] = suggestServiceAreas('KW', 'السال', 3).areas;
     expect(first).toMatchObject({ name: 'Salmiya', known: { name: { ar: 'السالمية' } } });
-    expect(suggestServiceAreas('KW', 'salmi', 3)[0]?.name).toBe('Salmiya');
+    expect(suggestServiceAreas('KW', 'salmi', 3).areas[0]?.name).toBe('Salmiya');
   });
 
   it('names nothing that the service does not list', () => {
-    for (const { name } of suggestServiceAreas('BH', 'a', 200)) expect(SERVICE_AREAS.BH).toContain(name);
-    expect(suggestServiceAreas('BH', 'a', 4)).toHaveLength(4);
+    for (const { name } of suggestServiceAreas('BH', 'a', 200).areas) expect(SERVICE_AREAS.BH).toContain(name);
+    expect(suggestServiceAreas('BH', 'a', 4).areas).toHaveLength(4);
   });
 });

@@ -1,4 +1,6 @@
-import { type Area, findArea, foldName, suggestAreas } from '@/lib/map/areas/areas';
+import { type Area, findArea } from '@/lib/map/areas/areas';
+import { foldName } from '@/lib/map/areas/fold-name';
+import { isFirstCertain, suggestAreas } from '@/lib/map/areas/suggest-areas';
 import { SERVICE_AREAS } from './schema';
 
 type ServiceCountry = 'KW' | 'BH';
@@ -14,17 +16,22 @@ export function serviceArea(country: ServiceCountry, typed: string): string | un
   return SERVICE_AREAS[country].find((name) => spellings.has(folded(name)));
 }
 
-/** The listed areas with the text in their name, in any known spelling. */
-export function suggestServiceAreas(country: ServiceCountry, text: string, limit: number): ServiceArea[] {
-  const known = suggestAreas(country, text, Number.POSITIVE_INFINITY).flatMap((area) => {
+/**
+ * The listed areas for what was typed, in any known spelling, the best fit first. `isFirstCertain`: Enter may take the
+ * first.
+ */
+export function suggestServiceAreas(country: ServiceCountry, text: string, limit: number) {
+  const known = suggestAreas(country, text, { limit: Number.POSITIVE_INFINITY });
+  const listed = known.flatMap(({ area }) => {
     const name = serviceArea(country, area.name.en);
     return name ? [{ name, known: area }] : [];
   });
   const wanted = folded(text);
   const others = SERVICE_AREAS[country]
-    .filter((name) => folded(name).includes(wanted) && !known.some((one) => one.name === name))
+    .filter((name) => folded(name).includes(wanted) && !listed.some((area) => area.name === name))
     .map((name) => ({ name, known: undefined }));
-  return [...known, ...others].slice(0, limit);
+  const areas: ServiceArea[] = [...listed, ...others].slice(0, limit);
+  return { areas, isFirstCertain: listed[0]?.known === known[0]?.area && isFirstCertain(known, text) };
 }
 
 const namesOf = ({ name, aliases }: Area) => [name.en, name.ar, ...aliases];
