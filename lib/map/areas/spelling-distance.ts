@@ -1,6 +1,6 @@
 /**
- * How far the typed letters are from the beginning of a name, in both folded: 1 for a letter missing, added or changed and
- * for two exchanged, half of it for vowels, which are written in most different ways. Infinity above `most`.
+ * Edit distance between typed letters and the beginning of a name, both folded: exchanged neighbours count 1, vowels half,
+ * because they are written in most different ways. Infinity above `most`.
  */
 export function spellingDistance(typed: string, name: string, most: number): number {
   const foreign = [...typed].filter((letter) => !isVowel(letter) && !name.includes(letter));
