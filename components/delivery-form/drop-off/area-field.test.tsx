@@ -8,7 +8,7 @@ import type { Country } from '@/lib/connections/model/connection';
 import ar from '@/lib/i18n/messages/ar/delivery-form.json';
 import en from '@/lib/i18n/messages/en/delivery-form.json';
 import { areasOf } from '@/lib/map/areas/areas';
-import { emptyOrder, type OrderForm } from '../order-form';
+import { emptyOrder, type OrderForm } from '../order/order-form';
 import { AreaField } from './area-field';
 
 const FORMS = { en, ar };
