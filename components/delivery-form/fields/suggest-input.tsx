@@ -7,7 +7,7 @@ import { type Suggestion, SuggestList } from './suggest-list';
 
 /**
  * A text field with suggestions. Arrow keys choose, Enter takes the marked one, Escape closes, Tab keeps the typed text.
- * Without `isFirstMarked`, Enter keeps it too until one is marked. `count` is their number in words.
+ * Without `isFirstMarked`, Enter keeps it too until one is marked. `count` is in words.
  */
 export function SuggestInput<Item extends Suggestion>({
   suggestions,
