@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { FLOORS, UPWARD_IMPORTS, upwardImport } from '@/lib/testing/floors';
 import { importGraph } from '@/lib/testing/import-graph';
-import { objection } from '@/lib/testing/import-rule';
+import { isTest, objection } from '@/lib/testing/import-rule';
+import { sourceFiles } from '@/lib/testing/source-files';
 
 test('every import follows the rule', () => {
   const graph = importGraph();
@@ -65,4 +67,50 @@ test('only the map knows Leaflet', () => {
   const to = 'leaflet/dist/leaflet.css';
   expect(objection({ from: 'components/deliveries/trip.tsx', to, isPackage: true })).toContain('components/map');
   expect(objection({ from: 'components/map/map.tsx', to, isPackage: true })).toBeUndefined();
+});
+
+const names = sourceFiles(/\.(tsx?|css)$/)
+  .map(({ name }) => name)
+  .filter((name) => /^(components|lib)\//.test(name) && !isTest(name));
+
+test('every folder with sub-folders has its floors in the table', () => {
+  const nested = names.flatMap((name) => {
+    const parts = name.split('/');
+    return parts.slice(2, -1).map((_, index) => parts.slice(0, index + 2).join('/'));
+  });
+  expect(Object.keys(FLOORS).toSorted()).toEqual([...new Set(nested)].toSorted());
+});
+
+test.each(Object.entries(FLOORS))('the floors of %s are its sub-folders, and files in it', (folder, floors) => {
+  const below = names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.slice(folder.length + 1));
+  const folders = new Set(below.filter((name) => name.includes('/')).map((name) => name.split('/')[0]));
+  const files = new Set(below.filter((name) => !name.includes('/')));
+  expect(floors.filter((floor) => !floor.includes('.')).toSorted()).toEqual([...folders].toSorted());
+  expect(floors.filter((floor) => floor.includes('.') && floor !== '.' && !files.has(floor))).toEqual([]);
+  expect(new Set(floors).size).toBe(floors.length);
+});
+
+test('every import that may still run up is there', () => {
+  const graph = new Set(importGraph().map(({ from, to }) => `${from} ${to}`));
+  expect(UPWARD_IMPORTS.filter(([from, to]) => !graph.has(`${from} ${to}`))).toEqual([]);
+});
+
+test.each([
+  ['lib/sandbox/store/store.ts', 'lib/sandbox/simulation/clock.ts'],
+  ['lib/deliveries/ledger/status.ts', 'lib/deliveries/sync/refresh.server.ts'],
+  ['lib/deliveries/record/apply-response.server.ts', 'lib/deliveries/create.server.ts'],
+  ['lib/deliveries/schema.ts', 'lib/deliveries/ledger/status.ts'],
+  ['components/map/map-surface.tsx', 'components/map/trip/trip-map.tsx'],
+  ['lib/service/transport/errors.ts', 'lib/service/transport/http/exchange.server.ts'],
+  ['lib/service/model/facts.ts', 'lib/service/gateway.server.ts'],
+])('%s stands below %s', (from, to) => {
+  expect(upwardImport({ from, to })).toContain('FLOORS');
+  expect(upwardImport({ from: to, to: from })).toBeUndefined();
+});
+
+test('files of one floor, and of other folders, may import each other', () => {
+  expect(
+    upwardImport({ from: 'lib/deliveries/ledger/status.ts', to: 'lib/deliveries/ledger/rows.server.ts' }),
+  ).toBeUndefined();
+  expect(upwardImport({ from: 'lib/deliveries/ledger/status.ts', to: 'lib/service/v2/schema.ts' })).toBeUndefined();
 });

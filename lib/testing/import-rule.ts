@@ -1,8 +1,9 @@
+import { upwardImport } from '@/lib/testing/floors';
 import type { Import } from '@/lib/testing/import-graph';
 
 /** The message of the broken rule, with what to do instead; undefined when the import is fine. */
 export function objection(edge: Import): string | undefined {
-  return RULES.find(({ forbids }) => forbids(edge))?.instead;
+  return RULES.find(({ forbids }) => forbids(edge))?.instead ?? (isTest(edge.from) ? undefined : upwardImport(edge));
 }
 
 /** Folders that know no feature. Every other folder of `lib` is a feature, of `components` the view of one. */
@@ -28,20 +29,6 @@ const PLATFORM = [
 const KITS = ['ui', 'nav', 'form', 'table', 'graph', 'shell', ...PLATFORM];
 /** Folders that put processes together. They may import everything, and only they import each other. */
 const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
-
-/** Each folder of the sandbox may import the ones before it. */
-const SANDBOX_FOLDERS = [
-  'store',
-  'simulation',
-  'billing',
-  'seed',
-  'wire',
-  'webhooks',
-  'routes',
-  'shop',
-  'control',
-  'pages',
-];
 
 type Rule = { forbids: (edge: Import) => boolean; instead: string };
 
@@ -105,10 +92,6 @@ const RULES: Rule[] = [
       'the sandbox shares the wire shapes, the signature and the header names of lib/service, and nothing else of ours',
   },
   {
-    forbids: ({ from, to }) => sandboxLevel(from) !== -1 && sandboxLevel(from) < sandboxLevel(to) && !isTest(from),
-    instead: 'a folder of the sandbox may import only those before it in SANDBOX_FOLDERS: move what both need down',
-  },
-  {
     forbids: ({ from, to }) => processOf(to) !== undefined && processOf(from) === undefined && !isOutside(from),
     instead: 'lib/launch, lib/server and lib/testing put processes together; nothing of the app may lean on them',
   },
@@ -133,10 +116,6 @@ const RULES: Rule[] = [
     instead: 'only components/map knows Leaflet: use one of its components',
   },
 ];
-
-function sandboxLevel(name: string): number {
-  return SANDBOX_FOLDERS.findIndex((folder) => name.startsWith(`lib/sandbox/${folder}/`));
-}
 
 /**
  * What a feature exports to others: its schemas, and to components also its queries and mutations, which share a cache by
