@@ -28,17 +28,3 @@ export function FormField<Values extends FieldValues>({
     </Field>
   );
 }
-
-/** A field for controls that are not inputs (Select, Combobox): the caller wraps it in `Controller` and passes the error. */
-export function ControlledField({
-  name,
-  error,
-  ...field
-}: FieldTexts & {
-  name: string;
-  error: { message?: string } | undefined;
-  children: (control: FieldControlProps) => ReactNode;
-}) {
-  const message = useMessage();
-  return <Field {...field} id={fieldId(name)} error={error && message(error.message)} />;
-}

@@ -3,9 +3,6 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 export const LOCALE_COOKIE = 'locale';
 
-/** The tag for Intl: Arabic with Latin digits and the Gregorian calendar, which Gulf business writes. */
-export const FORMAT_TAG = { en: 'en-GB', ar: 'ar-u-nu-latn-ca-gregory' } as const satisfies Record<Locale, string>;
-
 export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'ar';
 }

@@ -174,7 +174,6 @@ function platformDestinationOf(country: Country) {
 
 /** `POST /api/estimates`: a trip without its reference and payment. */
 export const EstimateTrip = memoize((country: Country) => z.intersection(originOf(country), destinationOf(country)));
-export type EstimateTripInput = z.input<ReturnType<typeof EstimateTrip>>;
 export type EstimateTrip = z.output<ReturnType<typeof EstimateTrip>>;
 
 /** `scheduled_date` is an instant; the service refuses one that is not later than now. */

@@ -25,11 +25,6 @@ export function totalsOf(rows: readonly Totals[]): Totals[] {
   );
 }
 
-/** The sums of nothing. */
-export function noTotals(currency: string): Totals {
-  return addUp(currency, []);
-}
-
 function addUp(currency: string, rows: readonly Totals[]): Totals {
   const sums = { ...ZERO, currency };
   for (const name of COUNTS) sums[name] = rows.reduce((sum, row) => sum + row[name], 0);

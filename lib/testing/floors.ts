@@ -1,8 +1,8 @@
 import type { Import } from '@/lib/testing/import-graph';
 
 /**
- * The floors of every folder that has sub-folders, lowest first: a floor may import only those before it. A floor is a
- * sub-folder or a file; the files that are not named stand above all, or where `.` stands.
+ * The floors of every folder with sub-folders, lowest first. Each may import only those before it. A floor is a sub-folder
+ * or a file. Files without a floor stand where `.` is, or above all.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'components/branches': [
@@ -17,21 +17,14 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'components/connections': ['connection-state.ts', 'connection-back-link.tsx', 'credentials', 'edit'],
   'components/deliveries': ['.', 'by-code', 'detail', 'slip', 'attention', 'list', 'overview', 'unresolved'],
   'components/delivery-form': [
-    'order-form.ts',
-    'focus-field.ts',
-    'form-section.tsx',
-    'order-field.tsx',
-    'text-field.tsx',
-    'fit-order.ts',
-    'order-generation.ts',
-    'stored-draft.ts',
-    'use-debounced.ts',
+    'order',
+    'fields',
     'customer',
-    'drop-off',
-    'estimate',
-    'payment',
     'pickup',
+    'drop-off',
+    'payment',
     'schedule',
+    'estimate',
     'dispatch',
   ],
   'components/invoices': ['reconciliation'],
@@ -84,7 +77,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/db': ['tables'],
   'lib/deliveries': [
     'schema.ts',
-    'order-schema.ts',
     'ledger',
     'record',
     'imports',
@@ -134,14 +126,7 @@ export const UPWARD_IMPORTS: readonly (readonly [from: string, to: string])[] = 
   ['components/deliveries/detail/delivery-callouts.tsx', 'components/deliveries/unresolved/unresolved-actions.tsx'],
   ['components/deliveries/detail/delivery-view.tsx', 'components/deliveries/attention/attention-note.tsx'],
   ['components/deliveries/detail/pickup-qr-dialog.tsx', 'components/deliveries/slip/pickup-code.tsx'],
-  ['components/delivery-form/drop-off/drop-off-map.tsx', 'components/delivery-form/pickup/use-pickup-point.ts'],
-  ['components/delivery-form/estimate/trip-to-estimate.ts', 'components/delivery-form/dispatch/field-of-problem.ts'],
-  ['components/delivery-form/estimate/use-order-estimate.ts', 'components/delivery-form/dispatch/field-of-problem.ts'],
-  ['components/delivery-form/estimate/use-order-estimate.ts', 'components/delivery-form/dispatch/service-words.ts'],
-  ['components/delivery-form/fit-order.ts', 'components/delivery-form/drop-off/address-line.ts'],
-  ['components/delivery-form/fit-order.ts', 'components/delivery-form/drop-off/formats.ts'],
-  ['components/delivery-form/order-form.ts', 'components/delivery-form/drop-off/formats.ts'],
-  ['components/delivery-form/order-form.ts', 'components/delivery-form/schedule/schedule.ts'],
+  ['components/delivery-form/pickup/nearer-line.tsx', 'components/delivery-form/estimate/use-fee-from.ts'],
   ['components/map/picker/location-picker-canvas.tsx', 'components/map/trip/point-marker.tsx'],
   ['components/map/picker/location-picker-canvas.tsx', 'components/map/trip/route-line.tsx'],
   ['components/map/picker/pin-marker.tsx', 'components/map/trip/point-marker.tsx'],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { FLOORS, UPWARD_IMPORTS, upwardImport } from '@/lib/testing/floors';
-import { importGraph } from '@/lib/testing/import-graph';
+import { importGraph, importsOf } from '@/lib/testing/import-graph';
 import { isTest, objection } from '@/lib/testing/import-rule';
 import { sourceFiles } from '@/lib/testing/source-files';
+import { unusedExports } from '@/lib/testing/unused-exports';
 
 test('every import follows the rule', () => {
   const graph = importGraph();
@@ -113,4 +114,26 @@ test('files of one floor, and of other folders, may import each other', () => {
     upwardImport({ from: 'lib/deliveries/ledger/status.ts', to: 'lib/deliveries/ledger/rows.server.ts' }),
   ).toBeUndefined();
   expect(upwardImport({ from: 'lib/deliveries/ledger/status.ts', to: 'lib/service/v2/schema.ts' })).toBeUndefined();
+});
+
+test('every export is used', () => {
+  expect(unusedExports(sourceFiles(/\.(tsx?|mjs)$/), importGraph())).toEqual([]);
+});
+
+test('an export is used where its own file or an importer mentions it, and not in a comment', () => {
+  const files = [
+    { name: 'lib/a/used.ts', text: 'export const used = 1;\nexport function dead() {}\n// dead() was called once\n' },
+    { name: 'lib/a/schema.ts', text: 'export const Own = z.object();\nexport type Own = z.infer<typeof Own>;\n' },
+    { name: 'lib/a/pair.ts', text: 'export const Pair = z.object();\nexport type Pair = { pair: true };\n' },
+    { name: 'lib/a/all.ts', text: "export * from './table';\n" },
+    { name: 'lib/a/table.ts', text: 'export const table = 1;\nexport const unread = 2;\n' },
+    {
+      name: 'lib/b.ts',
+      text: "import { used } from './a/used';\nimport { table } from './a/all';\nuse(used, table);\n",
+    },
+    { name: 'app/api/route.ts', text: 'export const GET = 1;\n' },
+  ];
+  const names = new Set(files.map(({ name }) => name));
+  const graph = files.flatMap((file) => importsOf(file, names));
+  expect(unusedExports(files, graph)).toEqual(['lib/a/used.ts: dead', 'lib/a/pair.ts: Pair', 'lib/a/table.ts: unread']);
 });

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { FilterChip } from '@/components/ui/filter-bar';
+import { FilterChip } from '@/components/ui/filter-chip';
 import { useNow } from '@/components/ui/use-now';
 import { viewOf } from '@/lib/deliveries/list/views';
 import type { DayRule } from '@/lib/format/time/business-day';

@@ -1,8 +1,6 @@
 /** Drawing may take this part of the main thread's time, however many drivers glide. */
 const SHARE = 0.1;
 
-export type DrawClock = ReturnType<typeof createDrawClock>;
-
 /**
  * Calls `prepare` and then `draw` as often as their share of the time allows. They are two tasks, so that neither is
  * long: a drawing costs its whole frame, with the rasterising.

@@ -3,8 +3,6 @@ import type { Sprite } from './driver-sprites';
 /** The side of a cell, as a part of a disc's radius. */
 const CELL = 0.25;
 
-export type Occlusion = ReturnType<typeof createOcclusion>;
-
 /**
  * Finds markers that others cover completely, so that they are not drawn. Add them from the topmost down. A marker
  * covers the cells within its disc and needs those that its picture touches.

@@ -2,7 +2,6 @@ import type { DeliveryStatus } from '@/lib/service/v2/schema';
 
 /** The ledger's own statuses, before the service has answered. The others are the service's (interface: States and transitions). */
 export const LEDGER_STATUSES = ['submitting', 'unknown', 'rejected'] as const;
-export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
 export const ALL_STATUSES = [
   'submitting',
   'unknown',

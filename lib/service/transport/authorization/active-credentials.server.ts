@@ -18,7 +18,6 @@ export type CredentialOptions = ClientCredentials & {
 };
 
 export type UsedCredentials = { authorization: Authorization } & Pick<ClientCredentials, 'onCredentialStatus'>;
-export type ActiveCredentials = ReturnType<typeof createActiveCredentials>;
 
 /** The credentials that a client sends with; newer ones take over after a 401. */
 export function createActiveCredentials({ newerCredentials, brand, ...first }: CredentialOptions) {

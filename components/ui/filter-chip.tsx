@@ -2,23 +2,6 @@
 
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { Button } from './button';
-
-/** A row of filters that wraps. Pass `onClear` while any filter is set. */
-export function FilterBar({ children, onClear }: { children: ReactNode; onClear?: () => void }) {
-  const t = useTranslations('ui');
-  return (
-    <search className="mb-3 flex flex-wrap items-center gap-2" aria-label={t('filters.label')}>
-      {children}
-      {onClear && (
-        <Button variant="ghost" icon={<X />} onClick={onClear}>
-          {t('filters.clear')}
-        </Button>
-      )}
-    </search>
-  );
-}
 
 /** An active filter, shown as a chip with a remove button. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
