@@ -7,5 +7,5 @@ export const useAreas = (wanted = true) => useLoaded(wanted ? load : undefined);
 
 const loadSearch = () => import('@/lib/map/areas/suggest-areas');
 
-/** The search for areas (suggestAreas, isFirstCertain), loaded lazily; undefined until then. */
-export const useAreaSearch = () => useLoaded(loadSearch);
+/** The search for areas (suggestAreas, isFirstCertain), loaded lazily if `wanted`; undefined until then. */
+export const useAreaSearch = (wanted = true) => useLoaded(wanted ? loadSearch : undefined);

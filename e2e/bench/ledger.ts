@@ -89,7 +89,7 @@ function casesOf(on: Database, connectionId: string): Case[] {
     list('after half of it', {}, sql`true limit 51 offset ${Math.floor(count / 2)}`, { olderThan: deep }),
     list('failed', { statuses: ['failed'] }, sql`status = 'failed' limit 51`),
     list('one branch', { branchId: 'branch-3' }, sql`branch_id = 'branch-3' limit 51`),
-    list('search for a code', { term: 'c77777' }, sql`search_text like '%c77777%' limit 51`),
+    list('search for a code', { terms: ['c77777'] }, sql`search_text like '%c77777%' limit 51`),
     list('needs attention', { attention: DEFAULT_ATTENTION }, sql`${underWay} limit 51`),
     list(
       'ended on a day',

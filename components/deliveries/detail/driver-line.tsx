@@ -1,10 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/nav/connection-navigation';
 import { buttonClass } from '@/components/ui/button-class';
 import { CssIcon } from '@/components/ui/css-icon';
 import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import { routes } from '@/lib/routes';
 import { whatsappLink } from '../whatsapp-link';
 import { isolated } from './use-next-step';
 
@@ -21,6 +23,12 @@ export function DriverLine({ delivery: { driverName, driverPhone } }: { delivery
           <bdi className="font-medium">{driverName}</bdi>
           {driverPhone && <Phone value={driverPhone} className="text-muted text-sm" />}
         </p>
+        <Link
+          href={routes.deliveries({ q: driverPhone || driverName })}
+          className="text-accent text-sm hover:underline"
+        >
+          {t('actions.ordersOf')}
+        </Link>
       </div>
       {driverPhone && (
         <>

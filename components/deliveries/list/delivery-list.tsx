@@ -3,7 +3,9 @@
 import { ArrowUp, CircleCheck, PackageOpen, Plus, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { useMapConfig } from '@/components/map/map-config';
 import { useAddressText } from '@/components/map/use-address-text';
+import { useAreaSearch } from '@/components/map/use-areas';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
@@ -13,6 +15,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
+import { searchTerms } from '@/lib/deliveries/ledger/search-text';
 import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
@@ -46,7 +49,11 @@ export function DeliveryList({
 }) {
   const t = useTranslations('deliveries.list');
   const address = useListAddress();
-  const matches = (row: DeliveryRow) => matchesFilters(row, address.filters, place, Date.now());
+  const { q } = address.filters;
+  const { country } = useMapConfig();
+  const areas = useAreaSearch(q !== undefined);
+  const terms = q ? searchTerms(q, areas?.areasBegunBy(country, q) ?? []) : [];
+  const matches = (row: DeliveryRow) => matchesFilters(row, address.filters, { place, terms, now: Date.now() });
   const page = useStablePage(address.list, matches);
   const { shown } = page;
 

@@ -23,6 +23,7 @@ export function importedRow(
   const { status } = delivery;
   const createdAt = creationTime(delivery.created_at, at);
   const since = statusAt && statusAt > createdAt ? statusAt : createdAt;
+  const area = areaOfAddress(connection.country, delivery.customer.address);
   const row: LedgerRow = {
     ...UNKNOWN,
     id: newId(createdAt.getTime()),
@@ -35,7 +36,8 @@ export function importedRow(
     originLongitude: pickup?.longitude ?? null,
     amount: delivery.amount ?? '0',
     currency: connection.currency,
-    draft: draftOf(areaOfAddress(connection.country, delivery.customer.address)),
+    area,
+    draft: draftOf(area),
     customerName: delivery.customer.name,
     customerPhone: delivery.customer.phone,
     createdAt,

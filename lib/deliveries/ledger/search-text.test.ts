@@ -8,7 +8,15 @@ it('finds a name whatever the spelling of its alef, its marks and its case', () 
 });
 
 it('finds a phone however it is typed', () => {
-  const text = searchTextOf({ code: 'AB12', reference: 'R-1', name: 'Sara', phone: '+96550123456' });
+  const text = searchTextOf({
+    code: 'AB12',
+    reference: 'R-1',
+    customerName: 'Sara',
+    customerPhone: '+96550123456',
+    area: null,
+    driverName: null,
+    driverPhone: null,
+  });
   for (const typed of ['+965 5012 3456', '5012-3456', '00965 50123456', '٥٠١٢٣٤٥٦']) {
     expect(text).toContain(searchTerm(typed));
   }

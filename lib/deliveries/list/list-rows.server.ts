@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
@@ -12,7 +28,8 @@ export type ListWhere = {
   connectionId: string;
   /** Decides which orders are scheduled, and which need attention. */
   now: Date;
-  term?: string;
+  /** The row has one of these texts. None: any row. */
+  terms?: readonly string[];
   statuses?: string[];
   /** Only what needs attention by these limits. */
   attention?: AttentionSettings;
@@ -73,11 +90,11 @@ function selectRows(db: Queryable) {
 }
 
 function conditions(where: ListWhere): (SQL | undefined)[] {
-  const { term, statuses, attention, branchId, dates, from, before, paymentType, testMode, madeElsewhere } = where;
+  const { terms, statuses, attention, branchId, dates, from, before, paymentType, testMode, madeElsewhere } = where;
   const at = dates === 'ended' ? deliveries.statusAt : deliveries.createdAt;
   return [
     eq(deliveries.connectionId, where.connectionId),
-    term ? sql`${deliveries.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    terms && or(...terms.map((term) => like(deliveries.searchText, `%${term.replace(/[\\%_]/g, '\\$&')}%`))),
     statuses?.length ? hasStatus(statuses, where.now) : undefined,
     attention && needsAttention(attention, where.now),
     branchId ? eq(deliveries.branchId, branchId) : undefined,

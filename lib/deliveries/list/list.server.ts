@@ -1,6 +1,7 @@
 import { businessDays } from '@/lib/format/time/business-day';
+import { areasBegunBy } from '@/lib/map/areas/suggest-areas';
 import type { Context } from '@/lib/request/context.server';
-import { searchTerm } from '../ledger/search-text';
+import { searchTerms } from '../ledger/search-text';
 import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDeliveries, PAGE_SIZE } from '../schema';
 import { decodeCursor, encodeCursor } from './cursor';
 import { type ListWhere, pageOfDeliveries } from './list-rows.server';
@@ -34,7 +35,7 @@ export function whereOf({ connection, now }: Context, filters: DeliveryFilters):
   return {
     connectionId: connection.id,
     now: now(),
-    term: filters.q ? searchTerm(filters.q) || undefined : undefined,
+    terms: filters.q ? searchTerms(filters.q, areasBegunBy(connection.country, filters.q)) : undefined,
     statuses: filters.status,
     attention: filters.show === 'attention' ? connection.attention : undefined,
     branchId: filters.branch,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
 import { deliveries } from '@/lib/db/schema';
+import { areasBegunBy } from '@/lib/map/areas/suggest-areas';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { searchTextOf } from '../ledger/search-text';
+import { searchTerms, searchTextOf } from '../ledger/search-text';
 import type { DeliveryFilters } from '../schema';
 import { listDeliveries } from './list.server';
 import { matchesFilters } from './matches-filters';
@@ -12,6 +13,8 @@ import { matchesFilters } from './matches-filters';
 const BRANCHES = ['a'.repeat(24), 'b'.repeat(24), null];
 const NAMES = ['أحمد الكندري', 'Sara Al-Ali', 'José 100%_\\'];
 const STATUSES = ['pending', 'en_route', 'completed', 'failed'];
+const AREAS = ['Salmiya', 'السالميه', 'Mishref', 'Abu Halifa'];
+const NO_DRIVER = { driverName: null, driverPhone: null };
 const NOW = new Date('2026-11-21T09:00:00Z');
 
 let fixture: ServiceFixture;
@@ -42,6 +45,11 @@ const FILTERS: DeliveryFilters[] = [
   { q: '0%_\\' },
   { q: '٥٥٠٠ ٠٠٠٣' },
   { q: 'r-1' },
+  { q: 'فهد' },
+  { q: '66001122' },
+  { q: 'السالمية' },
+  { q: 'salmiy' },
+  { q: 'مشرف' },
   { status: ['scheduled'] },
   { status: ['pending'] },
   { status: ['pending', 'scheduled', 'failed'] },
@@ -52,11 +60,22 @@ const FILTERS: DeliveryFilters[] = [
 
 test.each(FILTERS)('%j', async (filters) => {
   const ctx = { ...fixture.ctx, now: () => NOW };
+  const terms = filters.q ? searchTerms(filters.q, areasBegunBy('KW', filters.q)) : [];
   const all = (await listDeliveries(ctx, {})).rows;
   const listed = (await listDeliveries(ctx, filters)).rows.map(({ reference }) => reference);
-  const matched = all.filter((one) => matchesFilters(one, filters, ctx.connection, NOW.getTime()));
+  const matched = all.filter((one) =>
+    matchesFilters(one, filters, { place: ctx.connection, terms, now: NOW.getTime() }),
+  );
   expect(matched.map(({ reference }) => reference)).toEqual(listed);
   expect(listed.length).toBeGreaterThan(0);
+});
+
+test('an area is found in both scripts and however it was typed, and only that area', async () => {
+  const areasFound = async (q: string) =>
+    new Set((await listDeliveries({ ...fixture.ctx, now: () => NOW }, { q })).rows.map(({ area }) => area));
+  for (const q of ['Salmiya', 'salmiah', 'السالمية', 'سالميه'])
+    expect(await areasFound(q), q).toEqual(new Set(['Salmiya', 'السالميه']));
+  expect(await areasFound('مشرف')).toEqual(new Set(['Mishref']));
 });
 
 /** Half an hour apart, across midnight of the merchant's day. */
@@ -64,6 +83,8 @@ function row(index: number): typeof deliveries.$inferInsert {
   const createdAt = new Date(Date.parse('2026-11-20T12:00:00Z') + index * 30 * 60_000);
   const name = NAMES[index % NAMES.length] ?? '';
   const phone = `+9655500${String(index).padStart(4, '0')}`;
+  const area = AREAS[index % AREAS.length] ?? '';
+  const driver = index % 7 === 2 ? { driverName: 'فهد العنزي', driverPhone: '+965 6600 1122' } : NO_DRIVER;
   return {
     id: newId(createdAt.getTime()),
     connectionId: fixture.ctx.connection.id,
@@ -71,14 +92,22 @@ function row(index: number): typeof deliveries.$inferInsert {
     code: `C${index}`,
     status: index % 13 === 5 ? 'ON_HOLD' : (STATUSES[index % STATUSES.length] ?? ''),
     requestBody: '{}',
-    draft: {},
+    draft: { destination: { area } },
+    ...driver,
     testMode: index % 5 === 0,
     branchId: BRANCHES[index % BRANCHES.length] ?? null,
     paymentType: index % 2 ? 'cash' : 'paid',
     amount: '1.000',
     customerName: name,
     customerPhone: phone,
-    searchText: searchTextOf({ code: `C${index}`, reference: `R-${index}`, name, phone }),
+    searchText: searchTextOf({
+      code: `C${index}`,
+      reference: `R-${index}`,
+      customerName: name,
+      customerPhone: phone,
+      area,
+      ...driver,
+    }),
     createdAt,
     updatedAt: createdAt,
     statusAt: createdAt,

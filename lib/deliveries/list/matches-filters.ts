@@ -1,15 +1,22 @@
 import { businessDays, type DayRule } from '@/lib/format/time/business-day';
 import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { searchTerm, searchTextOf } from '../ledger/search-text';
+import { searchTextOf } from '../ledger/search-text';
 import { isAmong, isEnded, shownStatus } from '../ledger/status';
 import type { DeliveryFilters, DeliveryRow } from '../schema';
 
 type Place = DayRule & { attention: AttentionSettings };
 
-/** Whether a row matches the filters at `now` (epoch milliseconds), by the same rules as the list's SQL. */
-export function matchesFilters(row: DeliveryRow, filters: DeliveryFilters, place: Place, now: number): boolean {
-  const { q, status, show, branch, from, to, dates, payment, test, made } = filters;
+/**
+ * Whether a row matches the filters at `now` (epoch milliseconds), by the same rules as the list's SQL. `terms`: those of the
+ * filters' search (`searchTerms`).
+ */
+export function matchesFilters(
+  row: DeliveryRow,
+  filters: DeliveryFilters,
+  { place, terms, now }: { place: Place; terms: readonly string[]; now: number },
+): boolean {
+  const { status, show, branch, from, to, dates, payment, test, made } = filters;
   const at = Date.parse(dates === 'ended' ? row.statusAt : row.createdAt);
   if (status?.length && !isAmong(shownStatus(row, now), status)) return false;
   if (show === 'attention' && attentionOf(row, place.attention, now).length === 0) return false;
@@ -20,7 +27,5 @@ export function matchesFilters(row: DeliveryRow, filters: DeliveryFilters, place
   if (dates === 'ended' && !isEnded(row.status)) return false;
   if (from && at < businessDays(place, from).from.getTime()) return false;
   if (to && at >= businessDays(place, to).before.getTime()) return false;
-  const term = q ? searchTerm(q) : '';
-  const { code, reference, customerName: name, customerPhone: phone } = row;
-  return term === '' || searchTextOf({ code, reference, name, phone }).includes(term);
+  return terms.length === 0 || terms.some((term) => searchTextOf(row).includes(term));
 }

@@ -51,7 +51,15 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
     originLongitude: pickup?.longitude ?? null,
     scheduledAt: input.scheduled_date ? new Date(input.scheduled_date) : null,
     createdBy: user.id,
-    searchText: searchTextOf({ code: null, reference: input.reference, name: contact_name, phone: contact_phone }),
+    searchText: searchTextOf({
+      code: null,
+      reference: input.reference,
+      customerName: contact_name,
+      customerPhone: contact_phone,
+      area: areaOf(input),
+      driverName: null,
+      driverPhone: null,
+    }),
     createdAt: at,
     updatedAt: at,
     statusAt: at,
@@ -67,6 +75,12 @@ function requestOf({
   ...order
 }: CreateDelivery): OrderRequest {
   return { ...order, payment: { type, ...(amount === undefined ? {} : { amount: Number(amount) }) } };
+}
+
+/** As the ledger's column of that name. */
+function areaOf({ destination }: CreateDelivery): string | null {
+  if ('area' in destination) return destination.area;
+  return 'district' in destination ? destination.district : null;
 }
 
 /** Shown until the service returns its own text of the address. */

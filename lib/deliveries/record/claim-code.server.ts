@@ -92,6 +92,11 @@ function sinceAdded(row: LedgerRow, added: LedgerRow) {
     trackingUrl: added.trackingUrl,
     pickupQrUrl: added.pickupQrUrl,
     cancelReason: added.cancelReason,
-    searchText: searchTextOf({ ...row, code: added.code, name: row.customerName, phone: row.customerPhone }),
+    searchText: searchTextOf({
+      ...row,
+      code: added.code,
+      driverName: added.driverName,
+      driverPhone: added.driverPhone,
+    }),
   } satisfies Omit<LedgerRow, Own>;
 }

@@ -12,6 +12,8 @@ export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Led
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
   // After a retry the delivery has no driver again; then empty fields erase the old one.
   const unassigned = answer.status === 'pending';
+  const driverName = driver.name || (unassigned ? null : row.driverName);
+  const driverPhone = driver.phone || (unassigned ? null : row.driverPhone);
   const createdAtService = new Date(answer.created_at ?? Number.NaN);
   return {
     code,
@@ -23,14 +25,14 @@ export function factsOf(row: LedgerRow, answer: ServiceDelivery, now: Date): Led
     customerAddress: customer.address || row.customerAddress,
     customerLatitude: customer.latitude ?? row.customerLatitude,
     customerLongitude: customer.longitude ?? row.customerLongitude,
-    driverName: driver.name || (unassigned ? null : row.driverName),
-    driverPhone: driver.phone || (unassigned ? null : row.driverPhone),
+    driverName,
+    driverPhone,
     ...(place ? confirmedPosition(row, answer.status, place, now) : unassigned ? NO_POSITION : {}),
     distanceMeters: logistics.estimated_distance ?? row.distanceMeters,
     durationSeconds: logistics.estimated_duration ?? row.durationSeconds,
     trackingUrl: logistics.tracking_url || row.trackingUrl,
     pickupQrUrl: logistics.pickup_qr_url || row.pickupQrUrl,
-    searchText: searchTextOf({ code, reference: row.reference, name: row.customerName, phone: row.customerPhone }),
+    searchText: searchTextOf({ ...row, code, driverName, driverPhone }),
   };
 }
 

@@ -37,6 +37,13 @@ export function suggestAreas(
     .map(({ area, fit }) => ({ area, fit }));
 }
 
+/** Areas with this name, or with one that begins with it, in any spelling; none for less than three letters. */
+export function areasBegunBy(country: string, text: string): Area[] {
+  if (!/\p{L}{3}/u.test(text.trim())) return [];
+  const suggestions = suggestAreas(country, text, { limit: MOST_BEGUN });
+  return suggestions.filter(({ fit }) => isWhole(fit) || fit === 'begins').map(({ area }) => area);
+}
+
 /**
  * Whether Enter may take the first suggestion: it has the typed name or begins with it. Not where whole words fit several
  * areas ("Shuwaikh"), and never a match inside a word.
@@ -68,6 +75,7 @@ type Ranked = AreaSuggestion & { rank: number };
 
 /** Words before the name itself: people leave them out. */
 const GENERIC = /^(مدينة|ضاحية|حي|جزر|جزيرة|ميناء|madinat|hay|hayy)$/i;
+const MOST_BEGUN = 5;
 /** Fewer letters fit the inside of too many words. */
 const FEWEST_INSIDE = 3;
 const FEWEST_MISSPELT = 4;
