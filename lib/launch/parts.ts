@@ -19,6 +19,8 @@ export type LaunchParts = {
 
 const SANDBOX_READY_MS = 30_000;
 const DASHBOARD_READY_MS = 120_000;
+/** A part that does not respond for so long hangs, and is started again. */
+const SILENT_MS = 30_000;
 
 /** A PostgreSQL of our own; returns its URL. */
 export async function database({ settings, signal, keep }: LaunchParts): Promise<string> {
@@ -50,6 +52,8 @@ export function sandbox(
       onLine: (line) => appendFileSync(log, `${line}\n`),
       readyUrl: baseUrl,
       readyMs: SANDBOX_READY_MS,
+      silentMs: SILENT_MS,
+      onSilent: (ms) => sayHangs('sandbox', ms),
       signal,
     }),
   );
@@ -94,9 +98,16 @@ export async function dashboard(
       readyUrl: `http://127.0.0.1:${settings.port}/api/health`,
       isReadyWhenBroken: settings.isDev,
       readyMs: DASHBOARD_READY_MS,
+      // In development a breakpoint may hold it.
+      silentMs: settings.isDev ? undefined : SILENT_MS,
+      onSilent: (ms) => sayHangs('dashboard', ms),
       signal,
     }),
   );
   isUp = true;
   return greeting;
+}
+
+function sayHangs(part: string, ms: number): void {
+  say(`  ${part} did not respond for ${ms / 1000} s; it is stopped.`);
 }

@@ -5,6 +5,7 @@ import { ROOT } from '@/lib/launch/root';
 import { compileScript } from './compile-script';
 import { identify, stopProcess } from './process-identity';
 import type { Running } from './supervise';
+import { type Watch, watch } from './watch';
 
 type NodeProcess = {
   /** From the checkout's root, for example `lib/server/main.ts`. */
@@ -18,6 +19,9 @@ type NodeProcess = {
   readyUrl: string;
   isReadyWhenBroken?: boolean;
   readyMs: number;
+  /** The process is killed when `readyUrl` did not respond for so long; not watched when undefined. */
+  silentMs?: number;
+  onSilent?: (ms: number) => void;
   /** Aborts the start, and stops the process, before it is ready. */
   signal?: AbortSignal;
 };
@@ -43,6 +47,8 @@ export async function startNode({
   readyUrl,
   isReadyWhenBroken,
   readyMs,
+  silentMs,
+  onSilent,
   signal,
 }: NodeProcess): Promise<Running> {
   const [leave, compiled] = await Promise.all([compileScript(LEAVE), compileScript(script)]);
@@ -66,15 +72,27 @@ export async function startNode({
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const identity = child.pid === undefined ? undefined : identify(child.pid);
   if (!identity) throw new Error(`${script} could not be started.`);
+  let watching: Watch | undefined;
   const stop = async () => {
+    watching?.stop();
     if (child.connected && process.platform === 'win32') child.disconnect();
     else await stopProcess(identity, 'SIGTERM', STOP_MS);
     await exited;
   };
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const isOver = () => isGone() || signal?.aborted === true;
-  if (await answers(readyUrl, isReadyWhenBroken ? 600 : 500, readyMs, isOver, signal))
+  if (await answers(readyUrl, isReadyWhenBroken ? 600 : 500, readyMs, isOver, signal)) {
+    if (silentMs !== undefined) {
+      watching = watch(readyUrl, silentMs, () => {
+        if (isGone()) return;
+        onSilent?.(silentMs);
+        // A process that is caught in a loop reads no other signal.
+        child.kill('SIGKILL');
+      });
+      void exited.then(watching.stop);
+    }
     return { pid: identity.pid, exited, stop };
+  }
   const end = isGone() ? `ended (${child.signalCode ?? child.exitCode})` : `did not answer within ${readyMs / 1000} s`;
   await stop();
   throw new Error(isSeen ? `${script} ${end}.` : `${script} ${end}. Its last words:\n${tail.join('\n')}`);
