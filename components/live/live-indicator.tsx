@@ -16,22 +16,27 @@ const FRESH_MS = 13_000;
 /** A stream that is back within this time is not shown as lost. */
 const BLINK_MS = 3_000;
 
-const LOOK: Record<LiveStatus['state'], { shape: StatusShapeName; className: string }> = {
+/** `silent`: the stream is open, and the dispatch service does not answer. */
+type Shown = LiveStatus['state'] | 'silent';
+
+const LOOK: Record<Shown, { shape: StatusShapeName; className: string }> = {
   live: { shape: 'dot', className: 'text-success' },
   connecting: { shape: 'waiting', className: 'text-warning' },
+  silent: { shape: 'alert', className: 'text-danger' },
   offline: { shape: 'dash', className: 'text-danger' },
   'signed-out': { shape: 'alert', className: 'text-danger' },
   removed: { shape: 'alert', className: 'text-danger' },
 };
 
-/** Whether the screen is live, and how old its data is. A screen reader announces a change of state, not the age. */
+/** Whether the screen and the dispatch service are live, and how old the data is. A screen reader announces a change of state, not the age. */
 export function LiveIndicator({ timeZone }: { timeZone: string }) {
   const t = useTranslations('live.indicator');
   const locale = useLocale();
   const now = useNow('second');
-  const { state, lastReceivedAt } = useLiveStatus();
+  const { state, lastReceivedAt, silentSince } = useLiveStatus();
   const ageMs = lastReceivedAt === null ? null : Math.max(0, now - lastReceivedAt);
-  const shown = state === 'connecting' && ageMs !== null && ageMs < BLINK_MS ? 'live' : state;
+  const stream = state === 'connecting' && ageMs !== null && ageMs < BLINK_MS ? 'live' : state;
+  const shown: Shown = stream === 'live' && silentSince !== null ? 'silent' : stream;
   const { shape, className } = LOOK[shown];
   const word = lastReceivedAt === null && shown === 'connecting' ? t('first') : t(`state.${shown}`);
   const age = ageText();
@@ -59,7 +64,8 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
   );
 
   function ageText(): string | undefined {
-    if (lastReceivedAt === null || ageMs === null || shown === 'signed-out') return undefined;
+    // The note below the bar says since when the service is silent.
+    if (lastReceivedAt === null || ageMs === null || shown === 'signed-out' || shown === 'silent') return undefined;
     if (shown === 'live') return ageMs < FRESH_MS ? undefined : t('age', { count: Math.round(ageMs / 1000) });
     return t('dataFrom', { time: formatDateTime(new Date(lastReceivedAt), timeZone, locale, 'time') });
   }

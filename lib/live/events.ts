@@ -25,13 +25,14 @@ export type LiveChange = z.infer<typeof LiveChange>;
  * id may be the `Last-Event-ID` of the next request.
  * - `hello` comes first; with `resync` the missed events cannot be replayed, and everything must be loaded again.
  * - `changes` carries the newest state of what changed.
- * - `beat` comes every ten seconds, so that a silent stream is known to be dead.
+ * - `beat` comes every ten seconds, so that a silent stream is known to be dead. `silentSince`: since when the dispatch
+ *   service has not answered, on the server's clock; null while it does.
  * - `bye` ends the stream: the server stops, the session is over, or the connection was removed.
  */
 export const LIVE_FRAMES = {
   hello: z.object({ now: z.number(), resync: z.boolean() }),
   changes: z.object({ now: z.number(), replay: z._default(z.boolean(), false), changes: z.array(LiveChange) }),
-  beat: z.object({ now: z.number() }),
+  beat: z.object({ now: z.number(), silentSince: z._default(z.nullable(z.number()), null) }),
   bye: z.object({ now: z.number() }),
 } as const;
 export type LiveFrameName = keyof typeof LIVE_FRAMES;

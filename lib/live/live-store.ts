@@ -18,7 +18,7 @@ export type LiveStore = {
   start: () => () => void;
 };
 
-export const INITIAL_STATUS: LiveStatus = { state: 'connecting', lastReceivedAt: null };
+export const INITIAL_STATUS: LiveStatus = { state: 'connecting', lastReceivedAt: null, silentSince: null };
 
 /** The browser's end of the live stream. After a `resync` everything must be loaded again. */
 export function createLiveStore({
@@ -35,7 +35,8 @@ export function createLiveStore({
   let status = INITIAL_STATUS;
 
   function setStatus(next: LiveStatus) {
-    if (next.state === status.state && next.lastReceivedAt === status.lastReceivedAt) return;
+    const { state, lastReceivedAt, silentSince } = status;
+    if (next.state === state && next.lastReceivedAt === lastReceivedAt && next.silentSince === silentSince) return;
     status = next;
     for (const listener of statusListeners) listener();
   }

@@ -1,6 +1,7 @@
 import { currentUser } from '@/lib/auth/session.server';
 import { connectionById } from '@/lib/connections/find-connection.server';
-import type { Context } from '@/lib/request/context.server';
+import { type Context, serviceContextOf } from '@/lib/request/context.server';
+import { serviceSilentSince } from './service-silence.server';
 import { liveBus } from './stream/bus.server';
 import { type LiveLoaders, type LiveRequest, streamLive } from './stream/stream.server';
 
@@ -15,6 +16,7 @@ export function openLive(request: LiveRequest, ctx: Context, loaders: LiveLoader
     connectionId: ctx.connection.id,
     user: ctx.user,
     loaders,
+    silentSince: () => serviceSilentSince(ctx, serviceContextOf),
     recheck: async () =>
       (await currentUser(headers))?.role === ctx.user.role && (await connectionById(ctx.connection.id)) !== undefined,
   });

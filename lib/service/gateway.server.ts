@@ -11,6 +11,7 @@ import { isServiceFailure } from './transport/errors';
 import { ServiceForbidden } from './transport/refusals/refusals';
 import type { ClockReading } from './transport/service-clock';
 import type { CallOptions } from './transport/service-request';
+import type { Silence } from './transport/silence';
 import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';
@@ -60,6 +61,8 @@ export type Gateway = Omit<Operations, keyof DeliveryOperations> &
     estimateVariant(variant: EstimateVariant, trip: EstimateRequest, options?: CallOptions): Promise<VariantResponse>;
     /** The last reading of the service's clock; null without a v2 key. */
     clock(): ClockReading | null;
+    /** Whether the service answers; null without credentials. */
+    silence(): Silence | null;
   };
 
 /** The credentials of a connection, by generation. */
@@ -166,6 +169,7 @@ export function createGateway({
     generationOf,
     whyNot,
     clock: () => served.find(({ generation }) => generation === 'v2')?.clock() ?? null,
+    silence: () => served[0]?.silence() ?? null,
     createDeliveryBody(request, { generation = generationOf('createDelivery') ?? undefined, ...options } = {}) {
       const [one] = able('createDelivery', generation);
       if (!one) throw new OperationNotServed('createDelivery', missing('createDelivery', generation));
@@ -237,9 +241,9 @@ function v0Key({ apiKey }: { apiKey: string }): V0Credentials {
 function serving(options: ServiceClientOptions, operationsOf: OperationsOf, kept?: Denials) {
   const client = createServiceClient(options);
   const operations = operationsOf(client);
-  const { generation, clock } = client;
+  const { generation, clock, silence } = client;
   const denials = GENERATION_FACTS[generation].hasPermissions ? (kept ?? denialsInMemory(options.now)) : NO_DENIALS;
-  return { generation, operations, denials, clock };
+  return { generation, operations, denials, clock, silence };
 }
 
 async function remembering<Name extends Operation, T>(one: Served, name: Name, call: Call<Name, T>): Promise<T> {

@@ -8,6 +8,7 @@ import { Announcer } from '@/components/live/announcer';
 import { LiveIndicator } from '@/components/live/live-indicator';
 import { LiveProvider } from '@/components/live/live-provider';
 import { RemovedNote } from '@/components/live/removed-note';
+import { ServiceNote } from '@/components/live/service-note';
 import { MapConfigProvider } from '@/components/map/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
 import { AppShell } from '@/components/shell/app-shell';
@@ -74,6 +75,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
                 <LiveUpdates />
                 <Announcer userId={id} />
                 <RemovedNote />
+                <ServiceNote />
                 {maySeeWallet && <WarningNote />}
                 <MapConfigProvider
                   config={{ tileUrl: TILE_URL, attribution: TILE_ATTRIBUTION, country: connection.country }}

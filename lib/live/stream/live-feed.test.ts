@@ -127,13 +127,28 @@ test('on return to the screen a stream one beat late is opened again, a fresh on
   await vi.waitFor(() => expect(requests).toHaveLength(2), 5_000);
 });
 
-function open() {
+test('a silence of the service is told by the browser’s clock, and ends with the next beat', async () => {
+  const serverNow = Date.parse('2020-01-01T00:00:00Z');
+  const told = (silentSince: number | null) => frame('beat', JSON.stringify({ now: serverNow, silentSince }), 5);
+  const seen: LiveStatus[] = [];
+  answers = [stream(hello(), told(serverNow - 40_000), told(null))];
+  open((status) => seen.push(status));
+  await vi.waitFor(() => expect(seen.filter(({ state }) => state === 'live')).toHaveLength(3));
+  const [, silent, answering] = seen.filter(({ state }) => state === 'live');
+  expect(Math.abs(Date.now() - 40_000 - (silent?.silentSince ?? 0))).toBeLessThan(2_000);
+  expect(answering?.silentSince).toBeNull();
+});
+
+function open(onStatus: (status: LiveStatus) => void = () => {}) {
   feed = openLiveFeed({
     url: server.url,
     lastEventId: null,
     pageAgeMs: () => 1_500,
     isOnline: () => online,
-    onStatus: ({ state }) => statuses.push(state),
+    onStatus: (status) => {
+      statuses.push(status.state);
+      onStatus(status);
+    },
     onMessage: (message) => messages.push(message),
   });
 }

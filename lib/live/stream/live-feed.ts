@@ -41,6 +41,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { url, pageAgeMs, isOnline, onStatus, onMessage } = options;
   let { lastEventId } = options;
   let lastReceivedAt: number | null = null;
+  let silentSince: number | null = null;
   let startedAt = 0;
   let attempt = 0;
   let isLive = false;
@@ -108,11 +109,16 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
         onMessage({ type: 'changes', replay, changes: read.data.changes });
       }
     }
+    if (event.name === 'beat') {
+      const beat = LIVE_FRAMES.beat.safeParse(data);
+      if (beat.success) silentSince = onOwnClock(beat.data);
+    }
     report('live');
   }
 
   function report(state: LiveStatus['state']) {
-    onStatus({ state: state === 'connecting' && !isOnline() ? 'offline' : state, lastReceivedAt }, lastEventId);
+    const shown = state === 'connecting' && !isOnline() ? 'offline' : state;
+    onStatus({ state: shown, lastReceivedAt, silentSince }, lastEventId);
   }
 
   function waitAfter(ending: Ending): number {
@@ -152,6 +158,13 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
       wake();
     },
   };
+}
+
+/** The beginning of a silence by the browser's clock; it stays the same from beat to beat. */
+function onOwnClock({ now, silentSince }: { now: number; silentSince: number | null }): number | null {
+  if (silentSince === null) return null;
+  const secondsAgo = Math.round((now - silentSince) / 1_000);
+  return Math.round(Date.now() / 1_000 - secondsAgo) * 1_000;
 }
 
 /** A 404 of our own: one of a proxy says nothing about the connection. */

@@ -5,9 +5,14 @@ export const LIVE_STATES = ['live', 'connecting', 'offline', 'signed-out', 'remo
 
 /**
  * The state of the live stream. `removed`: the connection is gone, and no stream is opened again. `lastReceivedAt`:
- * epoch milliseconds of the browser's clock.
+ * epoch milliseconds of the browser's clock. `silentSince`: since when the dispatch service has not answered, by the
+ * same clock; null while it does.
  */
-export const LiveStatus = z.object({ state: z.enum(LIVE_STATES), lastReceivedAt: z.nullable(z.number()) });
+export const LiveStatus = z.object({
+  state: z.enum(LIVE_STATES),
+  lastReceivedAt: z.nullable(z.number()),
+  silentSince: z._default(z.nullable(z.number()), null),
+});
 export type LiveStatus = z.infer<typeof LiveStatus>;
 
 /**

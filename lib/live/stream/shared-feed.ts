@@ -49,7 +49,7 @@ function shareFeed({ url, name, pageAgeMs, onStatus, onMessage }: Options): Live
   let isStealing = false;
   let isCaughtUp = false;
   let lastEventId: string | null = null;
-  let lastStatus: LiveStatus = { state: 'connecting', lastReceivedAt: null };
+  let lastStatus: LiveStatus = { state: 'connecting', lastReceivedAt: null, silentSince: null };
   let leaderSeenAt = Date.now();
   let joinedAt = 0;
 

@@ -33,6 +33,8 @@ export type LiveOptions = {
    * Checks every minute, and when the user's access may have changed, whether the stream may continue. False ends it.
    */
   recheck?: () => Promise<boolean>;
+  /** Since when the dispatch service has not answered. */
+  silentSince?: () => number | null;
   beatMs?: number;
   recheckMs?: number;
   maxWaitingBytes?: number;
@@ -133,7 +135,7 @@ function openScreen(options: LiveOptions) {
   }
 
   function beat() {
-    send('beat', { now: Date.now() }, seenId);
+    send('beat', { now: Date.now(), silentSince: options.silentSince?.() ?? null }, seenId);
   }
 
   function sendBye() {

@@ -8,6 +8,9 @@ import type { PreparedRequest } from './service-request';
 /** One attempt, from queueing to the last byte of the response. Far below the 30 s that a timestamp stays valid. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
+/** Answers of a proxy in front of a service that does not answer. */
+const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** Where attempts go to, and by which clock they are signed. */
 export type Sender = { origin: string; pool: PoolOptions | undefined; now: () => number; maxResponseBytes: number };
 
@@ -79,10 +82,11 @@ async function sendOnce(
     ...(body && { 'content-type': 'application/json' }),
   };
   const bounds = { totalMs: timeoutMs, maxResponseBytes };
-  const result = await exchange(serviceOrigin(origin, pool).pool, { method, target, headers, body }, bounds, {
-    now,
-    signal,
-  });
+  const { pool: connections, silence } = serviceOrigin(origin, pool);
+  const askedAt = now();
+  const result = await exchange(connections, { method, target, headers, body }, bounds, { now, signal });
+  if (result.answered && !GATEWAY_ERRORS.has(result.status)) silence.answered(result.answeredAt);
+  else if (result.answered || result.reason !== 'aborted') silence.unanswered(askedAt);
   attempts.last = outcomeOf(authorization, result);
   return result;
 }

@@ -18,6 +18,7 @@ import { RateLimited } from './refusals/refusals';
 import { RETRY_DELAYS_MS, retryWaitMs } from './retry.server';
 import type { ServiceClock } from './service-clock';
 import { type PreparedRequest, prepareRequest, type ServiceRequest } from './service-request';
+import type { Silence } from './silence';
 import { jsonOfSuccess } from './success';
 
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
@@ -40,6 +41,8 @@ export type ServiceClient = {
   send(request: ServiceRequest): Promise<ServiceResponse>;
   /** What is known about the service's clock. */
   clock(): ReturnType<ServiceClock['reading']>;
+  /** Whether the service answers, to this client or another of this process. */
+  silence(): Silence;
   generation: Generation;
   /** The waits between attempts, for callers that must read before they repeat. */
   retryDelaysMs: readonly number[];
@@ -60,7 +63,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const sender: Sender = { origin, pool, now, maxResponseBytes };
   const clock = () => serviceOrigin(origin, pool).clock;
 
-  return { send, clock: () => clock().reading(), generation, retryDelaysMs };
+  const silence = () => serviceOrigin(origin, pool).silence;
+
+  return { send, clock: () => clock().reading(), silence, generation, retryDelaysMs };
 
   async function send(request: ServiceRequest): Promise<ServiceResponse> {
     const prepared = prepareRequest(pathPrefix, request);

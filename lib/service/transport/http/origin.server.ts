@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { createServiceClock, type ServiceClock } from '../service-clock';
+import { createSilence, type Silence } from '../silence';
 import { publicConnector } from './public-connector.server';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
@@ -9,20 +10,24 @@ const KEEP_ALIVE_MS = 4_000;
 
 /** `publicOnly`: no address of a private network. */
 export type PoolOptions = { connections?: number; connectTimeoutMs?: number; publicOnly?: boolean };
-export type ServiceOrigin = { pool: Pool; clock: ServiceClock };
+export type ServiceOrigin = { pool: Pool; clock: ServiceClock; silence: Silence };
 
 declare global {
   var dispatchDeskServiceOrigins: Map<string, ServiceOrigin> | undefined;
 }
 
-/** One pool and one clock per origin and process, also when this module is loaded twice. */
+/** One pool, one clock and one silence per origin and process, also when this module is loaded twice. */
 export function serviceOrigin(origin: string, options: PoolOptions = {}): ServiceOrigin {
   globalThis.dispatchDeskServiceOrigins ??= new Map();
   const origins = globalThis.dispatchDeskServiceOrigins;
   const key = `${origin} ${options.connections ?? ''} ${options.connectTimeoutMs ?? ''} ${options.publicOnly ?? ''}`;
   const known = origins.get(key);
   if (known && !known.pool.destroyed && !known.pool.closed) return known;
-  const made = { pool: poolFor(origin, options), clock: known?.clock ?? createServiceClock() };
+  const made = {
+    pool: poolFor(origin, options),
+    clock: known?.clock ?? createServiceClock(),
+    silence: known?.silence ?? createSilence(),
+  };
   origins.set(key, made);
   return made;
 }
