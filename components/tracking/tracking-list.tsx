@@ -97,12 +97,14 @@ function Expected({ track, timeZone }: { track: Track; timeZone: string }) {
 }
 
 /** The reason why it needs attention, in words and not by colour alone. */
-function Reasons({ track: { attention } }: { track: Track }) {
+function Reasons({ track: { attention, delivery } }: { track: Track }) {
   const textOf = useAttentionText();
   const now = useNow();
   if (attention.length === 0) return null;
   return (
-    <span className="font-medium text-sm text-warning">{attention.map((one) => textOf(one, now)).join(' · ')}</span>
+    <span className="font-medium text-sm text-warning">
+      {attention.map((one) => textOf(one, delivery, now)).join(' · ')}
+    </span>
   );
 }
 

@@ -45,10 +45,11 @@ export function useTracked() {
 
 function after(tracked: TrackedDelivery, change: DeliveryRow | undefined): TrackedDelivery {
   if (!change) return tracked;
-  const { code, status, statusAt, promisedAt, pickedUpAt, dealtWithAt } = change;
-  const { driverName, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } = change;
+  const { code, status, statusAt, promisedAt, pickedUpAt, dealtWithAt, problem } = change;
+  const { driverName, driverPhone, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } =
+    change;
   return {
-    ...{ ...tracked, code, status, statusAt, promisedAt, pickedUpAt, dealtWithAt },
-    ...{ driverName, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters },
+    ...{ ...tracked, code, status, statusAt, promisedAt, pickedUpAt, dealtWithAt, problem },
+    ...{ driverName, driverPhone, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters },
   };
 }

@@ -7,14 +7,15 @@ import type { AttentionSettings } from './attention-settings';
 export function needsAttention(settings: AttentionSettings, now: Date): SQL | undefined {
   const { status, statusAt, scheduledAt, promisedAt, driverMovedAt, dealtWithAt } = deliveries;
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const isNew = or(isNull(dealtWithAt), lt(dealtWithAt, statusAt));
   const counts = (since: SQLWrapper, minutes: number) =>
     and(
       lte(since, before(minutes)),
       or(isNull(dealtWithAt), lt(dealtWithAt, sql`${since} + make_interval(mins => ${minutes}::int)`)),
     );
   return or(
-    and(eq(status, 'unknown'), counts(statusAt, 0)),
-    and(inArray(status, ['failed', 'rejected']), gte(statusAt, before(settings.failedHours * 60)), counts(statusAt, 0)),
+    and(eq(status, 'unknown'), isNew),
+    and(inArray(status, ['failed', 'rejected']), gte(statusAt, before(settings.failedHours * 60)), isNew),
     and(
       inArray(status, [...WAITING_STATUSES]),
       counts(sql`greatest(${statusAt}, ${scheduledAt})`, settings.waitingMinutes),

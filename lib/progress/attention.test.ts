@@ -42,6 +42,8 @@ it.each<[string, Partial<AttentionFacts>, string[]]>([
   ['was dealt with late and standing', { ...stands, promisedAt: ago(30), dealtWithAt: ago(3) }, []],
   ['was dealt with before it was late', { promisedAt: ago(9), dealtWithAt: ago(6) }, ['late']],
   ['has no known outcome', { status: 'unknown', statusAt: ago(0) }, ['unknown']],
+  ['failed after the last tick of this clock', { status: 'failed', statusAt: ago(-2) }, ['failed']],
+  ['failed then, and was dealt with', { status: 'failed', statusAt: ago(-2), dealtWithAt: ago(-3) }, []],
 ])('a delivery that %s: %o', (_name, facts, reasons) => {
   expect(reasonsOf(facts)).toEqual(reasons);
 });
@@ -83,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => fixture.end());
 
 it('the query finds exactly the deliveries that the rule names', async () => {
-  const minutes = [0, 4, 5, 6, 9, 10, 11, 4319, 4320, 4321];
+  const minutes = [-2, 0, 4, 5, 6, 9, 10, 11, 4319, 4320, 4321];
   const [open, ended] = ['submitting pending accepted dispatched en_route', 'completed failed rejected unknown'];
   const statuses = `${open} ${ended}`.split(' ');
   const cases = statuses.flatMap((status) =>

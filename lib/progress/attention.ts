@@ -47,10 +47,15 @@ export function attentionOf(facts: AttentionFacts, settings: AttentionSettings, 
     if (now >= countsAt && dealtWithAt < countsAt) found.push({ reason, since });
   }
 
+  /** The browser's clock may be behind the server's: what has happened counts at once. */
+  function countNow(reason: AttentionReason) {
+    if (dealtWithAt < reachedAt) found.push({ reason, since: reachedAt });
+  }
+
   const isRecent = now - reachedAt <= settings.failedHours * 60 * MINUTE_MS;
-  if (status === 'unknown') count('unknown', reachedAt, 0);
-  if (status === 'failed' && isRecent) count('failed', reachedAt, 0);
-  if (status === 'rejected' && isRecent) count('refused', reachedAt, 0);
+  if (status === 'unknown') countNow('unknown');
+  if (status === 'failed' && isRecent) countNow('failed');
+  if (status === 'rejected' && isRecent) countNow('refused');
   if (isOne(WAITING_STATUSES, status))
     count('waiting', Math.max(reachedAt, scheduledAt ? Date.parse(scheduledAt) : 0), settings.waitingMinutes);
   if (status === 'en_route' && driverMovedAt)

@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { branches, deliveries } from '@/lib/db/schema';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
-import { MOST_TRACKED, NOT_UNDER_WAY, type TrackedDelivery } from './schema';
+import { MOST_TRACKED, NOT_UNDER_WAY, Refusal, type TrackedDelivery } from './schema';
 
 /** The deliveries under way and those that need attention, oldest first. */
 export async function trackedDeliveries(
@@ -30,7 +30,9 @@ export async function trackedDeliveries(
     branchName: branch?.name ?? null,
     customerName: delivery.customerName,
     customerAddress: delivery.customerAddress,
+    area: delivery.area,
     driverName: delivery.driverName,
+    driverPhone: delivery.driverPhone,
     driverLatitude: delivery.driverLatitude,
     driverLongitude: delivery.driverLongitude,
     driverSeenAt: delivery.driverSeenAt?.toISOString() ?? null,
@@ -45,6 +47,7 @@ export async function trackedDeliveries(
     promisedAt: delivery.promisedAt?.toISOString() ?? null,
     pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
     dealtWithAt: delivery.dealtWithAt?.toISOString() ?? null,
+    problem: Refusal.safeParse(delivery.problem).data ?? null,
     createdAt: delivery.createdAt.toISOString(),
   }));
 }

@@ -4,6 +4,8 @@ const maybeText = z.nullable(z.string());
 const maybeNumber = z.nullable(z.number());
 const Place = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }));
 
+export const Refusal = z.nullable(z.object({ kind: z.string(), status: z.optional(z.number()) }));
+
 /** A delivery under way, or one that needs attention, with what the map and its list show. Times are ISO instants. */
 export const TrackedDelivery = z.object({
   id: z.string(),
@@ -15,7 +17,10 @@ export const TrackedDelivery = z.object({
   branchName: maybeText,
   customerName: z.string(),
   customerAddress: z.string(),
+  /** The destination's area, district or city; null for a point on the map. */
+  area: maybeText,
   driverName: maybeText,
+  driverPhone: maybeText,
   driverLatitude: maybeNumber,
   driverLongitude: maybeNumber,
   driverSeenAt: maybeText,
@@ -30,6 +35,8 @@ export const TrackedDelivery = z.object({
   promisedAt: maybeText,
   pickedUpAt: maybeText,
   dealtWithAt: maybeText,
+  /** Why it was refused. */
+  problem: Refusal,
   createdAt: z.string(),
 });
 export type TrackedDelivery = z.output<typeof TrackedDelivery>;

@@ -11,7 +11,7 @@ const delivery: TrackedDelivery = {
   ...{ customerName: 'Sara', customerAddress: 'Salmiya', driverName: 'Ali', driverLatitude: 29.3, driverLongitude: 48 },
   ...{ driverSeenAt: at('09:00'), driverMovedAt: at('09:00'), driverWayMeters: 0, pickup: null, dropoff: null },
   ...{ distanceMeters: null, durationSeconds: null, scheduledAt: null, promisedAt: null, pickedUpAt: at('08:30') },
-  dealtWithAt: null,
+  ...{ dealtWithAt: null, problem: null, area: 'Salmiya', driverPhone: null },
   ...{ statusAt: at('08:30'), createdAt: at('08:00') },
 };
 const stateOf = (change: Partial<TrackedDelivery>, now = NOW) =>

@@ -17,7 +17,7 @@ export function AttentionCell({ row }: { row: DeliveryRow }) {
   if (!first) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Line className="flex-1 basis-36 font-medium text-warning">{textOf(first, now)}</Line>
+      <Line className="flex-1 basis-36 font-medium text-warning">{textOf(first, row, now)}</Line>
       <span className="flex gap-1.5">
         <AttentionActions delivery={row} reason={first.reason} />
       </span>

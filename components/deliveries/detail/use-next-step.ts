@@ -5,6 +5,7 @@ import { useNow } from '@/components/ui/use-now';
 import { isKnown } from '@/lib/deliveries/ledger/status';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { formatDateTime } from '@/lib/format/time/date-time';
+import { causeOf } from '@/lib/progress/attention-cause';
 import { useStatusWord } from '../delivery-status';
 
 /** The current state of a delivery in one sentence. */
@@ -13,7 +14,8 @@ export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
   const locale = useLocale();
   const word = useStatusWord();
   const now = useNow();
-  return ({ status, driverName, customerName, scheduledAt, problem }) => {
+  return (row) => {
+    const { status, driverName, customerName, scheduledAt, problem } = row;
     if (!isKnown(status)) return t('other', { status: word(status) });
     if (status === 'pending' && scheduledAt && Date.parse(scheduledAt) > now) {
       return t('scheduled', { time: formatDateTime(new Date(scheduledAt), timeZone, locale, 'short') });
@@ -21,6 +23,7 @@ export function useNextStep(timeZone: string): (row: DeliveryRow) => string {
     if (status === 'rejected' && problem?.kind === 'marked_not_created') return t('marked_not_created');
     if (status === 'rejected' && problem?.kind === 'not_sent') return t('not_sent');
     const driver = driverName ? t('driverNamed', { name: isolated(driverName) }) : t('driver');
+    if (status === 'failed' && causeOf(row) === 'gaveUp') return t('gaveUp', { driver });
     return t(status, { driver, customer: isolated(customerName) });
   };
 }

@@ -76,7 +76,8 @@ function AttentionItem({ item }: { item: Item }) {
 }
 
 /** Why it needs attention, with how long it has lasted. */
-function Why({ item: { why, since } }: { item: Item }) {
+function Why({ item }: { item: Item }) {
   const textOf = useAttentionText();
-  return <span className="font-medium">{textOf({ reason: why, since: Date.parse(since) }, useNow())}</span>;
+  const attention = { reason: item.why, since: Date.parse(item.since) };
+  return <span className="font-medium">{textOf(attention, item, useNow())}</span>;
 }

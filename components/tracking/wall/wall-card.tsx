@@ -42,7 +42,7 @@ export function WallCard({
             className={`flex items-center gap-[1.5vmin] font-semibold leading-tight ${place === 0 ? `${BIG} text-warning` : `${MIDDLE} text-muted`}`}
           >
             {place === 0 && <StatusShape shape="alert" className="size-[1em]!" />}
-            {textOf(one, now)}
+            {textOf(one, delivery, now)}
           </p>
         ))}
       </div>
