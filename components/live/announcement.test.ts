@@ -82,7 +82,7 @@ function row(status: string, times: Partial<AnnouncedRow> = {}): AnnouncedRow {
     reference: 'R-1',
     status,
     customerName: 'Salem',
-    ...{ branchId: null, branchName: null, dealtWithAt: null },
+    ...{ branchId: null, branchName: null, dealtWithAt: null, driverName: null, pickedUpAt: null, problem: null },
     updatedAt: NOW,
     statusAt: NOW,
     endedAt: null,

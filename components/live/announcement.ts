@@ -14,6 +14,9 @@ export const AnnouncedRow = z.object({
   statusAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
   dealtWithAt: z.nullable(z.iso.datetime()),
+  driverName: z.nullable(z.string()),
+  pickedUpAt: z.nullable(z.string()),
+  problem: z.nullable(z.object({ kind: z.string(), status: z.optional(z.number()) })),
 });
 export type AnnouncedRow = z.infer<typeof AnnouncedRow>;
 

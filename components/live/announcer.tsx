@@ -10,6 +10,7 @@ import { claimOnce } from '@/lib/live/claim-once';
 import type { LiveEvent } from '@/lib/live/live-store';
 import { ANNOUNCED, type AnnouncedKind, readNotificationPreferences } from '@/lib/live/notification-preferences';
 import { useLiveEvents } from '@/lib/live/use-live';
+import { causeOf } from '@/lib/progress/attention-cause';
 import { routes } from '@/lib/routes';
 import { AnnouncedRow, type Announcement, createAnnouncements, isOver, isOwnDoing } from './announcement';
 
@@ -35,6 +36,7 @@ const MANY = 'dispatch-desk-many';
  */
 export function Announcer({ userId }: { userId: string }): null {
   const t = useTranslations('live.announce');
+  const cause = useTranslations('progress.attention.cause');
   const locale = useLocale();
   const router = useRouter();
   const { branchId: ownBranch } = usePreferences();
@@ -138,6 +140,12 @@ export function Announcer({ userId }: { userId: string }): null {
     return t(`one.${kind}`, { delivery: isolated(row.code ?? row.reference) });
   }
 
+  /** Why it went wrong, whose order it is, and from where. */
+  function detailOf(row: AnnouncedRow): string {
+    const why = row.status === 'failed' || row.status === 'rejected' ? cause(causeOf(row)) : null;
+    return [why, row.customerName, row.branchName].filter(Boolean).join(' · ');
+  }
+
   function summary(burst: Announcement[]): string {
     return ANNOUNCED.flatMap((kind) => {
       const count = burst.filter((announcement) => announcement.kind === kind).length;
@@ -162,10 +170,6 @@ function newestOfEach(announcements: Announcement[]): Announcement[] {
 
 function isUrgent(burst: Announcement[]): boolean {
   return burst.some(({ weight }) => weight === 'urgent');
-}
-
-function detailOf({ customerName, branchName }: AnnouncedRow): string {
-  return [customerName, branchName].filter(Boolean).join(' · ');
 }
 
 /** Keeps a Latin code in one piece within an Arabic sentence. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
 import { messagePattern, rowOf } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
@@ -45,3 +46,48 @@ test(
     await api.dispose();
   },
 );
+
+test(
+  'a failure that comes live has its reason, Retry and Done in the same frame',
+  inView('ar-1440'),
+  async ({ page, browser, stack, control, view: { locale } }) => {
+    const t = (key: string) => say(locale, key);
+    const parts = ['deliveries.attention.retry', 'deliveries.attention.dealtWith'].map(t);
+    const api = await apiOf('dispatcher', stack.url);
+    const [lost, dropped] = [await makeWaitingOrder(api), await makeWaitingOrder(api)];
+    await steer(control, dropped, 'accepted');
+    const elsewhere = await contextOf(browser, stack.url, 'owner', locale);
+    const beside = await elsewhere.newPage();
+    await page.goto('/deliveries?show=attention');
+    await beside.goto(`/deliveries/${dropped.id}`);
+    for (const one of [page, beside])
+      await expect(one.getByRole('banner').getByRole('status')).toHaveText(t('live.indicator.state.live'));
+    await expect(beside.getByRole('article').getByText(t('deliveries.status.accepted')).first()).toBeVisible();
+
+    const inList = await firstTextWith(page, `[data-row="${lost.id}"]`, t('deliveries.status.failed'));
+    await steer(control, lost, 'failed');
+    for (const part of [...parts, t('progress.attention.cause.noDriver')]) await expect.poll(inList).toContain(part);
+
+    const onPage = await firstTextWith(beside, 'article', t('deliveries.status.failed'));
+    await steer(control, dropped, 'failed');
+    for (const part of [...parts, t('progress.attention.cause.gaveUp')]) await expect.poll(onPage).toContain(part);
+    await elsewhere.close();
+    await api.dispose();
+  },
+);
+
+/** The text of an element in the first frame in which it has `mark`. */
+async function firstTextWith(page: Page, selector: string, mark: string): Promise<() => Promise<string>> {
+  await page.evaluate(
+    ([wanted, text]) => {
+      const look = () => {
+        const found = [...document.querySelectorAll<HTMLElement>(wanted)].find((one) => one.innerText.includes(text));
+        if (!found) return requestAnimationFrame(look);
+        document.body.dataset.first = found.innerText;
+      };
+      look();
+    },
+    [selector, mark] as const,
+  );
+  return () => page.evaluate(() => document.body.dataset.first ?? '');
+}

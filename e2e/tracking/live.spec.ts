@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test } from '@/e2e/support/fixtures';
-import { rowOf } from '@/e2e/support/journey';
+import { messagePattern, rowOf } from '@/e2e/support/journey';
 import { say } from '@/e2e/support/messages';
 import { apiOf, type MadeOrder, makeWaitingOrder, steer } from '@/e2e/support/orders';
 import { contextOf } from '@/e2e/support/page-checks';
@@ -157,6 +157,31 @@ test('all tabs of a browser share one stream, and another tab takes it over', as
   await expect.poll(() => lines.open()).toBe(1);
   await context.close();
 });
+
+test(
+  'while the dispatch service does not answer, each page says since when and what happens to orders',
+  inView('ar-360'),
+  async ({ page, view: { locale } }) => {
+    const now = Date.now();
+    let silentSince: number | null = now - 40_000;
+    await page.route('**/api/live*', (route) => {
+      const frames = [`event: hello\ndata: {"now":${now},"resync":false}`, beatFrame(now, silentSince)];
+      return route.fulfill({ contentType: 'text/event-stream', body: frames.map((one) => `${one}\n\n`).join('') });
+    });
+    for (const path of ['/', '/wallet', '/deliveries/new']) {
+      await page.goto(path);
+      await expect(indicator(page)).toHaveText(say(locale, 'live.indicator.state.silent'));
+      const note = page.getByRole('main').getByText(messagePattern(locale, 'live.service.title'));
+      await expect(note).toContainText(/[45]\d/);
+      await expect(page.getByText(say(locale, 'live.service.repeated'))).toBeVisible();
+    }
+    silentSince = null;
+    await expect(page.getByText(say(locale, 'live.service.repeated'))).toHaveCount(0);
+  },
+);
+
+const beatFrame = (now: number, silentSince: number | null) =>
+  `event: beat\ndata: ${JSON.stringify({ now, silentSince })}`;
 
 const indicator = (page: Page) => page.getByRole('banner').getByRole('status');
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');

@@ -2,14 +2,20 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { AttentionSettings } from '@/lib/progress/attention-settings';
+import { withChangedRows } from './list/attention-items';
+import { AskOverview, type Overview } from './list/overview-schema';
 import { deliveryQueries } from './queries';
 import type { DeliveryDetail, DeliveryPage, DeliveryRow, LivePosition } from './schema';
 
 /** Overview and counts are loaded at most this often, however many deliveries change. */
 const SUMS_EVERY_MS = 2_000;
 
-/** Puts changed rows into every list that shows them, and reloads open details, the overview and the counts. */
-export function useApplyLiveRows() {
+/**
+ * Puts changed rows into every list that shows them and into what needs attention on the overview, and reloads open
+ * details, the overview and the counts.
+ */
+export function useApplyLiveRows(attention: AttentionSettings) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,6 +35,13 @@ export function useApplyLiveRows() {
         ? { ...page, rows: page.rows.map((row) => newer(row, changed.get(row.id))) }
         : page,
     );
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: deliveryQueries.overviews() })) {
+      const ask = AskOverview.safeParse(queryKey.at(-1)).data ?? {};
+      client.setQueryData<Overview>(
+        queryKey,
+        (overview) => overview && withChangedRows(overview, rows, ask, attention, Date.now()),
+      );
+    }
     for (const id of changed.keys()) void client.invalidateQueries({ queryKey: deliveryQueries.detail(id).queryKey });
     refreshSums();
   };

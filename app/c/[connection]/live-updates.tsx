@@ -16,7 +16,8 @@ import { walletQueries } from '@/lib/wallet/queries';
 /** Writes live changes into the query cache. Rendered once, inside `LiveProvider`. */
 export function LiveUpdates() {
   const client = useQueryClient();
-  const takeRows = useApplyLiveRows();
+  const { attention } = useConnection();
+  const takeRows = useApplyLiveRows(attention);
   const takePositions = useApplyLivePositions();
 
   useLiveEvents('delivery', ({ rows }) => takeRows(rows.flatMap((row) => DeliveryRow.safeParse(row).data ?? [])));

@@ -1,9 +1,7 @@
 import { businessDay, businessDays } from '@/lib/format/time/business-day';
-import { attentionOf, byAttention } from '@/lib/progress/attention';
-import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import type { Context } from '@/lib/request/context.server';
 import { SCHEDULED } from '../ledger/status';
-import type { DeliveryRow } from '../schema';
+import { attentionItems } from './attention-items';
 import { branchNumbers, cashIn, countOf, mainCurrency, paymentsUnknown, sumIn } from './day-numbers';
 import { branchNames, createdIn, endedIn, firstOrderAt, underWay } from './day-rows.server';
 import { longestWaiting } from './list-rows.server';
@@ -39,7 +37,7 @@ export async function readOverview(ctx: Context, { branch: branchId }: AskOvervi
   const completed = of('completed');
   const currency = mainCurrency([...completed, ...active], connection.currency);
   const inCurrency = { currency, own: connection.currency };
-  const attention = withReasons(rows, connection.attention, now);
+  const attention = attentionItems(rows, connection.attention, now.getTime());
   return {
     attention: attention.slice(0, MOST_SENT),
     attentionCount: attention.length,
@@ -61,14 +59,4 @@ export async function readOverview(ctx: Context, { branch: branchId }: AskOvervi
     isEmpty: first === null,
     asOf: now.toISOString(),
   };
-}
-
-/** The most urgent reason of each row, most urgent first. */
-function withReasons(rows: DeliveryRow[], settings: AttentionSettings, now: Date): Overview['attention'] {
-  return rows
-    .map((row) => ({ row, reasons: attentionOf(row, settings, now.getTime()) }))
-    .sort((one, other) => byAttention(one.reasons, other.reasons))
-    .flatMap(({ row, reasons: [first] }) =>
-      first ? [{ ...row, why: first.reason, since: new Date(first.since).toISOString() }] : [],
-    );
 }
