@@ -140,7 +140,7 @@ export function Announcer({ userId }: { userId: string }): null {
     return t(`one.${kind}`, { delivery: isolated(row.code ?? row.reference) });
   }
 
-  /** Why it went wrong, whose order it is, and from where. */
+  /** Why it went wrong, the customer and the branch. */
   function detailOf(row: AnnouncedRow): string {
     const why = row.status === 'failed' || row.status === 'rejected' ? cause(causeOf(row)) : null;
     return [why, row.customerName, row.branchName].filter(Boolean).join(' · ');

@@ -13,9 +13,8 @@ const NO_ORDER = '000000';
 const asked = new Set<string>();
 
 /**
- * Since when the dispatch service of a connection has not answered this process, in epoch milliseconds; null while it
- * does. Called with every beat of an open screen: where nothing else has asked the service, it does, with the
- * credentials of `contextOf`.
+ * Since when the dispatch service has not answered this process, in epoch milliseconds; null while it does. Called with
+ * every beat of an open screen, it asks the service when nothing else has.
  */
 export function serviceSilentSince(
   { service, now, connection: { id } }: SilenceContext,

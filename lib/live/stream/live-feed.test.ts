@@ -127,11 +127,11 @@ test('on return to the screen a stream one beat late is opened again, a fresh on
   await vi.waitFor(() => expect(requests).toHaveLength(2), 5_000);
 });
 
-test('a silence of the service is told by the browser’s clock, and ends with the next beat', async () => {
+test('a silence of the service is known by the browser’s clock, and ends with the next beat', async () => {
   const serverNow = Date.parse('2020-01-01T00:00:00Z');
-  const told = (silentSince: number | null) => frame('beat', JSON.stringify({ now: serverNow, silentSince }), 5);
+  const silentBeat = (silentSince: number | null) => frame('beat', JSON.stringify({ now: serverNow, silentSince }), 5);
   const seen: LiveStatus[] = [];
-  answers = [stream(hello(), told(serverNow - 40_000), told(null))];
+  answers = [stream(hello(), silentBeat(serverNow - 40_000), silentBeat(null))];
   open((status) => seen.push(status));
   await vi.waitFor(() => expect(seen.filter(({ state }) => state === 'live')).toHaveLength(3));
   const [, silent, answering] = seen.filter(({ state }) => state === 'live');

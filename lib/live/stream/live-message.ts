@@ -4,13 +4,13 @@ import { LiveChange } from '../events';
 export const LIVE_STATES = ['live', 'connecting', 'offline', 'signed-out', 'removed'] as const;
 
 /**
- * The state of the live stream. `removed`: the connection is gone, and no stream is opened again. `lastReceivedAt`:
- * epoch milliseconds of the browser's clock. `silentSince`: since when the dispatch service has not answered, by the
- * same clock; null while it does.
+ * The state of the live stream, with times in epoch milliseconds of the browser's clock. `removed`: the connection is
+ * gone, and no stream is opened again.
  */
 export const LiveStatus = z.object({
   state: z.enum(LIVE_STATES),
   lastReceivedAt: z.nullable(z.number()),
+  /** Since when the dispatch service has not answered; null while it does. */
   silentSince: z._default(z.nullable(z.number()), null),
 });
 export type LiveStatus = z.infer<typeof LiveStatus>;

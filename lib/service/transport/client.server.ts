@@ -11,6 +11,7 @@ import { CallAborted, type CallFacts, NoResponse } from './errors';
 import { parseBaseUrl } from './http/base-url';
 import type { HttpResponse, NoHttpResponse } from './http/exchange.server';
 import { type PoolOptions, serviceOrigin } from './http/origin.server';
+import type { Silence } from './http/silence';
 import type { CallBudget } from './limits/call-budget';
 import { rateLimitOf, retryAfterMs } from './limits/rate-limit';
 import { failureOf } from './refusals/failure-of';
@@ -18,7 +19,6 @@ import { RateLimited } from './refusals/refusals';
 import { RETRY_DELAYS_MS, retryWaitMs } from './retry.server';
 import type { ServiceClock } from './service-clock';
 import { type PreparedRequest, prepareRequest, type ServiceRequest } from './service-request';
-import type { Silence } from './silence';
 import { jsonOfSuccess } from './success';
 
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;

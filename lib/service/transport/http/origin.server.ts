@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { createServiceClock, type ServiceClock } from '../service-clock';
-import { createSilence, type Silence } from '../silence';
 import { publicConnector } from './public-connector.server';
+import { createSilence, type Silence } from './silence';
 
 export const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_PER_ORIGIN = 64;
