@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { createVitest, type Vitest } from 'vitest/node';
+import { ROOT } from '@/lib/launch/root';
+import type { Mutant } from './mutants';
+import './mutated-source';
+
+const CONFIG = 'lib/testing/mutate/vitest.config.ts';
+/** A test file that takes longer than this with a mutant hangs in a loop. */
+const TIMEOUT_FACTOR = 4;
+const TIMEOUT_LEAST_MS = 12_000;
+
+export type Outcome = 'passed' | 'failed' | 'timeout';
+export type MutatedRun = Awaited<ReturnType<typeof startMutatedRun>>;
+
+/** A Vitest that stays up and runs a test file again and again, each time with another text of one source file. */
+export async function startMutatedRun() {
+  let vitest = await start();
+  const usualMs = new Map<string, number>();
+
+  async function run(test: string, limitMs: number): Promise<Outcome> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<'timeout'>((resolve) => {
+      timer = setTimeout(() => resolve('timeout'), limitMs);
+    });
+    const outcome = await Promise.race([runFile(vitest, test), timeout]);
+    clearTimeout(timer);
+    if (outcome === 'timeout') {
+      // The first call waits for the test to end; the second one ends the worker, even in a loop.
+      await Promise.allSettled([cancel(vitest), cancel(vitest)]);
+      await vitest.close();
+      vitest = await start();
+    }
+    return outcome;
+  }
+
+  return {
+    /** Runs a test file as it is. Its time is what its runs with mutants are measured by. */
+    async runOriginal(test: string): Promise<Outcome> {
+      globalThis.mutantUnderTest = null;
+      const since = Date.now();
+      const outcome = await run(test, 120_000);
+      usualMs.set(test, Date.now() - since);
+      return outcome;
+    },
+
+    async runMutant(test: string, mutant: Mutant): Promise<Outcome> {
+      const file = path.join(ROOT, mutant.file);
+      globalThis.mutantUnderTest = { file, text: mutant.text };
+      vitest.invalidateFile(file);
+      const outcome = await run(test, Math.max(TIMEOUT_LEAST_MS, (usualMs.get(test) ?? 0) * TIMEOUT_FACTOR));
+      globalThis.mutantUnderTest = null;
+      vitest.invalidateFile(file);
+      return outcome;
+    },
+
+    close: () => vitest.close(),
+  };
+}
+
+function cancel(vitest: Vitest): Promise<void> {
+  return vitest.cancelCurrentRun('keyboard-input');
+}
+
+async function runFile(vitest: Vitest, test: string): Promise<Outcome> {
+  const specifications = vitest.getModuleSpecifications(path.join(ROOT, test));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const isGreen = testModules.length > 0 && testModules.every((module) => module.ok());
+  return isGreen && unhandledErrors.length === 0 ? 'passed' : 'failed';
+}
+
+async function start(): Promise<Vitest> {
+  const vitest = await createVitest('test', {
+    config: path.join(ROOT, CONFIG),
+    root: ROOT,
+    watch: false,
+    reporters: [{}],
+    silent: true,
+    bail: 1,
+    maxWorkers: 1,
+    teardownTimeout: 2_000,
+  });
+  await vitest.globTestSpecifications();
+  return vitest;
+}

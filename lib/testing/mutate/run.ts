@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { importGraph } from '@/lib/testing/import-graph';
+import { sourceFiles } from '@/lib/testing/source-files';
+import { type Mutant, mutantsOf } from './mutants';
+import { type MutatedRun, startMutatedRun } from './mutated-run';
+import { nearestTests } from './nearest-tests';
+import { sampleOf } from './sample';
+
+const HELP = `npm run mutate -- lib/wallet lib/reports/totals.ts
+
+Puts one small fault at a time into each source file below a path, runs the nearest test files that reach it, and
+prints the faults that no test noticed. Nothing on disk is changed.
+
+  --sample N   so many faults of each path, chosen by --seed (default: all)
+  --seed S     another sample (default 1)
+  --tests N    so many test files for a fault at most, the nearest first (default 5)
+  --list       prints the faults and runs nothing`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    tests: { type: 'string', default: '5' },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help || positionals.length === 0) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 1);
+}
+
+const sources = sourceFiles(/^(app|components|lib)\/.*(?<!\.test|\.config)\.tsx?$/);
+const graph = importGraph();
+const testsOf = (file: string) => nearestTests(file, graph).slice(0, Number(values.tests));
+
+const run = values.list ? null : await startMutatedRun();
+process.once('SIGINT', () => void run?.close().finally(() => process.exit(130)));
+for (const target of positionals) {
+  const files = sources.filter(({ name }) => name === target || name.startsWith(`${target.replace(/\/$/, '')}/`));
+  const all = files.flatMap(({ name, text }) => mutantsOf(name, text));
+  const chosen = values.sample ? sampleOf(all, Number(values.sample), Number(values.seed)) : all;
+  if (run) await tryAll(run, target, chosen, all.length);
+  else for (const mutant of chosen) console.log(textOf(mutant));
+}
+await run?.close();
+process.exit(0);
+
+/** Runs the tests with each mutant and prints the ones that survive, and the share of those that did not. */
+async function tryAll(run: MutatedRun, target: string, mutants: readonly Mutant[], of: number): Promise<void> {
+  const since = Date.now();
+  const green = new Map<string, boolean>();
+  const killers = new Map<string, string>();
+  const killed = { byTest: 0, byTimeout: 0 };
+  for (const mutant of mutants) {
+    const outcome = await tryOne(mutant);
+    if (outcome === 'failed') killed.byTest += 1;
+    else if (outcome === 'timeout') killed.byTimeout += 1;
+    else console.log(`survived ${textOf(mutant)}`);
+  }
+  const sum = killed.byTest + killed.byTimeout;
+  const share = mutants.length === 0 ? '-' : `${Math.floor((sum * 100) / mutants.length)} %`;
+  const seconds = Math.round((Date.now() - since) / 1000);
+  console.log(
+    `${target}: ${sum} of ${mutants.length} killed (${share}), ${killed.byTimeout} of them by timeout; ${of} faults in all, ${seconds} s`,
+  );
+
+  async function tryOne(mutant: Mutant) {
+    const first = killers.get(mutant.file);
+    const tests = testsOf(mutant.file);
+    for (const test of first ? [first, ...tests.filter((name) => name !== first)] : tests) {
+      if (!(await isGreen(test))) continue;
+      const outcome = await run.runMutant(test, mutant);
+      if (outcome === 'passed') continue;
+      killers.set(mutant.file, test);
+      return outcome;
+    }
+    return 'passed';
+  }
+
+  async function isGreen(test: string): Promise<boolean> {
+    const known = green.get(test) ?? (await run.runOriginal(test)) === 'passed';
+    if (!known && !green.has(test)) console.log(`left out, as it fails without a fault: ${test}`);
+    green.set(test, known);
+    return known;
+  }
+}
+
+function textOf({ file, line, before, after }: Mutant): string {
+  const short = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(/\s+/g, ' ');
+  return `${file}:${line}  ${short(before)} -> ${after === '' || after === ';' ? '(nothing)' : short(after)}`;
+}
