@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ConnectionEntry, CredentialView } from '@/lib/connections/schema';
+import type { CredentialView } from '@/lib/connections/credentials/schema';
+import type { ConnectionEntry } from '@/lib/connections/schema';
 import { isServing, stateOf } from './connection-state';
 
 function set(state: CredentialView['state'], refusedSince: string | null = null): CredentialView {

@@ -1,6 +1,7 @@
 import type { StatusShapeName } from '@/components/ui/status-shape';
 import type { Tone } from '@/components/ui/tone';
-import type { ConnectionEntry, CredentialView, Probe } from '@/lib/connections/schema';
+import type { CredentialView, Probe } from '@/lib/connections/credentials/schema';
+import type { ConnectionEntry } from '@/lib/connections/schema';
 
 /** The status of a connection: a key of `settings.connections.state`. */
 export type ConnectionState = {

@@ -67,7 +67,10 @@ export async function storeList(
   const missing = [...known.values()].filter((row) => !row.goneAt && !listed.has(row.id) && isOlder(row.id));
   const gone = list.isWhole ? missing.map(({ id }) => id) : [];
   if (gone.length > 0) await markGone(db, connectionId, gone, answeredAt);
-  await db.update(connections).set({ branchesSyncedAt: answeredAt }).where(eq(connections.id, connectionId));
+  await db
+    .update(connections)
+    .set({ branchesSyncedAt: answeredAt, version: sql`${connections.version}` })
+    .where(eq(connections.id, connectionId));
   return changed.length > 0 || gone.length > 0;
 }
 

@@ -9,8 +9,8 @@ import { recordAcceptance } from './credentials/probe/record-acceptance.server';
 import { recordGrants } from './credentials/probe/record-grants.server';
 import { releaseDiagnosis, takeDiagnosis } from './diagnosis/diagnosis-rows.server';
 import { diagnosisTarget } from './diagnosis/diagnosis-target.server';
-import { connectionById } from './find-connection.server';
 import type { Connection } from './model/connection';
+import { connectionById } from './model/find-connection.server';
 
 /** However slow the service is, a diagnosis ends. */
 const DIAGNOSIS_MS = 120_000;

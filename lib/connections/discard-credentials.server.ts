@@ -4,10 +4,11 @@ import { publish } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
 import { credentialSetsOf } from './credentials/credential-sets.server';
 import { eraseCredentialRow, lockCredentials } from './credentials/rows.server';
+import type { DiscardCredentials } from './credentials/schema';
 import { entryOf } from './entry.server';
 import { findConnectionRow, lockConnections, setTestMode } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
-import type { ConnectionEntry, DiscardCredentials } from './schema';
+import type { ConnectionEntry } from './schema';
 
 /**
  * `next`: erases pending credentials. `current`: erases all credentials of a generation; test mode ends with the v2

@@ -2,14 +2,15 @@ import type { Queryable } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { GENERATIONS } from '@/lib/service/model/generation';
 import { allCredentialSetsOf, type CredentialSet } from './credentials/credential-sets.server';
-import { environmentKey } from './credentials/environment.server';
-import { isFormerEnvironment, pendingProblem, problemOf } from './credentials/problem.server';
+import { pendingProblem, problemOf } from './credentials/problem.server';
+import type { CredentialView, GenerationCredentials } from './credentials/schema';
 import { type Connection, type Country, countryOfCurrency } from './model/connection';
+import { environmentKey, isFormerEnvironment } from './model/environment-key.server';
 import { countsOf } from './model/ledger-rows.server';
 import type { ConnectionRow } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
 import { webhookUrl, webhookUrlIsLocal } from './model/webhook-url.server';
-import { ConnectionEntry, type CredentialView, EDITABLE, type GenerationCredentials } from './schema';
+import { ConnectionEntry, EDITABLE } from './schema';
 
 /** A connection for the settings page, with the endings of its credentials and never the credentials. */
 export async function entryOf(db: Queryable, row: ConnectionRow): Promise<ConnectionEntry> {

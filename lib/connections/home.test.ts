@@ -4,9 +4,9 @@ import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/testing/database';
 import { readAbilities } from './abilities/read-abilities.server';
-import { gatewayOf } from './client/gateway-of.server';
+import { openGateways } from './client/open-gateways.server';
 import { prepareConnection } from './environment/prepare.server';
-import { homeConnection } from './find-connection.server';
+import { homeConnection } from './home.server';
 
 let drop: () => Promise<void>;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 test('without credentials in the environment the first page is of an added connection, or shows what is missing', async () => {
   const environments = await prepareConnection();
   expect((await homeConnection(undefined)).id).toBe(environments.id);
-  const service = await gatewayOf(environments);
+  const service = (await openGateways(environments)).service;
   const { problem, operations } = await readAbilities({ connection: environments, service, db: database().db });
   expect(problem).toMatchObject({ kind: 'gone', isAll: true });
   expect(operations.createDelivery).toEqual({ by: null, whyNot: 'needs_key' });

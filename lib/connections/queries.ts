@@ -4,16 +4,18 @@ import { call } from '@/lib/http/call';
 import { AttentionSettings } from '@/lib/progress/attention-settings';
 import { abilitiesQuery } from './abilities/abilities-query';
 import {
-  type AddConnection,
-  type ChangeConnection,
-  ConnectionEntry,
-  ConnectionList,
   type DiscardCredentials,
-  Removed,
   type RotateCredentials,
   type TestConnection,
   type TestCredentials,
   TestResult,
+} from './credentials/schema';
+import {
+  type AddConnection,
+  type ChangeConnection,
+  ConnectionEntry,
+  ConnectionList,
+  Removed,
   WebhookAddress,
 } from './schema';
 

@@ -3,13 +3,14 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishConnectionGone } from '@/lib/live/publish-rows.server';
 import type { ConnectionsContext } from './context.server';
-import { isFormerEnvironment } from './credentials/problem.server';
 import { eraseAllCredentials } from './credentials/rows.server';
-import { homeConnection } from './find-connection.server';
+import { homeConnection } from './home.server';
+import type { ConnectionRef } from './model/connection-schema';
+import { isFormerEnvironment } from './model/environment-key.server';
 import { dropOpenWebhooks, refuseInFlight } from './model/ledger-rows.server';
 import { findConnectionRow, lockConnections, updateConnectionRow } from './model/rows.server';
 import { webhookTokenColumns } from './model/webhook-token.server';
-import type { ConnectionRef, Removed } from './schema';
+import type { Removed } from './schema';
 
 /**
  * Removes a connection: erases its credentials, ends its webhook URL and all background work. Its ledger stays in the

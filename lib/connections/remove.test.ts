@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { connections, deliveries, webhookInbox } from '@/lib/db/schema';
 import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
-import { connectionById } from './find-connection.server';
+import { connectionById } from './model/find-connection.server';
 import { removeConnection } from './remove.server';
 import { allOf, connectionsFixture, refusal } from './testing-connections';
 

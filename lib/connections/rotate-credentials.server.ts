@@ -14,6 +14,7 @@ import { isSameAccount, verifyMerchant } from './credentials/probe/verify-mercha
 import { refuseDuplicateCredentials } from './credentials/refuse-duplicates.server';
 import { activateCredentials } from './credentials/rotation/activate.server';
 import { lockCredentials } from './credentials/rows.server';
+import type { RotateCredentials, Unconfirmed, Weaker } from './credentials/schema';
 import { storeCredentials } from './credentials/store.server';
 import { entryOf } from './entry.server';
 import { learnCountry } from './learned/learn-country.server';
@@ -22,7 +23,7 @@ import type { MerchantMatch } from './model/merchant-match';
 import { allConnectionRows, findConnectionRow, lockConnections } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
 import { wrongField } from './model/wrong-field.server';
-import type { ConnectionEntry, RotateCredentials, Unconfirmed, Weaker } from './schema';
+import type { ConnectionEntry } from './schema';
 
 /**
  * Replaces credentials of a connection after a test. Accepted ones are active at once, others are pending. Throws:

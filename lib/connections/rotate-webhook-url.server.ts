@@ -3,11 +3,12 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { publish } from '@/lib/live/publish-rows.server';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
 import type { ConnectionsContext } from './context.server';
+import type { ConnectionRef } from './model/connection-schema';
 import { findConnectionRow, lockConnections, updateConnectionRow } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
 import { webhookTokenColumns } from './model/webhook-token.server';
 import { webhookUrl } from './model/webhook-url.server';
-import type { ConnectionRef, WebhookAddress } from './schema';
+import type { WebhookAddress } from './schema';
 
 /** Gives a connection a new webhook URL; the old one returns 404 from now on. The sandbox learns it by itself. */
 export async function rotateWebhookUrl(

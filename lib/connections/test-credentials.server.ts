@@ -3,9 +3,9 @@ import { refuseAddress } from './add.server';
 import type { ConnectionsContext } from './context.server';
 import { probe } from './credentials/probe/probe.server';
 import { probeStored } from './credentials/probe/probe-stored.server';
+import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from './credentials/schema';
 import { findConnectionRow } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
-import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from './schema';
 
 /** Tests entered credentials. Nothing is stored, and the result doesn't contain them. */
 export async function testCredentials(

@@ -7,11 +7,12 @@ import { auditLog, branches, connectionCredentials, connections, deliveries } fr
 import { Problem } from '@/lib/http/problem';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addConnection } from './add.server';
-import { gatewayOf } from './client/gateway-of.server';
-import { connectionById } from './find-connection.server';
+import { openGateways } from './client/open-gateways.server';
+import { type CredentialsInput, RotateCredentials } from './credentials/schema';
 import { listConnections } from './list.server';
+import { connectionById } from './model/find-connection.server';
 import { rotateCredentials } from './rotate-credentials.server';
-import { AddConnection, type ConnectionEntry, type CredentialsInput, RotateCredentials } from './schema';
+import { AddConnection, type ConnectionEntry } from './schema';
 
 export type Merchant = ServiceFixture['merchant'];
 
@@ -73,7 +74,7 @@ export function connectionsFixture() {
     async gateway(id: string) {
       const connection = await connectionById(id);
       if (!connection) throw new Error('The connection is gone');
-      return gatewayOf(connection);
+      return (await openGateways(connection)).service;
     },
     /** The credentials that are stored; those of the environment have no sealed ones. */
     stored: async () => (await get().db.select().from(connectionCredentials)).filter(({ sealed }) => sealed !== null),

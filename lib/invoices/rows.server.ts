@@ -85,7 +85,10 @@ export async function lastSync(db: Queryable, connectionId: string): Promise<Dat
 }
 
 export async function markSynced(db: Queryable, connectionId: string, at: Date): Promise<void> {
-  await db.update(connections).set({ invoicesSyncedAt: at }).where(eq(connections.id, connectionId));
+  await db
+    .update(connections)
+    .set({ invoicesSyncedAt: at, version: sql`${connections.version}` })
+    .where(eq(connections.id, connectionId));
 }
 
 function conditions(

@@ -1,5 +1,5 @@
 import { currentUser } from '@/lib/auth/session.server';
-import { connectionById } from '@/lib/connections/find-connection.server';
+import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
 import { serviceSilentSince } from './service-silence.server';
 import { liveBus } from './stream/bus.server';

@@ -1,10 +1,10 @@
 import { type CurrentUser, sessionTokenOf, userOfSession } from '@/lib/auth/session.server';
 import { cachedService } from '@/lib/connections/client/cached-service.server';
-import { connectionOfRequest } from '@/lib/connections/find-connection.server';
+import { onlyService } from '@/lib/connections/client/find-service.server';
 import { database } from '@/lib/db/client.server';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { findAccess } from './access-rows.server';
-import { type ServiceContext, serviceContext } from './context.server';
+import type { ServiceContext } from './context.server';
 
 export type Access = {
   user: CurrentUser;
@@ -21,9 +21,10 @@ export async function accessOf(headers: Headers): Promise<Access | null> {
   const found = token ? await findAccess(db, { token, slug: slug ?? '', now }) : undefined;
   const user = found && (await userOfSession(db, found, now));
   if (!user) return null;
-  const context = async () =>
-    slug
-      ? { ...(await cachedService(found.version)), db, now: () => new Date() }
-      : serviceContext(await connectionOfRequest(headers));
+  const context = async () => ({
+    ...(await (slug ? cachedService(found.version) : onlyService())),
+    db,
+    now: () => new Date(),
+  });
   return { user, context };
 }

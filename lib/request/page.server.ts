@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
+import { cache } from 'react';
 import type { Permission } from '@/lib/auth/permissions';
 import { requirePermission, requireUser } from '@/lib/auth/session.server';
-import { connectionOfPage } from '@/lib/connections/find-connection.server';
+import { serviceBySlug } from '@/lib/connections/client/find-service.server';
 import type { Connection } from '@/lib/connections/model/connection';
-import { type Context, serviceContext } from './context.server';
+import { database } from '@/lib/db/client.server';
+import type { Context, ServiceContext } from './context.server';
 
 type PageParams = Promise<{ connection: string }>;
 
-/** The connection in a page's address, or 404. Only a signed-in user learns which connections exist. */
-export async function pageConnection(params: PageParams): Promise<Connection> {
+/** Looked up once a request. */
+const serviceOfPage = cache(serviceBySlug);
+
+/** The connection in a page's address with its service, or 404. Only a signed-in user learns which connections exist. */
+export async function pageService(params: PageParams): Promise<ServiceContext> {
   await requireUser();
   const { connection: slug } = await params;
-  return (await connectionOfPage(decodeURIComponent(slug))) ?? notFound();
+  const { connection, service } = (await serviceOfPage(decodeURIComponent(slug))) ?? notFound();
+  return { connection, service, db: database().db, now: () => new Date() };
+}
+
+/** The connection in a page's address, or 404. */
+export async function pageConnection(params: PageParams): Promise<Connection> {
+  return (await pageService(params)).connection;
 }
 
 /**
@@ -20,9 +31,8 @@ export async function pageConnection(params: PageParams): Promise<Connection> {
  */
 export async function pageContext(params: PageParams, permission: Permission): Promise<Context> {
   const user = await requirePermission(permission);
-  const connection = await pageConnection(params);
   return {
-    ...(await serviceContext(connection)),
+    ...(await pageService(params)),
     user,
     requestId: randomUUID(),
     signal: new AbortController().signal,

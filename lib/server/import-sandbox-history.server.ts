@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
-import { environmentKey } from '@/lib/connections/credentials/environment.server';
+import { environmentKey } from '@/lib/connections/model/environment-key.server';
 import { updateConnectionRow } from '@/lib/connections/model/rows.server';
 import { addByCode } from '@/lib/deliveries/by-code/add.server';
 import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';

@@ -143,7 +143,7 @@ export async function recordReceived(db: Queryable, connectionIds: string[]): Pr
   if (connectionIds.length === 0) return;
   await db
     .update(connections)
-    .set({ lastWebhookAt: sql`now()` })
+    .set({ lastWebhookAt: sql`now()`, version: sql`${connections.version}` })
     .where(
       and(
         inArray(connections.id, connectionIds),

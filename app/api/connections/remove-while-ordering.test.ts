@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addConnection } from '@/lib/connections/add.server';
-import { connectionById } from '@/lib/connections/find-connection.server';
+import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { removeConnection } from '@/lib/connections/remove.server';
 import { AddConnection } from '@/lib/connections/schema';
 import { database } from '@/lib/db/client.server';

@@ -9,7 +9,7 @@ import { readComparison } from '@/lib/comparisons/read.server';
 import { StartComparison } from '@/lib/comparisons/schema';
 import { startComparison } from '@/lib/comparisons/start.server';
 import { addConnection } from '@/lib/connections/add.server';
-import { connectionById } from '@/lib/connections/find-connection.server';
+import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { removeConnection } from '@/lib/connections/remove.server';
 import { AddConnection } from '@/lib/connections/schema';
 import { findCustomers } from '@/lib/customers/find.server';

@@ -18,14 +18,14 @@ import { WalletChip } from '@/components/wallet/wallet-chip';
 import { WarningNote } from '@/components/wallet/warning-note';
 import { requireUser } from '@/lib/auth/session.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
-import { allConnections } from '@/lib/connections/find-connection.server';
+import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { viewOf } from '@/lib/connections/model/to-connection.server';
 import { env } from '@/lib/env';
 import { CountryWords } from '@/lib/i18n/page/messages-provider';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
-import { type ServiceContext, serviceContext } from '@/lib/request/context.server';
-import { pageConnection } from '@/lib/request/page.server';
+import type { ServiceContext } from '@/lib/request/context.server';
+import { pageConnection, pageService } from '@/lib/request/page.server';
 import { walletQueries } from '@/lib/wallet/queries';
 import { knownWallet } from '@/lib/wallet/read.server';
 import { LiveUpdates } from './live-updates';
@@ -46,9 +46,8 @@ export async function generateMetadata({ params }: Pick<Properties, 'params'>): 
 /** The frame of signed-in pages. It does not run again on soft navigation, so every page checks its user itself. */
 export default async function DashboardLayout({ children, params }: Properties) {
   const { id, name, email, role, permissions } = await requireUser();
-  const chosen = await pageConnection(params);
-  const connection = viewOf(chosen);
-  const [jar, all, context] = await Promise.all([cookies(), allConnections(), serviceContext(chosen)]);
+  const [jar, all, context] = await Promise.all([cookies(), allConnections(), pageService(params)]);
+  const connection = viewOf(context.connection);
   const { TILE_URL, TILE_ATTRIBUTION } = env();
   const maySeeWallet = permissions.includes('wallet:read');
   return (

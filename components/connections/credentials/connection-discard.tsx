@@ -7,8 +7,9 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
+import type { DiscardCredentials } from '@/lib/connections/credentials/schema';
 import { useDiscardCredentials } from '@/lib/connections/queries';
-import type { ConnectionEntry, DiscardCredentials } from '@/lib/connections/schema';
+import type { ConnectionEntry } from '@/lib/connections/schema';
 import { focusCredentials } from './focus-credentials';
 
 const WORDS = {

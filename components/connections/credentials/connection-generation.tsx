@@ -7,11 +7,11 @@ import { StatusBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import {
-  type ConnectionEntry,
   CREDENTIAL_FIELDS,
   type CredentialView,
   type GenerationCredentials,
-} from '@/lib/connections/schema';
+} from '@/lib/connections/credentials/schema';
+import type { ConnectionEntry } from '@/lib/connections/schema';
 import { CREDENTIAL_LOOK, isServing } from '../connection-state';
 import { ConnectionDiscard } from './connection-discard';
 

@@ -13,16 +13,9 @@ import { Checkbox } from '@/components/ui/input/checkbox';
 import { Field } from '@/components/ui/input/field';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { toast } from '@/components/ui/overlay/toast';
+import { CredentialsInput, Unconfirmed, V0Input, V1Input, V2Input, Weaker } from '@/lib/connections/credentials/schema';
 import type { useRotateCredentials } from '@/lib/connections/queries';
-import {
-  type ConnectionEntry,
-  CredentialsInput,
-  Unconfirmed,
-  V0Input,
-  V1Input,
-  V2Input,
-  Weaker,
-} from '@/lib/connections/schema';
+import type { ConnectionEntry } from '@/lib/connections/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
 import type { Generation } from '@/lib/service/model/generation';

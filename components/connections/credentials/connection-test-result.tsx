@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
-import type { Probe, TestResult } from '@/lib/connections/schema';
+import type { Probe, TestResult } from '@/lib/connections/credentials/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { TEST_LOOK, testOutcome } from '../connection-state';
 

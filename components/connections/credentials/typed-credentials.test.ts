@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CredentialsInput } from '@/lib/connections/schema';
+import { CredentialsInput } from '@/lib/connections/credentials/schema';
 import { givenCredentials, NOTHING_TYPED } from './typed-credentials';
 
 test('an empty generation is left out', () => {

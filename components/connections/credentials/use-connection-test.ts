@@ -3,8 +3,9 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRefusal } from '@/components/auth/use-refusal';
+import { TestCredentials, type TestResult } from '@/lib/connections/credentials/schema';
 import { useTestCredentials } from '@/lib/connections/queries';
-import { type AddConnection, TestCredentials, type TestResult } from '@/lib/connections/schema';
+import type { AddConnection } from '@/lib/connections/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AddFields } from '../edit/connection-add-form';

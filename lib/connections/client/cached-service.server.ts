@@ -1,17 +1,15 @@
 import { Problem } from '@/lib/http/problem';
-import type { Gateway } from '@/lib/service/gateway.server';
-import { connectionById } from '../find-connection.server';
 import type { Connection } from '../model/connection';
-import { gatewayOf } from './gateway-of.server';
+import { connectionById } from '../model/find-connection.server';
+import { type Gateways, openGateways } from './open-gateways.server';
 
-/** `background`: the client of background work, which leaves the rate limit to users. */
-type CachedService = { connection: Connection; service: Gateway; background: Gateway };
+export type CachedService = Gateways & { connection: Connection };
 
 const known = new Map<string, { version: string; loading: Promise<CachedService> }>();
 
 /**
- * A connection and its client, cached until its version (`version-rows.server.ts`) changes. Every request reads the
- * version, so a change takes effect at once on every instance.
+ * A connection and its gateways, cached until its version (`version-rows.server.ts`) changes. Every request reads the
+ * version, so a change takes effect at once on every instance. 404 `unknown_connection` without one.
  */
 export function cachedService(version: string | null): Promise<CachedService> {
   if (version === null) return Promise.reject(new Problem(404, 'unknown_connection'));
@@ -27,6 +25,5 @@ export function cachedService(version: string | null): Promise<CachedService> {
 async function load(id: string): Promise<CachedService> {
   const connection = await connectionById(id);
   if (!connection) throw new Problem(404, 'unknown_connection');
-  const background = await gatewayOf(connection, { isBackground: true });
-  return { connection, service: await gatewayOf(connection), background };
+  return { connection, ...(await openGateways(connection)) };
 }

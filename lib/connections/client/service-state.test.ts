@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { EstimateTrip } from '@/lib/order/schema';
 import { json, startFaultService, stopAll } from '@/lib/service/testing-fault-service';
-import { connectionById } from '../find-connection.server';
+import { connectionById } from '../model/find-connection.server';
 import { connectionsFixture, fullKey } from '../testing-connections';
-import { gatewayOf } from './gateway-of.server';
+import { openGateways } from './open-gateways.server';
 
 const fixture = connectionsFixture();
 afterEach(stopAll);
@@ -31,13 +31,15 @@ test('what was learned about a service outlives the gateway, for background work
   const connection = await connectionById(id);
   if (!connection) throw new Error('The connection is gone');
   const sent = async (isBackground: boolean) => {
-    const gateway = await gatewayOf({ ...connection, baseUrl: service.baseUrl }, { isBackground });
+    const gateway = (await openGateways({ ...connection, baseUrl: service.baseUrl }))[
+      isBackground ? 'background' : 'service'
+    ];
     await gateway.estimate(trip);
     await gateway.getDelivery('AB12', { recordId: RECORD_ID });
     return service.seen.splice(0).length;
   };
   expect([await sent(false), await sent(false), await sent(true)]).toEqual([4, 2, 2]);
-  const elsewhere = await gatewayOf({ ...connection, baseUrl: `${service.baseUrl}/other` });
+  const elsewhere = (await openGateways({ ...connection, baseUrl: `${service.baseUrl}/other` })).service;
   await elsewhere.estimate(trip);
   expect(service.seen).toHaveLength(2);
 });

@@ -4,28 +4,36 @@ import { prepared } from '@/lib/db/prepared';
 import { connectionCredentials, connections } from '@/lib/db/schema';
 import { isOfThisMode } from '../model/mode-rows.server';
 
-/**
- * A connection's id and a text that changes with its row and with its credentials: `xmin` is the transaction that wrote a
- * row. Null when there is no such connection.
- */
+/** A connection's id, and a text that changes with its row and its credentials. Null when there is no such connection. */
 export function connectionVersion(is: SQL): SQL<string | null> {
   const credentials = sql`
-    select string_agg(${connectionCredentials}.xmin::text, ',' order by ${connectionCredentials.generation}, ${connectionCredentials.slot})
+    select string_agg(${connectionCredentials.version}::text, ',' order by ${connectionCredentials.generation}, ${connectionCredentials.slot})
     from ${connectionCredentials} where ${eq(connectionCredentials.connectionId, connections.id)}`;
   return sql`(
-    select ${connections.id}::text || ':' || ${connections}.xmin::text || ':' || coalesce((${credentials}), '')
+    select ${connections.id}::text || ':' || ${connections.version}::text || ':' || coalesce((${credentials}), '')
     from ${connections} where ${and(is, isOfThisMode())})`;
 }
 
-/** The version of a connection with this id. */
-export async function versionOf(db: Queryable, id: string): Promise<string | null> {
-  const [row] = await versionById(db).execute({ id });
+export async function versionById(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await byId(db).execute({ id });
   return row?.version ?? null;
 }
 
-const versionById = prepared((db: Queryable) =>
+export async function versionBySlug(db: Queryable, slug: string): Promise<string | null> {
+  const [row] = await bySlug(db).execute({ slug });
+  return row?.version ?? null;
+}
+
+const byId = prepared((db: Queryable) =>
   db
     .select({ version: connectionVersion(eq(connections.id, sql.placeholder('id'))) })
     .from(sql`(select 1) as one`)
     .prepare('connection_version'),
+);
+
+const bySlug = prepared((db: Queryable) =>
+  db
+    .select({ version: connectionVersion(eq(connections.slug, sql.placeholder('slug'))) })
+    .from(sql`(select 1) as one`)
+    .prepare('connection_version_by_slug'),
 );

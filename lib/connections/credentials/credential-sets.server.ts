@@ -3,8 +3,9 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { Connection } from '../model/connection';
+import { environmentKey } from '../model/environment-key.server';
 import { unseal } from '../model/vault.server';
-import { environmentCredentials, environmentKey } from './environment.server';
+import { environmentCredentials } from './environment.server';
 import { type CredentialRow, credentialRowsOf, type Slot } from './rows.server';
 
 /** One set of credentials of a connection, and their status. */

@@ -13,12 +13,6 @@ export type EnvironmentCredentials = {
   account: string | null;
 };
 
-/** Identifies the environment's connection across restarts: by the base address, or as the sandbox's. */
-export function environmentKey(): string {
-  const { SANDBOX_MODE, SERVICE_BASE_URL } = env();
-  return SANDBOX_MODE ? 'sandbox' : `env:${SERVICE_BASE_URL.replace(/\/+$/, '')}`;
-}
-
 /** Without any, all merchants are connected on screen. */
 export function hasEnvironmentCredentials(): boolean {
   return environmentCredentials(env().SERVICE_BASE_URL).length > 0;

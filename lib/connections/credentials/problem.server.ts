@@ -1,7 +1,7 @@
 import type { Connection } from '../model/connection';
 import type { CredentialProblem } from '../model/credential-problem';
+import { isFormerEnvironment } from '../model/environment-key.server';
 import type { CredentialSet } from './credential-sets.server';
-import { environmentKey } from './environment.server';
 import { isOtherMode, isUsable } from './usable-credentials.server';
 
 type Target = Pick<Connection, 'environmentKey' | 'testMode'>;
@@ -21,11 +21,6 @@ export function problemOf(connection: Target, sets: readonly CredentialSet[]): C
   const isAll = sets.every((one) => useless.some((each) => each.generation === one.generation));
   const since = secret ? (refusedSince?.toISOString() ?? null) : null;
   return { kind: kindOf(connection, sets, worst), generation, since, isAll };
-}
-
-/** Whether a connection was the environment's, which is another one now. */
-export function isFormerEnvironment(key: Connection['environmentKey']): boolean {
-  return key !== null && key !== environmentKey();
 }
 
 /** Why pending credentials need a person before they can be used; null when they don't. */

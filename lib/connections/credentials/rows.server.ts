@@ -92,13 +92,19 @@ export async function writeAcceptance(
   fingerprint: string,
   { accepted, now, freshSince }: { accepted: boolean; now: Date; freshSince: Date },
 ): Promise<void> {
-  const { provenAt, refusedSince } = connectionCredentials;
+  const { provenAt, refusedSince, uninstalledAt, version } = connectionCredentials;
   const isNews = accepted
     ? or(isNull(provenAt), lt(provenAt, freshSince), isNotNull(refusedSince))
     : isNull(refusedSince);
+  // A later proof alone changes nothing that a client knows.
+  const sameVersion = sql`case when ${refusedSince} is null and ${uninstalledAt} is null then ${version} else gen_random_uuid() end`;
   await db
     .update(connectionCredentials)
-    .set(accepted ? { provenAt: now, refusedSince: null, uninstalledAt: null } : { refusedSince: now })
+    .set(
+      accepted
+        ? { provenAt: now, refusedSince: null, uninstalledAt: null, version: sameVersion }
+        : { refusedSince: now },
+    )
     .where(and(isExactly(place, fingerprint), isNews));
 }
 

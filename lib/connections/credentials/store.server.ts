@@ -2,10 +2,10 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import { seal } from '../model/vault.server';
-import type { CredentialsInput } from '../schema';
 import { endingsOf } from './ending';
 import { accountOf, fingerprintOf } from './fingerprint.server';
 import { type CredentialChange, putCredentialRow, type Slot } from './rows.server';
+import type { CredentialsInput } from './schema';
 
 /**
  * Encrypts and stores entered credentials. Returns the endings, which may be shown. `testMode`: the mode of a pending

@@ -5,9 +5,9 @@ import { auditLog, connections, liveEvents } from '@/lib/db/schema';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { addConnection } from '../add.server';
 import { changeConnection } from '../change.server';
-import { gatewayOf } from '../client/gateway-of.server';
+import { openGateways } from '../client/open-gateways.server';
 import { discardCredentials } from '../discard-credentials.server';
-import { connectionById } from '../find-connection.server';
+import { connectionById } from '../model/find-connection.server';
 import { rotateCredentials } from '../rotate-credentials.server';
 import { AddConnection } from '../schema';
 
@@ -50,7 +50,7 @@ test('ends with the test key: audited, and open screens update', async () => {
   const trail = await fixture.db.select().from(auditLog).where(eq(auditLog.connectionId, id)).orderBy(auditLog.id);
   expect(trail.at(-2)?.detail).not.toHaveProperty('testMode');
   expect(trail.at(-1)).toMatchObject({ action: 'credentials_erased', subject: 'v2', detail: { testMode: false } });
-  const gateway = await gatewayOf(await connectionOf(id));
+  const gateway = (await openGateways(await connectionOf(id))).service;
   expect([gateway.generationOf('createDelivery'), gateway.whyNot('createDelivery')]).toEqual(['v1', null]);
 });
 
@@ -92,12 +92,12 @@ test.each(['v1', 'v0'] as const)('can be left with %s alone, but not entered', a
   const typed = { name: 'Older', baseUrl: fixture.sandbox.url, country: 'KW', credentials };
   const { id } = await addConnection(fixture.ctx, AddConnection.parse(typed));
   await fixture.db.update(connections).set({ testMode: true }).where(eq(connections.id, id));
-  expect((await gatewayOf(await connectionOf(id))).whyNot('createDelivery')).toBe('test_mode');
+  expect((await openGateways(await connectionOf(id))).service.whyNot('createDelivery')).toBe('test_mode');
   expect((await changeConnection(fixture.ctx, { id, name: 'Left' })).editable).toContain('testMode');
   const left = await changeConnection(fixture.ctx, { id, testMode: false });
   expect(left.testMode).toBe(false);
   expect(left.editable).not.toContain('testMode');
-  expect((await gatewayOf(await connectionOf(id))).generationOf('createDelivery')).toBe(generation);
+  expect((await openGateways(await connectionOf(id))).service.generationOf('createDelivery')).toBe(generation);
   await expect(changeConnection(fixture.ctx, { id, testMode: true })).rejects.toMatchObject({ status: 400 });
 });
 

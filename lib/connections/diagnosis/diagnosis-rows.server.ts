@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections } from '@/lib/db/schema';
 
@@ -9,7 +9,7 @@ export async function takeDiagnosis(db: Queryable, { connectionId, diagnosisId, 
   const isFree = or(isNull(connections.diagnosisUntil), lt(connections.diagnosisUntil, now));
   const rows = await db
     .update(connections)
-    .set({ diagnosisId, diagnosisUntil: until })
+    .set({ diagnosisId, diagnosisUntil: until, version: sql`${connections.version}` })
     .where(and(eq(connections.id, connectionId), isFree))
     .returning({ id: connections.id });
   return rows.length > 0;
@@ -18,7 +18,7 @@ export async function takeDiagnosis(db: Queryable, { connectionId, diagnosisId, 
 export async function releaseDiagnosis(db: Queryable, diagnosisId: string): Promise<void> {
   await db
     .update(connections)
-    .set({ diagnosisId: null, diagnosisUntil: null })
+    .set({ diagnosisId: null, diagnosisUntil: null, version: sql`${connections.version}` })
     .where(eq(connections.diagnosisId, diagnosisId));
 }
 

@@ -1,7 +1,7 @@
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
-import { type EnvironmentCredentials, environmentCredentials, environmentKey } from '../credentials/environment.server';
+import { type EnvironmentCredentials, environmentCredentials } from '../credentials/environment.server';
 import { verifyMerchant } from '../credentials/probe/verify-merchant.server';
 import {
   type CredentialRow,
@@ -11,6 +11,7 @@ import {
   updateCredentialRow,
 } from '../credentials/rows.server';
 import type { Connection } from '../model/connection';
+import { environmentKey } from '../model/environment-key.server';
 import { hasOrders } from '../model/ledger-rows.server';
 import type { MerchantMatch } from '../model/merchant-match';
 import { formerEnvironmentIds, moveEnvironmentKey } from '../model/rows.server';

@@ -44,14 +44,14 @@ async function start(variables: Record<string, string>) {
   }
   vi.resetModules();
   const { startConnections } = await import('./start.server');
-  const { allConnections } = await import('../find-connection.server');
+  const { allConnections } = await import('../model/find-connection.server');
   const { learnCountry } = await import('../learned/learn-country.server');
-  const { gatewayOf } = await import('../client/gateway-of.server');
+  const { openGateways } = await import('../client/open-gateways.server');
   await startConnections();
   const look = async () => {
     for (const connection of await allConnections()) await learnCountry(connection);
     const all = await allConnections();
-    const gateways = await Promise.all(all.map(async (one) => [one.slug, await gatewayOf(one)] as const));
+    const gateways = await Promise.all(all.map(async (one) => [one.slug, (await openGateways(one)).service] as const));
     return { all, gateways: new Map(gateways) };
   };
   return { ...(await look()), look };

@@ -1,9 +1,9 @@
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
-import { environmentKey } from '../credentials/environment.server';
 import { baseAddressProblem } from '../model/base-address';
 import type { Connection } from '../model/connection';
+import { environmentKey } from '../model/environment-key.server';
 import { putEnvironmentConnection } from '../model/rows.server';
 import { freeSlug } from '../model/slug.server';
 import { toConnection } from '../model/to-connection.server';

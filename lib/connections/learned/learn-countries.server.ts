@@ -1,7 +1,7 @@
 import { reasonOf } from '@/lib/db/loggable';
 import { pause } from '@/lib/db/pause';
-import { allConnections } from '../find-connection.server';
 import type { Connection } from '../model/connection';
+import { allConnections } from '../model/find-connection.server';
 import { learnCountry } from './learn-country.server';
 
 const LEARN_AGAIN_MS = 60_000;

@@ -4,11 +4,11 @@ import { reasonOf } from '@/lib/db/loggable';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/publish-rows.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
-import { gatewayOf } from '../client/gateway-of.server';
+import { serviceById } from '../client/find-service.server';
 import { credentialSetsOf } from '../credentials/credential-sets.server';
-import { environmentKey } from '../credentials/environment.server';
 import { readCountry } from '../credentials/probe/read-country.server';
 import { COUNTRY_FACTS, type Connection, type Country } from '../model/connection';
+import { environmentKey } from '../model/environment-key.server';
 import { hasOrders } from '../model/ledger-rows.server';
 import { lockConnectionRow, updateConnectionRow } from '../model/rows.server';
 
@@ -21,7 +21,7 @@ const LEARN_TIMEOUT_MS = 2_500;
  */
 export async function learnCountry(connection: Connection): Promise<boolean> {
   try {
-    const service = await gatewayOf(connection);
+    const { service } = await serviceById(connection.id);
     // Credentials that are not verified yet may be usable later.
     if (service.generations.length === 0) return (await credentialSetsOf(connection)).length === 0;
     const country = await readCountry(service, { retryDelaysMs: [], timeoutMs: LEARN_TIMEOUT_MS });

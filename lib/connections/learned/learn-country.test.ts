@@ -33,7 +33,7 @@ const v0 = () => ({ SERVICE_V0_API_KEY: fixture.merchant.v0ApiKey });
 async function learned(environment: Record<string, string>) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const { learnCountry } = await import('./learn-country.server');
-  const { connectionById } = await import('../find-connection.server');
+  const { connectionById } = await import('../model/find-connection.server');
   const connection = await connectionById(fixture.ctx.connection.id);
   if (!connection) throw new Error('the connection is gone');
   const isDone = await learnCountry(connection);

@@ -45,3 +45,6 @@ export const COUNTRY_FACTS: Record<Country, { currency: Currency; timeZone: stri
 export function countryOfCurrency(currency: string): Country | undefined {
   return COUNTRIES.find((country) => COUNTRY_FACTS[country].currency === currency);
 }
+
+/** Deliveries are counted up to here; then "more than" is shown. */
+export const COUNTED_AT_MOST = 10_000;

@@ -4,7 +4,7 @@ import { branches, connections, deliveries, webhookInbox } from '@/lib/db/schema
 import { Problem } from '@/lib/http/problem';
 import * as v1 from '@/lib/service/v1/schema';
 import * as v2 from '@/lib/service/v2/schema';
-import { COUNTED_AT_MOST } from '../schema';
+import { COUNTED_AT_MOST } from './connection';
 import { lockConnectionRow } from './rows.server';
 
 /** The statuses of an order under way, those before the service has responded among them. */

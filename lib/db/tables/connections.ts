@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, instant } from './column-types';
+import { bytes, instant, version } from './column-types';
 
 export const connections = pgTable(
   'connections',
@@ -35,6 +35,7 @@ export const connections = pgTable(
     /** The diagnosis that is running, and until when it may: one at a time. */
     diagnosisId: text(),
     diagnosisUntil: instant(),
+    version: version(),
     createdAt: instant().notNull().defaultNow(),
     /** Its credentials are erased, and no requests or webhooks are accepted; the ledger stays. */
     removedAt: instant(),
@@ -75,6 +76,7 @@ export const connectionCredentials = pgTable(
     merchant: text(),
     /** When an owner confirmed that they belong to the connection's merchant. */
     merchantConfirmedAt: instant(),
+    version: version(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { changeConnection } from '@/lib/connections/change.server';
+import { ConnectionRef } from '@/lib/connections/model/connection-schema';
 import { removeConnection } from '@/lib/connections/remove.server';
-import { ChangeConnection, ConnectionRef } from '@/lib/connections/schema';
+import { ChangeConnection } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const PATCH = handle({ permission: 'settings:manage', input: ChangeConnection }, changeConnection);

@@ -1,4 +1,4 @@
-import { TestCredentials } from '@/lib/connections/schema';
+import { TestCredentials } from '@/lib/connections/credentials/schema';
 import { testCredentials } from '@/lib/connections/test-credentials.server';
 import { handle } from '@/lib/request/handle.server';
 

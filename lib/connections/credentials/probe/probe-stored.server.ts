@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connections/model/connection';
-import type { Probe } from '@/lib/connections/schema';
 import { credentialSetsOf } from '../credential-sets.server';
+import type { Probe } from '../schema';
 import { probe } from './probe.server';
 import { recordAcceptance } from './record-acceptance.server';
 import { recordGrants } from './record-grants.server';

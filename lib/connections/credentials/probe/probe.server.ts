@@ -1,12 +1,12 @@
 import { countryOfCurrency } from '@/lib/connections/model/connection';
 import { countryOfText } from '@/lib/connections/model/country-of-text';
 import { isPublicOnly } from '@/lib/connections/model/public-only.server';
-import type { Probe } from '@/lib/connections/schema';
 import { examine } from '@/lib/doctor/examine.server';
 import type { Cause } from '@/lib/doctor/schema';
 import { env } from '@/lib/env';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
+import type { Probe } from '../schema';
 
 type Found = Omit<Probe, 'generation' | 'slot'>;
 

@@ -1,39 +1,43 @@
-import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
+import type { Connection } from '../../model/connection';
 import type { CredentialSet } from '../credential-sets.server';
-import { settlePending } from '../rotation/settle-pending.server';
 import { writeAcceptance } from '../rows.server';
 
 /** An unchanged status is written at most this often. */
 const WRITTEN_EVERY_MS = 3 * 60_000;
 
+type Acceptance = Pick<CredentialSet, 'provenAt' | 'refusedSince' | 'uninstalledAt'>;
+
 /**
- * Records that the service accepted credentials or refused them (401). Activates accepted pending ones of the merchant.
- * Never throws, because the call itself succeeded.
+ * Records that the service accepted credentials or refused them (401), and returns their new status. Activates accepted
+ * pending ones of the merchant. Never throws, because the call itself succeeded.
  */
 export async function recordAcceptance(
   connection: Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>,
   credentials: CredentialSet,
   accepted: boolean,
   now: Date,
-): Promise<void> {
+): Promise<Acceptance> {
+  const { provenAt, refusedSince, uninstalledAt, fingerprint } = credentials;
   const freshSince = new Date(now.getTime() - WRITTEN_EVERY_MS);
+  let acceptance: Acceptance = { provenAt, refusedSince, uninstalledAt };
   try {
-    if (credentials.fingerprint && !isRecorded(credentials, accepted, freshSince)) {
-      await writeAcceptance(database().db, credentials, credentials.fingerprint, { accepted, now, freshSince });
-      // Updates the copy in memory too: a gateway makes several calls with it.
-      Object.assign(
-        credentials,
-        accepted
-          ? { provenAt: now, refusedSince: null, uninstalledAt: null }
-          : { refusedSince: credentials.refusedSince ?? now },
-      );
+    if (fingerprint && !isRecorded(credentials, accepted, freshSince)) {
+      await writeAcceptance(database().db, credentials, fingerprint, { accepted, now, freshSince });
+      acceptance = accepted
+        ? { provenAt: now, refusedSince: null, uninstalledAt: null }
+        : { provenAt, refusedSince: refusedSince ?? now, uninstalledAt };
     }
-    if (accepted && isUnsettled(credentials)) await settlePending(connection, credentials, now);
+    if (accepted && isUnsettled(credentials)) {
+      // Loaded when it is needed, because it verifies the merchant with a client of its own.
+      const { settlePending } = await import('../rotation/settle-pending.server');
+      await settlePending(connection, credentials, now);
+    }
   } catch (error) {
     console.error(`connection ${connection.id}: the status of its credentials was not recorded:`, loggable(error));
   }
+  return acceptance;
 }
 
 function isRecorded({ provenAt, refusedSince }: CredentialSet, accepted: boolean, freshSince: Date): boolean {

@@ -22,10 +22,6 @@ export async function recordGrants(
   if (!credentials.fingerprint || (denied.length === 0 && removed.length === 0)) return;
   try {
     await changeDenied(database().db, credentials, credentials.fingerprint, { removed, added });
-    // Updates the copy in memory too: a gateway makes several calls with it.
-    credentials.denied = Object.fromEntries(
-      Object.entries({ ...credentials.denied, ...added }).filter(([one]) => !removed.includes(one)),
-    );
   } catch (error) {
     console.error(
       `connection ${connection.id}: the permissions of its credentials were not recorded:`,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { connectionById } from '@/lib/connections/find-connection.server';
+import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { allOf, connectionsFixture, fullKey, refusal } from '@/lib/connections/testing-connections';
 import { auditLog, connections } from '@/lib/db/schema';
 import { discardCredentials } from '../../discard-credentials.server';

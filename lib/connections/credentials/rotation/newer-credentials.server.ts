@@ -6,7 +6,6 @@ import type { ClientCredentials } from '@/lib/service/transport/authorization/ac
 import { type CredentialSet, credentialSetsOf, findReadable } from '../credential-sets.server';
 import { recordAcceptance } from '../probe/record-acceptance.server';
 import { isOtherMode, isUsable } from '../usable-credentials.server';
-import { verifyPending } from './settle-pending.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 
@@ -25,10 +24,7 @@ export function newerCredentialsOf(connection: Owner, used: readonly CredentialS
       const credentials = found && sentWith(found);
       if (!credentials) return null;
       tried.set(generation, found.fingerprint);
-      return {
-        credentials,
-        onCredentialStatus: (accepted) => recordAcceptance(connection, found, accepted, new Date()),
-      };
+      return { credentials, onCredentialStatus: acceptanceOf(connection, found) };
     } catch (error) {
       console.error(`connection ${connection.id}: no replacement was found for its credentials:`, loggable(error));
       return null;
@@ -46,8 +42,17 @@ async function untried(
   if (current && current.fingerprint !== tried && isUsable(current)) return current;
   const next = findReadable(sets, generation, 'next');
   if (!next || next.fingerprint === tried || isOtherMode(connection, next)) return null;
-  await verifyPending(connection, next, new Date());
-  return isUsable(next) ? next : null;
+  // Loaded when it is needed, because it verifies the merchant with a client of its own.
+  const { verifyPending } = await import('./settle-pending.server');
+  const verified = await verifyPending(connection, next, new Date());
+  return isUsable(verified) ? verified : null;
+}
+
+function acceptanceOf(connection: Owner, found: CredentialSet) {
+  let set = found;
+  return async (accepted: boolean): Promise<void> => {
+    set = { ...set, ...(await recordAcceptance(connection, set, accepted, new Date())) };
+  };
 }
 
 function sentWith({ generation, secret }: CredentialSet): ClientCredentials['credentials'] | undefined {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { gatewayOf } from '@/lib/connections/client/gateway-of.server';
+import { openGateways } from '@/lib/connections/client/open-gateways.server';
 import { auditLog, branches, connectionCredentials, connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
@@ -147,6 +147,6 @@ test('a row of another connection can’t be read', async () => {
   await give('current', own('v2'));
   const other = await addConnection(get().fixture);
   await get().fixture.db.update(connectionCredentials).set({ connectionId: other.id });
-  expect((await gatewayOf(other)).generations).toEqual([]);
+  expect((await openGateways(other)).service.generations).toEqual([]);
   expect(problemOf(other, await credentialSetsOf(other))).toMatchObject({ kind: 'unreadable', isAll: true });
 });

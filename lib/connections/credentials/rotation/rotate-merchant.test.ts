@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { CredentialsInput } from '@/lib/connections/schema';
 import { allOf, connectionsFixture, fieldsRefused, fullKey, refusal } from '@/lib/connections/testing-connections';
 import { branches, connections } from '@/lib/db/schema';
 import { testConnection } from '../../test-credentials.server';
+import type { CredentialsInput } from '../schema';
 
 /** A connection has one merchant: it is verified that entered credentials belong to it, or the owner confirms it. */
 

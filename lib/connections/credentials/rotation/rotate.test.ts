@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
-import { connectionById } from '@/lib/connections/find-connection.server';
-import { RotateCredentials } from '@/lib/connections/schema';
+import { connectionById } from '@/lib/connections/model/find-connection.server';
 import {
   allOf,
   connectionsFixture,
@@ -14,6 +13,7 @@ import { auditLog, liveEvents } from '@/lib/db/schema';
 import { serveRequests } from '@/lib/testing/serve-requests';
 import { discardCredentials } from '../../discard-credentials.server';
 import { testConnection } from '../../test-credentials.server';
+import { RotateCredentials } from '../schema';
 
 /** Credentials that an owner enters in place of others. */
 

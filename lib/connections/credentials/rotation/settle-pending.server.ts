@@ -15,22 +15,22 @@ type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey'>;
  * ones stay pending until an owner confirms them.
  */
 export async function settlePending(connection: Owner, pending: CredentialSet, now: Date): Promise<void> {
-  await verifyPending(connection, pending, now);
-  if (pending.slot === 'current' || !isUsable(pending)) return;
-  await changing(connection, pending, async (tx, current) =>
-    activateCredentials(tx, pending, { replaced: current, now }),
+  const verified = await verifyPending(connection, pending, now);
+  if (verified.slot === 'current' || !isUsable(verified)) return;
+  await changing(connection, verified, async (tx, current) =>
+    activateCredentials(tx, verified, { replaced: current, now }),
   );
 }
 
-/** Verifies the merchant of pending credentials, unless it is known. Another merchant's are discarded. */
-export async function verifyPending(connection: Owner, pending: CredentialSet, now: Date): Promise<void> {
-  if (!pending.secret || !pending.fingerprint || isUsable(pending)) return;
+/** Verifies the merchant of pending credentials, unless it is known, and returns them with it. Another merchant's are discarded. */
+export async function verifyPending(connection: Owner, pending: CredentialSet, now: Date): Promise<CredentialSet> {
+  if (!pending.secret || !pending.fingerprint || isUsable(pending)) return pending;
   const { connectionId, generation, slot, fingerprint, endings } = pending;
   const sets = await credentialSetsOf(connection);
   const inUse = sets.filter((one) => one.slot === 'current' && one.fingerprint !== fingerprint);
   const ifUnseen = slot === 'current' ? 'other' : 'unknown';
   const merchant = await verifyMerchant(connection, generation, pending.secret, { inUse, ifUnseen });
-  pending.merchant = merchant;
+  const verified = { ...pending, merchant };
   await changing(connection, pending, async (tx) => {
     const isDiscarded = merchant === 'other' && slot === 'next';
     if (isDiscarded) {
@@ -47,11 +47,12 @@ export async function verifyPending(connection: Owner, pending: CredentialSet, n
     } else {
       await updateCredentialRow(tx, pending, fingerprint, {
         merchant,
-        ...(isUsable(pending) && { account: pending.account }),
+        ...(isUsable(verified) && { account: pending.account }),
       });
     }
     await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId] });
   });
+  return verified;
 }
 
 /** Changes nothing if another call has replaced or activated the pending credentials. */

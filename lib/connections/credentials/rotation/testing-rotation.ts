@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
-import { gatewayOf } from '@/lib/connections/client/gateway-of.server';
+import { openGateways } from '@/lib/connections/client/open-gateways.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
 import { auditLog, branches, connectionCredentials } from '@/lib/db/schema';
@@ -49,7 +49,8 @@ export function rotationFixture() {
     keyOf,
     give: (slot: Slot, credentials: Credentials, status: CredentialChange & { testMode?: boolean } = {}) =>
       keepCredentials(get().fixture, get().connection.id, slot, credentials, status),
-    gateway: (change: Partial<Connection> = {}) => gatewayOf({ ...get().connection, ...change }),
+    gateway: async (change: Partial<Connection> = {}) =>
+      (await openGateways({ ...get().connection, ...change })).service,
     sets: (): Promise<CredentialSet[]> => credentialSetsOf(get().connection),
     /** What is stored, as `v2 current 1a2b`. */
     async shown(): Promise<string[]> {
@@ -88,7 +89,7 @@ export function rotationFixture() {
     },
     order: (generation: Generation): OrderRequest => orderOf(generation, get().fixture.merchant.branches[0]?.id ?? ''),
     async createOrder(generation: Generation) {
-      const gateway = await gatewayOf(get().connection);
+      const gateway = (await openGateways(get().connection)).service;
       const { body } = gateway.createDeliveryBody(orderOf(generation, get().fixture.merchant.branches[0]?.id ?? ''));
       return gateway.createDelivery(body, { generation });
     },

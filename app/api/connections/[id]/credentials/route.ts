@@ -1,6 +1,6 @@
+import { DiscardCredentials, RotateCredentials } from '@/lib/connections/credentials/schema';
 import { discardCredentials } from '@/lib/connections/discard-credentials.server';
 import { rotateCredentials } from '@/lib/connections/rotate-credentials.server';
-import { DiscardCredentials, RotateCredentials } from '@/lib/connections/schema';
 import { handle } from '@/lib/request/handle.server';
 
 export const PUT = handle({ permission: 'settings:manage', input: RotateCredentials }, rotateCredentials);

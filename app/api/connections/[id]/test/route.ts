@@ -1,4 +1,4 @@
-import { TestConnection } from '@/lib/connections/schema';
+import { TestConnection } from '@/lib/connections/credentials/schema';
 import { testConnection } from '@/lib/connections/test-credentials.server';
 import { handle } from '@/lib/request/handle.server';
 

@@ -5,8 +5,8 @@ import { ConnectionPage } from '@/components/connections/connection-page';
 import { ConnectionDoctor } from '@/components/doctor/connection-doctor';
 import { requirePermission } from '@/lib/auth/session.server';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
-import { connectionById } from '@/lib/connections/find-connection.server';
-import { ConnectionRef } from '@/lib/connections/schema';
+import { ConnectionRef } from '@/lib/connections/model/connection-schema';
+import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { serviceContext } from '@/lib/request/context.server';
 

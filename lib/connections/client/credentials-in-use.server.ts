@@ -1,0 +1,60 @@
+import type { Denials } from '@/lib/service/denials.server';
+import { isDenialFresh } from '@/lib/service/denials.server';
+import type { Credentials } from '@/lib/service/gateway.server';
+import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
+import type { CredentialSet } from '../credentials/credential-sets.server';
+import { recordAcceptance } from '../credentials/probe/record-acceptance.server';
+import { recordGrants } from '../credentials/probe/record-grants.server';
+import { newerCredentialsOf } from '../credentials/rotation/newer-credentials.server';
+import { usableCredentials } from '../credentials/usable-credentials.server';
+import type { Connection } from '../model/connection';
+
+type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
+
+/**
+ * The credentials that a connection's gateways call with, and the hooks that record what the service shows about them. A
+ * credential set is replaced, never changed in place.
+ */
+export function credentialsInUse(connection: Owner, sets: readonly CredentialSet[]) {
+  const used = new Map<Generation, CredentialSet>();
+  for (const generation of GENERATIONS) {
+    const set = usableCredentials(connection, sets, generation);
+    if (set) used.set(generation, set);
+  }
+  const first = [...used.values()];
+  const secrets: Credentials = Object.assign({}, ...first.map(({ secret }) => secret));
+  return {
+    secrets,
+    denials: Object.fromEntries(first.map(({ generation }) => [generation, denialsOf(generation)])),
+    onCredentialStatus,
+    newerCredentials: newerCredentialsOf(connection, first),
+  };
+
+  function change(generation: Generation, changed: Partial<CredentialSet>): void {
+    const set = used.get(generation);
+    if (set) used.set(generation, { ...set, ...changed });
+  }
+
+  async function onCredentialStatus(generation: Generation, isAccepted: boolean): Promise<void> {
+    const set = used.get(generation);
+    if (set) change(generation, await recordAcceptance(connection, set, isAccepted, new Date()));
+  }
+
+  function denialsOf(generation: Generation): Denials {
+    const at = (permission: string) => used.get(generation)?.denied[permission];
+    return {
+      has: (permission) => isDenialFresh(at(permission)),
+      add: async (permission) => void (isDenialFresh(at(permission)) || (await record(generation, permission, false))),
+      clear: async (permission) => void (at(permission) && (await record(generation, permission, true))),
+    };
+  }
+
+  async function record(generation: Generation, permission: string, isGranted: boolean): Promise<void> {
+    const set = used.get(generation);
+    if (!set) return;
+    const now = new Date();
+    const { [permission]: _, ...others } = set.denied;
+    change(generation, { denied: isGranted ? others : { ...others, [permission]: now.toISOString() } });
+    await recordGrants(connection, set, [{ permission, granted: isGranted }], now);
+  }
+}

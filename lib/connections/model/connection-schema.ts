@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+import { baseAddressProblem, tidyBaseAddress } from './base-address';
+import { fieldMessage } from './field-message';
+
+export const ConnectionRef = z.object({ id: z.uuid() });
+export type ConnectionRef = z.output<typeof ConnectionRef>;
+
+export const BaseAddress = z.pipe(
+  z.string({ error: fieldMessage('base_url_required') }).check(
+    z.trim(),
+    z.minLength(1, fieldMessage('base_url_required')),
+    z.maxLength(500, fieldMessage('base_url_long')),
+    z.superRefine((text, ctx) => {
+      const problem = text && baseAddressProblem(text);
+      if (problem) ctx.addIssue({ code: 'custom', message: fieldMessage(problem) });
+    }),
+  ),
+  z.transform((text) => (baseAddressProblem(text) ? text : tidyBaseAddress(text))),
+);
