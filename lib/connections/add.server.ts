@@ -5,7 +5,7 @@ import { Problem } from '@/lib/http/problem';
 import { isPrivateAddress } from '@/lib/service/transport/http/public-connector.server';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
 import type { ConnectionsContext } from './context.server';
-import { probeStored } from './credentials/probe/probe-stored.server';
+import { probeStored } from './credentials/probe-stored.server';
 import { refuseDuplicateCredentials, refuseDuplicateName } from './credentials/refuse-duplicates.server';
 import { storeCredentials } from './credentials/store.server';
 import { entryOf } from './entry.server';

@@ -2,7 +2,7 @@ import { GENERATIONS } from '@/lib/service/model/generation';
 import { refuseAddress } from './add.server';
 import type { ConnectionsContext } from './context.server';
 import { probe } from './credentials/probe/probe.server';
-import { probeStored } from './credentials/probe/probe-stored.server';
+import { probeStored } from './credentials/probe-stored.server';
 import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from './credentials/schema';
 import { findConnectionRow } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';

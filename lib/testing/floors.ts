@@ -63,17 +63,15 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/comparisons': ['placeholders.ts', 'schema.ts', 'ranking'],
   'lib/connections': [
     'model',
-    'schema.ts',
     'credentials',
-    'first-steps',
-    'find-connection.server.ts',
     'abilities',
     'client',
+    'first-steps',
     'learned',
     'diagnosis',
     'environment',
   ],
-  'lib/connections/credentials': ['.', 'rotation', 'probe'],
+  'lib/connections/credentials': ['.', 'probe', 'rotation', 'probe-stored.server.ts'],
   'lib/db': ['tables'],
   'lib/deliveries': [
     'schema.ts',
@@ -118,7 +116,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
 /** Imports that still run up. Each one that is mended leaves the list; none is added. */
 export const UPWARD_IMPORTS: readonly (readonly [from: string, to: string])[] = [
   ['components/branches/use-branches.ts', 'components/branches/workspace/workspace-context.tsx'],
-  ['components/connections/credentials/use-connection-test.ts', 'components/connections/edit/connection-add-form.tsx'],
   ['components/deliveries/delivery-card.tsx', 'components/deliveries/attention/attention-cell.tsx'],
   ['components/deliveries/delivery-card.tsx', 'components/deliveries/detail/line.tsx'],
   ['components/deliveries/delivery-card.tsx', 'components/deliveries/list/delivery-columns.tsx'],
@@ -136,15 +133,6 @@ export const UPWARD_IMPORTS: readonly (readonly [from: string, to: string])[] = 
   ['components/ui/text/copy-button.tsx', 'components/ui/overlay/toast.tsx'],
   ['lib/auth/sign-in.server.ts', 'lib/auth/access/visitor-context.server.ts'],
   ['lib/auth/user-rows.server.ts', 'lib/auth/access/sandbox-users.ts'],
-  [
-    'lib/connections/credentials/rotation/newer-credentials.server.ts',
-    'lib/connections/credentials/probe/record-acceptance.server.ts',
-  ],
-  [
-    'lib/connections/credentials/rotation/settle-pending.server.ts',
-    'lib/connections/credentials/probe/verify-merchant.server.ts',
-  ],
-  ['lib/connections/model/ledger-rows.server.ts', 'lib/connections/schema.ts'],
   ['lib/deliveries/record/apply-response.server.ts', 'lib/deliveries/positions/position-rows.server.ts'],
   ['lib/doctor/probe/prove.server.ts', 'lib/doctor/context.server.ts'],
   ['lib/live/recent-messages.ts', 'lib/live/stream/live-message.ts'],

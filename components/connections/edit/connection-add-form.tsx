@@ -28,8 +28,8 @@ import {
   NOTHING_TYPED,
   type TypedCredentials,
 } from '../credentials/typed-credentials';
-import { useConnectionTest } from '../credentials/use-connection-test';
 import { type AboutFields, ConnectionAboutFields } from './connection-about-fields';
+import { useConnectionTest } from './use-connection-test';
 
 export type AddFields = AboutFields & { baseUrl: string; credentials: TypedCredentials };
 const EMPTY: AddFields = {

@@ -3,9 +3,9 @@ import { isDenialFresh } from '@/lib/service/denials.server';
 import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/model/generation';
 import type { CredentialSet } from '../credentials/credential-sets.server';
-import { recordAcceptance } from '../credentials/probe/record-acceptance.server';
 import { recordGrants } from '../credentials/probe/record-grants.server';
 import { newerCredentialsOf } from '../credentials/rotation/newer-credentials.server';
+import { recordAcceptance } from '../credentials/rotation/record-acceptance.server';
 import { usableCredentials } from '../credentials/usable-credentials.server';
 import type { Connection } from '../model/connection';
 

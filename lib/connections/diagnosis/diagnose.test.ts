@@ -9,7 +9,7 @@ import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { showReceiver } from '@/lib/webhooks/show-receiver.server';
 import { credentialSetsOf } from '../credentials/credential-sets.server';
-import { recordAcceptance } from '../credentials/probe/record-acceptance.server';
+import { recordAcceptance } from '../credentials/rotation/record-acceptance.server';
 import { putCredentialRow } from '../credentials/rows.server';
 import { diagnoseConnection } from '../diagnose.server';
 import { assignEnvironment } from '../environment/assign-environment.server';

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readAbilities } from '@/lib/connections/abilities/read-abilities.server';
 import { connectionCredentials } from '@/lib/db/schema';
 import type { Operation } from '@/lib/service/why-not';
+import { probeStored } from '../probe-stored.server';
 import { rotationFixture } from '../rotation/testing-rotation';
-import { probeStored } from './probe-stored.server';
 import { recordGrants } from './record-grants.server';
 
 /** A denied permission is known to every instance and after a restart, for 15 minutes. */

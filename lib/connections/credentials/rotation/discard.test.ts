@@ -5,8 +5,8 @@ import { allOf, connectionsFixture, fullKey, refusal } from '@/lib/connections/t
 import { auditLog, connections } from '@/lib/db/schema';
 import { discardCredentials } from '../../discard-credentials.server';
 import { credentialSetsOf } from '../credential-sets.server';
-import { recordAcceptance } from '../probe/record-acceptance.server';
 import { lockCredentials } from '../rows.server';
+import { recordAcceptance } from './record-acceptance.server';
 
 /** An owner discards pending credentials while a call activates them. */
 

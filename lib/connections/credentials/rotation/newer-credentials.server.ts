@@ -4,8 +4,8 @@ import { loggable } from '@/lib/db/loggable';
 import type { Generation } from '@/lib/service/model/generation';
 import type { ClientCredentials } from '@/lib/service/transport/authorization/active-credentials.server';
 import { type CredentialSet, credentialSetsOf, findReadable } from '../credential-sets.server';
-import { recordAcceptance } from '../probe/record-acceptance.server';
 import { isOtherMode, isUsable } from '../usable-credentials.server';
+import { recordAcceptance } from './record-acceptance.server';
 
 type Owner = Pick<Connection, 'id' | 'baseUrl' | 'environmentKey' | 'testMode'>;
 

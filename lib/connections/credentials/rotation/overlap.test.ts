@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auditLog, connections } from '@/lib/db/schema';
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/model/generation';
-import { recordAcceptance } from '../probe/record-acceptance.server';
+import { recordAcceptance } from './record-acceptance.server';
 import { ending, rotationFixture } from './testing-rotation';
 
 /** Old and new credentials overlap until the new ones are accepted. */

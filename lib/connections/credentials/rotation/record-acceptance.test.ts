@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { connectionCredentials } from '@/lib/db/schema';
 import { problemOf } from '../problem.server';
-import { rotationFixture } from '../rotation/testing-rotation';
 import { recordAcceptance } from './record-acceptance.server';
+import { rotationFixture } from './testing-rotation';
 
 /** The status of credentials is recorded, without a write at each call. */
 

@@ -1,6 +1,6 @@
+import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
 import { loggable } from '@/lib/db/loggable';
-import type { Connection } from '../../model/connection';
 import type { CredentialSet } from '../credential-sets.server';
 import { writeAcceptance } from '../rows.server';
 
@@ -31,7 +31,7 @@ export async function recordAcceptance(
     }
     if (accepted && isUnsettled(credentials)) {
       // Loaded when it is needed, because it verifies the merchant with a client of its own.
-      const { settlePending } = await import('../rotation/settle-pending.server');
+      const { settlePending } = await import('./settle-pending.server');
       await settlePending(connection, credentials, now);
     }
   } catch (error) {

@@ -8,8 +8,8 @@ import { useTestCredentials } from '@/lib/connections/queries';
 import type { AddConnection } from '@/lib/connections/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import type { AddFields } from '../edit/connection-add-form';
-import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from './typed-credentials';
+import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from '../credentials/typed-credentials';
+import type { AddFields } from './connection-add-form';
 
 /** Why a connection is added without a successful test, a key of `settings.connections.new.untrusted`. */
 type Untrusted = 'untested' | 'changed' | 'not_green';
