@@ -13,7 +13,7 @@ const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => na
 
 /** What a connection's credentials can do, each by which generation, or why not. */
 export function ConnectionAbilities({ connection, abilities }: { connection: ConnectionEntry; abilities: Abilities }) {
-  const t = useTranslations('settings.connections.abilities');
+  const t = useTranslations('connections.abilities');
   const why = useTranslations('connections.why_not');
   const refused = connection.credentials.filter(({ current }) => current?.state === 'refused');
   return (

@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes';
 
 /** A link back to the list of connections. */
 export function ConnectionBackLink() {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   return (
     <Link
       href={routes.settingsConnections()}

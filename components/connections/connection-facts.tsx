@@ -14,7 +14,7 @@ import { ConnectionEditForm } from './edit/connection-edit-form';
 
 /** The facts of a connection, and the form that edits them in the same place. */
 export function ConnectionFacts({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.facts');
+  const t = useTranslations('connections.facts');
   const { can } = useSession();
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function ConnectionFacts({ connection }: { connection: ConnectionEntry })
 }
 
 function Facts({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const { name, merchantName, country, countrySource, otherCountry, sandbox, testMode } = connection;
   const orders = sandbox ? (testMode ? 'mode_sandbox_test' : 'mode_sandbox') : testMode ? 'mode_test' : 'mode_real';
   return (
@@ -101,7 +101,7 @@ function Facts({ connection }: { connection: ConnectionEntry }) {
 
 /** The environment variables that hold its values. */
 function FromEnvironment({ connection: { credentials } }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.facts');
+  const t = useTranslations('connections.facts');
   const variables = ['SERVICE_BASE_URL', ...new Set(credentials.flatMap((one) => one.variables))];
   return (
     <Callout className="mt-3" title={t('environment_title')}>

@@ -15,7 +15,7 @@ import { ConnectionRow } from './connection-row';
 
 /** All connections with their status, each a link to its page. */
 export function ConnectionList() {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const { can } = useSession();
   const connections = useQuery(connectionQueries.list());
   return (

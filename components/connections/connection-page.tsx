@@ -36,7 +36,7 @@ type Properties = {
 
 /** One connection: its facts, credentials, abilities and webhook address, and what an owner may do about them. */
 export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const { entry, isMissing, isError, isFetching, refetch } = useConnectionEntry(id);
   return (
     <>
@@ -89,7 +89,7 @@ function Shown({ connection, abilities, isNew, doctor }: Omit<Properties, 'id'> 
 }
 
 function Heading({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const { name, slug, testMode, sandbox } = connection;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

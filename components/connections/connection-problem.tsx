@@ -10,7 +10,7 @@ export const DOCTOR_ID = 'connection-doctor';
 
 /** The problem of a connection, and how to solve it. */
 export function ConnectionProblem({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.problem');
+  const t = useTranslations('connections.problem');
   const { key } = stateOf(connection);
   if (key === 'works' || key === 'unproven') return null;
   return (

@@ -9,7 +9,7 @@ import { ConnectionRemoveDialog } from './connection-remove-dialog';
 
 /** The button that removes a connection, or the reason why it can't be removed here. */
 export function ConnectionRemoval({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.remove');
+  const t = useTranslations('connections.remove');
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title={t('panel_title')}>

@@ -28,7 +28,7 @@ export function ConnectionRemoveDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const t = useTranslations('settings.connections.remove');
+  const t = useTranslations('connections.remove');
   const ui = useTranslations('ui');
   const formId = useId();
   const fieldId = useId();

@@ -15,7 +15,7 @@ import { ConnectionStateBadge } from './connection-state-badge';
 
 /** One connection of the list. */
 export function ConnectionRow({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const viewed = useConnection();
   const { id, slug, name, merchantName, country, source, sandbox, testMode, credentials } = connection;
   return (
@@ -64,7 +64,7 @@ export function ConnectionRow({ connection }: { connection: ConnectionEntry }) {
 }
 
 function Generations({ credentials }: Pick<ConnectionEntry, 'credentials'>) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   if (credentials.length === 0) return <span className="text-muted text-sm">{t('no_credentials')}</span>;
   return (
     <span className="flex gap-1">
@@ -78,7 +78,7 @@ function Generations({ credentials }: Pick<ConnectionEntry, 'credentials'>) {
 }
 
 function LastWebhook({ connection: { lastWebhookAt, timeZone } }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   return (
     <span className="text-muted text-sm">
       {lastWebhookAt

@@ -8,7 +8,7 @@ import { STATE_LOOK, stateOf } from './connection-state';
 
 /** Whether the connection works, by shape, word and colour. */
 export function ConnectionStateBadge({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.state');
+  const t = useTranslations('connections.state');
   const { key, since } = stateOf(connection);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">

@@ -3,7 +3,7 @@ import type { Tone } from '@/components/ui/tone';
 import type { CredentialView, Probe } from '@/lib/connections/credentials/schema';
 import type { ConnectionEntry } from '@/lib/connections/schema';
 
-/** The status of a connection: a key of `settings.connections.state`. */
+/** The status of a connection: a key of `connections.state`. */
 export type ConnectionState = {
   key: 'works' | 'unproven' | 'partly' | NonNullable<ConnectionEntry['problem']>;
   /** Since when the service refuses credentials, ISO. */
@@ -43,7 +43,7 @@ export const CREDENTIAL_LOOK: Record<CredentialView['state'], { shape: StatusSha
   other_mode: { shape: 'waiting', tone: 'warning' },
 };
 
-/** The outcome of a test, a word of `settings.connections.test`. */
+/** The outcome of a test, a word of `connections.test`. */
 export type TestOutcome = 'accepted' | 'refused' | 'unclear';
 
 export function testOutcome({ accepted }: Pick<Probe, 'accepted'>): TestOutcome {

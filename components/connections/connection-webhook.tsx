@@ -19,7 +19,7 @@ const TOPICS = ['order.updated', 'order.location.updated', 'wallet.balance_low']
 
 /** The webhook URL: where to enter it, a button to renew it, and the last webhook. */
 export function ConnectionWebhook({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.webhook');
+  const t = useTranslations('connections.webhook');
   const { can } = useSession();
   const { sandbox, webhookUrl, webhookUrlIsLocal, lastWebhookAt, timeZone } = connection;
   return (
@@ -57,7 +57,7 @@ export function ConnectionWebhook({ connection }: { connection: ConnectionEntry 
 }
 
 function WhereToPaste({ connection: { credentials } }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.webhook');
+  const t = useTranslations('connections.webhook');
   return (
     <div className="mt-4">
       <div className="font-medium">{t('where')}</div>
@@ -80,7 +80,7 @@ function WhereToPaste({ connection: { credentials } }: { connection: ConnectionE
 }
 
 function RotateButton({ connection: { id, sandbox } }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.webhook');
+  const t = useTranslations('connections.webhook');
   const [isOpen, setOpen] = useState(false);
   const rotate = useRotateWebhookUrl();
   const refusal = useRefusal();

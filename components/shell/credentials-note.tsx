@@ -11,7 +11,7 @@ import { useConnection, useSession } from './user/session-context';
 
 /** A note on every page while the connection's credentials don't work, since its screens then stay out of date. */
 export function CredentialsNote() {
-  const t = useTranslations('connections.problem');
+  const t = useTranslations('connections.alert');
   const { can } = useSession();
   const { id, timeZone } = useConnection();
   const { problem } = useAbilities();

@@ -14,7 +14,7 @@ import { fullKey, type SandboxKey, sandboxMerchant } from '@/lib/launch/sandbox-
 const test = testOnOwnStack({});
 test.describe.configure({ mode: 'serial' });
 
-const words = (key: string) => say('en', `settings.connections.${key}`);
+const words = (key: string) => say('en', `connections.${key}`);
 const HOME = { slug: 'sandbox', name: 'Diwan Sweets & Kitchen' };
 const BAHRAIN = 'Bahrain, live';
 const KUWAIT_TEST = 'Kuwait, test';

@@ -128,9 +128,9 @@ test(
     );
     await page.goto('/settings/connections');
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-    await page.getByRole('button', { name: t('settings.connections.facts.edit'), exact: true }).click();
-    await page.getByLabel(t('settings.connections.new.day_start')).selectOption('5');
-    await page.getByRole('button', { name: t('settings.connections.facts.save') }).click();
+    await page.getByRole('button', { name: t('connections.facts.edit'), exact: true }).click();
+    await page.getByLabel(t('connections.new.day_start')).selectOption('5');
+    await page.getByRole('button', { name: t('connections.facts.save') }).click();
     await expect(page.getByText('05:00').first()).toBeVisible();
 
     await page.goto('/');

@@ -140,10 +140,10 @@ export async function expectNoRetry(
 export async function expectUnable(page: Page, operation: string, why: string): Promise<void> {
   await page.goto('/settings/connections');
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  const name = say('en', `settings.connections.abilities.operations.${operation}`);
+  const name = say('en', `connections.abilities.operations.${operation}`);
   const line = page.getByRole('listitem').filter({ hasText: name });
   await expect(line).toContainText(say('en', why));
-  await expect(line).toContainText(say('en', 'settings.connections.abilities.no'));
+  await expect(line).toContainText(say('en', 'connections.abilities.no'));
 }
 
 /** Requests all estimates to a point in Salmiya. The pickup must be selected already. */

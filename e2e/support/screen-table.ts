@@ -213,7 +213,7 @@ export const SCREENS: readonly Screen[] = [
     file: CONNECTION,
     path: ({ connectionId }) => `/settings/connections/${connectionId}`,
     prepare: async (page, say) => {
-      await page.getByRole('button', { name: say('settings.connections.webhook.rotate') }).click();
+      await page.getByRole('button', { name: say('connections.webhook.rotate') }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },
@@ -224,7 +224,7 @@ export const SCREENS: readonly Screen[] = [
     file: NEW_CONNECTION,
     path: () => '/settings/connections/new',
     prepare: async (page, say) => {
-      await page.getByRole('button', { name: say('settings.connections.new.submit'), exact: true }).click();
+      await page.getByRole('button', { name: say('connections.new.submit'), exact: true }).click();
       await page.getByText(say('connections.fields.credentials_required')).first().waitFor();
     },
   },

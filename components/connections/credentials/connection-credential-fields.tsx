@@ -20,7 +20,7 @@ export function ConnectionCredentialFields({
   isRequired?: boolean;
   autoFocus?: boolean;
 }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   return CREDENTIAL_FIELDS[generation].map((name, index) => {
     const label = t(`credential.${generation}.${name}`);
     return (

@@ -18,7 +18,7 @@ import { CREDENTIALS_ID } from './focus-credentials';
 
 /** The credentials of a connection: shown by their last characters, tested, rotated. */
 export function ConnectionCredentials({ connection }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const { can } = useSession();
   const { id, credentials, source, variablesOfOtherMerchant } = connection;
   const mayManage = can('settings:manage');
@@ -71,7 +71,7 @@ export function ConnectionCredentials({ connection }: { connection: ConnectionEn
 
 /** Tests the stored credentials. */
 function TestNow({ id, timeZone }: { id: string; timeZone: string }) {
-  const t = useTranslations('settings.connections.test');
+  const t = useTranslations('connections.test');
   const router = useRouter();
   const refusal = useRefusal();
   const test = useTestConnection();

@@ -25,8 +25,8 @@ export function ConnectionDiscard({
   generation,
   slot,
 }: { connection: ConnectionEntry } & Pick<DiscardCredentials, 'generation' | 'slot'>) {
-  const t = useTranslations('settings.connections.credentials');
-  const name = useTranslations('settings.connections.generation')(generation);
+  const t = useTranslations('connections.credentials');
+  const name = useTranslations('connections.generation')(generation);
   const router = useRouter();
   const refusal = useRefusal();
   const discard = useDiscardCredentials();

@@ -19,7 +19,7 @@ type Properties = { connection: ConnectionEntry; held: GenerationCredentials };
 
 /** The credentials of one generation: the current and the pending ones. */
 export function ConnectionGeneration({ connection, held, onRotate }: Properties & { onRotate: () => void }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const { can } = useSession();
   const { generation, variables, current, next } = held;
   const isHere = connection.source === 'added' && can('settings:manage');
@@ -75,8 +75,8 @@ export function ConnectionGeneration({ connection, held, onRotate }: Properties 
 }
 
 function OneSet({ connection: { timeZone }, held: { generation }, set }: Properties & { set: CredentialView }) {
-  const t = useTranslations('settings.connections.credentials');
-  const field = useTranslations(`settings.connections.credential.${generation}`);
+  const t = useTranslations('connections.credentials');
+  const field = useTranslations(`connections.credential.${generation}`);
   const { state, provenAt, refusedSince, createdAt } = set;
   const when = (instant: string) => () => <RelativeTime value={instant} timeZone={timeZone} />;
   return (
@@ -114,7 +114,7 @@ function Overlap({
   current: CredentialView;
   next: CredentialView;
 }) {
-  const t = useTranslations('settings.connections.credentials');
+  const t = useTranslations('connections.credentials');
   const differing = CREDENTIAL_FIELDS[generation].find((name) => {
     const [before, after] = [current.endings[name], next.endings[name]];
     return before && after && before !== after;

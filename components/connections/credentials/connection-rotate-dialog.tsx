@@ -19,7 +19,7 @@ export function ConnectionRotateDialog({
   generation: Generation | undefined;
   onClose: () => void;
 }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const ui = useTranslations('ui');
   const formId = useId();
   const rotate = useRotateCredentials();

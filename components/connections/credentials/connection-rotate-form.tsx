@@ -50,7 +50,7 @@ export function ConnectionRotateForm({
   onWeaker: (loss: Loss) => void;
   onDone: () => void;
 }) {
-  const t = useTranslations('settings.connections.rotate');
+  const t = useTranslations('connections.rotate');
   const router = useRouter();
   const refusal = useRefusal();
   const modeId = useId();

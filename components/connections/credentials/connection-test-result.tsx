@@ -9,7 +9,7 @@ import { TEST_LOOK, testOutcome } from '../connection-state';
 
 /** The result of a test for each set of credentials. `whenRefused`: what to do then. */
 export function ConnectionTestResult({ result, whenRefused }: { result: TestResult; whenRefused?: ReactNode }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const hasTwoOf = (generation: string) => result.probes.filter((probe) => probe.generation === generation).length > 1;
   return (
     <section aria-label={t('test.label')}>
@@ -35,7 +35,7 @@ export function ConnectionTestResult({ result, whenRefused }: { result: TestResu
 }
 
 function Outcome({ probe }: { probe: Probe }) {
-  const t = useTranslations('settings.connections.test');
+  const t = useTranslations('connections.test');
   const problems = useTranslations('problems');
   const { accepted, problem, serviceMessage, merchantName } = probe;
   const why = problem && problems.has(`${problem}.title`) ? problem : 'service_no_answer';
@@ -64,7 +64,7 @@ function Outcome({ probe }: { probe: Probe }) {
 
 /** The permissions that reading shows. */
 function Permissions({ probe: { permissions } }: { probe: Probe }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const inWords = (granted: boolean) =>
     permissions
       .filter((one) => one.granted === granted)

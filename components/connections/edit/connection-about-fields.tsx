@@ -26,7 +26,7 @@ export function ConnectionAboutFields({
   shown: readonly (typeof EDITABLE)[number][];
   serviceCountry?: Country | null;
 }) {
-  const t = useTranslations('settings.connections.new');
+  const t = useTranslations('connections.new');
   const { register } = useFormContext<AboutFields>();
   return (
     <>
@@ -60,7 +60,7 @@ export function ConnectionAboutFields({
 }
 
 function CountryField({ serviceCountry }: { serviceCountry: Country | null }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const { watch } = useFormContext<AboutFields>();
   const chosen = watch('country');
   const word = serviceCountry && { country: t(`countries.${serviceCountry}`) };

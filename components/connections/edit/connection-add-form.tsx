@@ -59,7 +59,7 @@ const PATHS = ['baseUrl', 'name', 'merchantName', 'country', 'dayStartHour', 'te
 
 /** Adds a connection. The entries stay until it has been added. */
 export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const labels = useLabels();
   const router = useRouter();
   const refusal = useRefusal();
@@ -148,7 +148,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
 }
 
 function Generations() {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   return GENERATIONS.map((generation) => (
     <fieldset key={generation} className="space-y-3 rounded-md border border-line px-3 pt-1 pb-3">
       <legend className="px-1 font-medium">{t(`generation.${generation}`)}</legend>
@@ -160,7 +160,7 @@ function Generations() {
 
 /** The names of the fields in the summary of errors. */
 function useLabels(): Record<string, string> {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const named = (path: (typeof CREDENTIAL_PATHS)[number]) => {
     const [, generation, name] = path.split('.');
     return t(`credential.${generation}.${name}`);

@@ -26,7 +26,7 @@ type About = Omit<ChangeConnection, 'id'>;
 
 /** Changes the editable fields of a connection. */
 export function ConnectionEditForm({ connection, onDone }: { connection: ConnectionEntry; onDone: () => void }) {
-  const t = useTranslations('settings.connections');
+  const t = useTranslations('connections');
   const router = useRouter();
   const refusal = useRefusal();
   const change = useChangeConnection();

@@ -8,7 +8,7 @@ import { placeOf } from '@/lib/http/connection-address';
 
 /** The next steps after adding a connection. Gets the focus, so that screen readers read it first. */
 export function ConnectionNextSteps({ connection: { name, slug, sandbox } }: { connection: ConnectionEntry }) {
-  const t = useTranslations('settings.connections.steps');
+  const t = useTranslations('connections.steps');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

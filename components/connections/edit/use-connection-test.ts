@@ -11,7 +11,7 @@ import { useProblemText } from '@/lib/http/use-problem-text';
 import { CREDENTIAL_PATHS, givenCredentials, type TypedCredentials } from '../credentials/typed-credentials';
 import type { AddFields } from './connection-add-form';
 
-/** Why a connection is added without a successful test, a key of `settings.connections.new.untrusted`. */
+/** Why a connection is added without a successful test, a key of `connections.new.untrusted`. */
 type Untrusted = 'untested' | 'changed' | 'not_green';
 
 /** Tests what is entered before it is saved. A result disappears when the entries change. */

@@ -5,7 +5,7 @@ import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.connections'))('title') };
+  return { title: (await getTranslations('connections'))('title') };
 }
 
 export default async function ConnectionsPage() {

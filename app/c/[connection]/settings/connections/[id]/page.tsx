@@ -15,7 +15,7 @@ type Properties = { params: Promise<{ id: string }>; searchParams: Promise<{ add
 export async function generateMetadata({ params }: Properties): Promise<Metadata> {
   await requirePermission('settings:read');
   const connection = await connectionOf(params);
-  return { title: connection?.name ?? (await getTranslations('settings.connections'))('title') };
+  return { title: connection?.name ?? (await getTranslations('connections'))('title') };
 }
 
 export default async function OneConnectionPage({ params, searchParams }: Properties) {

@@ -6,7 +6,7 @@ import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageConnection } from '@/lib/request/page.server';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.connections.new'))('title') };
+  return { title: (await getTranslations('connections.new'))('title') };
 }
 
 export default async function NewConnectionPage({ params }: { params: Promise<{ connection: string }> }) {
