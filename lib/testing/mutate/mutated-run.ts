@@ -64,7 +64,7 @@ function cancel(vitest: Vitest): Promise<void> {
 async function runFile(vitest: Vitest, test: string): Promise<Outcome> {
   const specifications = vitest.getModuleSpecifications(path.join(ROOT, test));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const isGreen = testModules.length > 0 && testModules.every((module) => module.ok());
+  const isGreen = testModules.length > 0 && testModules.every((module) => module.state() === 'passed');
   return isGreen && unhandledErrors.length === 0 ? 'passed' : 'failed';
 }
 
@@ -75,7 +75,6 @@ async function start(): Promise<Vitest> {
     watch: false,
     reporters: [{}],
     silent: true,
-    bail: 1,
     maxWorkers: 1,
     teardownTimeout: 2_000,
   });
