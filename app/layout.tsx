@@ -11,9 +11,9 @@ import { THEME_COOKIE, themeOf } from '@/components/shell/user/theme';
 import { directionOf, isLocale } from '@/lib/i18n/locale';
 import { latinFont } from './fonts';
 import './globals.css';
+import { Providers } from '@/components/screens/providers';
 import { MessagesAhead } from '@/lib/i18n/page/messages-ahead';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
-import { Providers } from './providers';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');

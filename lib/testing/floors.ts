@@ -29,6 +29,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'components/invoices': ['reconciliation'],
   'components/map': ['.', 'picker', 'trip', 'branches', 'drivers', 'compare'],
+  'components/screens': ['deliveries', 'estimates', 'overview', 'settings', 'tracking', '.'],
   'components/shell': ['remember.ts', 'test-mark.tsx', 'use-disclosure.ts', 'logo.tsx', 'user', 'navigation'],
   'components/tracking': ['.', 'wall'],
   'components/ui': [

@@ -36,6 +36,8 @@ test.each([
   ['lib/a-new-feature/queries.ts', 'lib/deliveries/queries.ts'],
   ['components/a-new-feature/list.tsx', 'components/deliveries/delivery-table.tsx'],
   ['lib/deliveries/read.server.ts', 'lib/launch/postgres/postgres.ts'],
+  ['components/deliveries/list/row.tsx', 'components/screens/overview/board.tsx'],
+  ['components/ui/button.tsx', 'components/screens/providers.tsx'],
 ])('%s must not import %s', (from, to) => {
   expect(objection({ from, to, isPackage: false })).toBeTypeOf('string');
 });
@@ -51,6 +53,9 @@ test.each([
   ['components/a-new-feature/list.tsx', 'lib/deliveries/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/connections/queries.ts'],
   ['components/a-new-feature/list.tsx', 'lib/deliveries/mutations.ts'],
+  ['components/screens/overview/board.tsx', 'components/deliveries/delivery-table.tsx'],
+  ['components/screens/overview/board.tsx', 'lib/deliveries/list/views.ts'],
+  ['app/c/[connection]/page.tsx', 'components/screens/overview/board.tsx'],
   ['lib/sandbox/app.ts', 'lib/service/v2/schema.ts'],
   ['lib/sandbox/simulation/clock.ts', 'lib/sandbox/store/store.ts'],
   ['lib/service/client.test.ts', 'lib/sandbox/start.ts'],

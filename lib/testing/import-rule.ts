@@ -27,6 +27,8 @@ const PLATFORM = [
 ];
 /** Views that know no feature: the general ones, and those of platform folders. */
 const KITS = ['ui', 'nav', 'form', 'table', 'graph', 'shell', ...PLATFORM];
+/** The screens that compose several features; only app places them. */
+const SCREENS = 'components/screens/';
 /** Folders that put processes together. They may import everything, and only they import each other. */
 const PROCESSES = ['launch', 'sandbox', 'server', 'testing'];
 
@@ -36,6 +38,11 @@ const RULES: Rule[] = [
   {
     forbids: ({ from, to }) => /^(components|lib)\//.test(from) && to.startsWith('app/'),
     instead: 'app is the top: move what is shared down into components or lib',
+  },
+  {
+    forbids: ({ from, to }) =>
+      to.startsWith(SCREENS) && !from.startsWith(SCREENS) && !from.startsWith('app/') && !isTest(from),
+    instead: 'components/screens composes features for app: pass the piece as a property',
   },
   {
     forbids: ({ from, to }) => from.startsWith('lib/') && to.startsWith('components/') && !isTest(from),
@@ -98,17 +105,18 @@ const RULES: Rule[] = [
   {
     forbids: ({ from, to }) => isPlatform(from) && (isFeature(to) || isFeatureLook(to)),
     instead:
-      'platform folders and kits know no feature: take it as a parameter, and let app or lib/server put the two together',
+      'platform folders and kits know no feature: take it as a parameter, and let components/screens or lib/server put the two together',
   },
   {
     forbids: ({ from, to }) =>
       noun(from) !== undefined && isFeature(to) && noun(from) !== noun(to) && !isPublic(to, from),
     instead:
-      "features know each other's schema.ts, and on screen their queries.ts: compose the two in app, or move what both need to a platform folder",
+      "features know each other's schema.ts, and on screen their queries.ts: compose the two in components/screens, or move what both need to a platform folder",
   },
   {
     forbids: ({ from, to }) => isFeatureLook(from) && isFeatureLook(to) && !isTest(from) && noun(from) !== noun(to),
-    instead: "features don't know each other's components: compose the two in app, or move the piece into a kit",
+    instead:
+      "features don't know each other's components: compose the two in components/screens, or move the piece into a kit",
   },
   {
     forbids: ({ from, to, isPackage }) =>
@@ -172,7 +180,7 @@ function isFeature(name: string): boolean {
 
 function isFeatureLook(name: string): boolean {
   const folder = folderOf(name, 'components');
-  return folder !== undefined && !KITS.includes(folder);
+  return folder !== undefined && !KITS.includes(folder) && !name.startsWith(SCREENS);
 }
 
 /** The feature of a file in lib or components; undefined for all others. */

@@ -11,6 +11,7 @@ import { RemovedNote } from '@/components/live/removed-note';
 import { ServiceNote } from '@/components/live/service-note';
 import { MapConfigProvider } from '@/components/map/map-config';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
+import { LiveUpdates } from '@/components/screens/live-updates';
 import { AppShell } from '@/components/shell/app-shell';
 import { isRailCollapsed, RAIL_COOKIE } from '@/components/shell/navigation/rail-cookie';
 import { WIDE_COOKIE, wasWide } from '@/components/shell/wide-cookie';
@@ -28,7 +29,6 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import { pageConnection, pageService } from '@/lib/request/page.server';
 import { walletQueries } from '@/lib/wallet/queries';
 import { knownWallet } from '@/lib/wallet/read.server';
-import { LiveUpdates } from './live-updates';
 
 type Properties = { children: ReactNode; params: Promise<{ connection: string }> };
 

@@ -1,6 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { askOverview } from '@/components/screens/overview/ask-overview';
+import { OverviewBoard } from '@/components/screens/overview/overview-board';
 import { firstStepsQuery } from '@/lib/connections/first-steps/queries';
 import { readFirstSteps } from '@/lib/connections/first-steps/read.server';
 import { prefetchCodesUnderWay } from '@/lib/deliveries/by-code/read.server';
@@ -12,8 +14,6 @@ import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listTracked } from '@/lib/tracking/list.server';
 import { trackingQueries } from '@/lib/tracking/queries';
-import { askOverview } from './ask-overview';
-import { OverviewBoard } from './overview-board';
 
 type Properties = {
   params: Promise<{ connection: string }>;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { EstimatesScreen } from '@/components/screens/estimates/estimates-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
-import { EstimatesScreen } from './estimates-screen';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('comparisons'))('title') };

@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
+import { TrackingScreen } from '@/components/screens/tracking/tracking-screen';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listTracked } from '@/lib/tracking/list.server';
 import { trackingQueries } from '@/lib/tracking/queries';
-import { TrackingScreen } from './tracking-screen';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('tracking'))('title') };

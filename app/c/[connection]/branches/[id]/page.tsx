@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { OpenBranch } from '@/components/screens/open-branch';
 import { requirePermission } from '@/lib/auth/session.server';
 import { nameOfBranch } from '@/lib/branches/list.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
-import { OpenBranch } from './open-branch';
 
 type Properties = { params: Promise<{ connection: string; id: string }> };
 

@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { DeliveriesWorkspace } from '@/components/screens/deliveries/deliveries-workspace';
+import { keepFirstRows } from '@/components/screens/deliveries/first-rows';
 import { prefetchCodesUnderWay } from '@/lib/deliveries/by-code/read.server';
 import { listDeliveries } from '@/lib/deliveries/list/list.server';
 import { listOfSearch } from '@/lib/deliveries/list/list-params';
@@ -9,8 +11,6 @@ import { deliveryQueries } from '@/lib/deliveries/queries';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import { pageContext } from '@/lib/request/page.server';
-import { DeliveriesWorkspace } from './deliveries-workspace';
-import { keepFirstRows } from './first-rows';
 
 type Properties = { children: ReactNode; detail: ReactNode; params: Promise<{ connection: string }> };
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { NewDelivery } from '@/components/delivery-form/new-delivery';
+import { CheaperBranch } from '@/components/screens/cheaper-branch';
 import { requireUser } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
-import { CheaperBranch } from './cheaper-branch';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('delivery-form');

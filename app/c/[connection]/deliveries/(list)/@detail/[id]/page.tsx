@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import { OpenDelivery } from '@/components/screens/deliveries/open-delivery';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { readDelivery } from '@/lib/deliveries/read.server';
 import { DeliveryById } from '@/lib/deliveries/schema';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
-import { OpenDelivery } from '../../open-delivery';
 
 type Properties = { params: Promise<{ connection: string; id: string }> };
 

@@ -8,6 +8,7 @@ import { DeliveryStatus, useStatusWord } from '@/components/deliveries/delivery-
 import { TrackingMap, type TrackingMapProps } from '@/components/map/drivers/tracking-map';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { matchesAddress } from '@/components/tracking/matches-address';
+import { NothingTracked } from '@/components/tracking/nothing-tracked';
 import { TrackingFilters } from '@/components/tracking/tracking-filters';
 import { TrackingList } from '@/components/tracking/tracking-list';
 import { TrackingTools } from '@/components/tracking/tracking-tools';
@@ -23,7 +24,6 @@ import { deliveryQueries } from '@/lib/deliveries/queries';
 import { compareNames } from '@/lib/format/text/compare-names';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { NOT_UNDER_WAY, type TrackedDelivery } from '@/lib/tracking/schema';
-import { NothingTracked } from './nothing-tracked';
 
 /** Loaded with the first delivery that is chosen. */
 const DeliveryPane = dynamic(() =>
