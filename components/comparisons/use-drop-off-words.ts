@@ -3,20 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod/mini';
 import { useAddressText } from '@/components/map/use-address-text';
+import type { Comparison } from '@/lib/comparisons/schema';
 import { formatPoint } from '@/lib/map/point';
+import { AddressTexts } from '@/lib/order/address-fields';
+import { addressParts } from '@/lib/order/address-line';
+import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 
 const text = z.catch(z.string(), '');
 const Written = z.object({
   contact_name: text,
   contact_phone: text,
-  area: text,
-  block: text,
-  city: text,
-  district: text,
-  street: text,
-  building: text,
-  short_address: text,
-  first_line: text,
   latitude: z.catch(z.optional(z.number()), undefined),
   longitude: z.catch(z.optional(z.number()), undefined),
 });
@@ -30,29 +26,26 @@ export type DropOffWords = {
 };
 
 /** The texts of a drop-off of any format: name, phone, and the address in one line. */
-export function useDropOffWords(): (kept: { destination: unknown }) => DropOffWords {
+export function useDropOffWords(): (dropOff: Pick<Comparison, 'destinationFormat' | 'destination'>) => DropOffWords {
   const t = useTranslations('comparisons');
   const addressText = useAddressText();
-  return ({ destination }) => {
+  return ({ destinationFormat, destination }) => {
     const written = Written.parse(destination);
     const { latitude, longitude } = written;
-    const named = (key: 'block' | 'street' | 'building', value: string) =>
-      /^[\d٠-٩]/.test(value) ? t(`address.${key}`, { value }) : value;
-    const parts = [
-      written.first_line,
-      written.short_address,
-      addressText(written.city),
-      addressText(written.district),
-      addressText(written.area),
-      named('block', written.block),
-      named('street', written.street),
-      named('building', written.building),
-    ].filter(Boolean);
+    const typed = AddressTexts.parse(destination);
+    const format = ORDER_FORMATS.find((one) => one === destinationFormat) ?? 'location_format';
+    const names = {
+      block: t('address.block'),
+      street: t('address.street'),
+      jadda: t('address.jadda'),
+      building: t('address.building'),
+    };
+    const parts = addressParts(format, destination, names).map((part) => addressText(part));
     const pin = latitude === undefined || longitude === undefined ? '' : formatPoint({ latitude, longitude });
     return {
       name: written.contact_name,
       phone: written.contact_phone,
-      isAreaAlone: pin === '' && [written.short_address, written.street, written.building].every((part) => part === ''),
+      isAreaAlone: pin === '' && typed.short_address === '' && typed.street === '' && typed.building === '',
       address: (parts.length > 0 ? parts : [pin]).map(isolated).join(t('comma')),
     };
   };

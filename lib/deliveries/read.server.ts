@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Permission, roleMay } from '@/lib/auth/permissions';
 import { Problem } from '@/lib/http/problem';
+import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { draftOfKnown } from './ledger/draft-of-known.server';
@@ -84,8 +85,10 @@ function canSendAgain(ctx: Context, generation: Generation): boolean {
 
 const EventSource = z.enum(['answer', 'webhook', 'poll', 'user']);
 const EventDetail = z.object({ reason: z.string() });
-const Draft = z.object({ destination: z.object({ instructions: z.string() }) });
+const Draft = z.object({ destination: z.looseObject({}) });
 
 function instructionsOf(draft: unknown): string | null {
-  return Draft.safeParse(draft).data?.destination.instructions ?? null;
+  const destination = Draft.safeParse(draft).data?.destination;
+  // As the driver gets them: with the fields that the interface lacks.
+  return (destination && AddressTexts.parse(sentAddress(destination)).instructions) || null;
 }

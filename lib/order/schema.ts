@@ -3,10 +3,11 @@ import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection'
 import { memoize } from '@/lib/format/memoize';
 import { plainAmount, readsTwoWays } from '@/lib/format/money/typed-amount';
 import { parsePhone } from '@/lib/format/phone/phone';
-import { latinDigits } from '@/lib/format/text/digits';
 import { isOtherCentury } from '@/lib/format/time/day';
 import type { Generation } from '@/lib/service/model/generation';
 import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
+import { ADDRESS_FORMATS, PinParts, SHORT_ADDRESS_IN_V0 } from './address-fields';
+import { latitude, longitude, maybe, maybeHouseNumber, required } from './field-checks';
 
 /**
  * The order, for route and form. It is apart from `schema.ts` because its phone rules are large. Names inside `origin` and
@@ -15,32 +16,6 @@ import { PAYMENT_TYPES } from '@/lib/service/v2/schema';
 
 export const REFERENCE_MAX = 64;
 export const PLATFORM_NAME_MAX = 100;
-
-const required = (max = 200) =>
-  z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(max, 'errors.tooLong'));
-const maybe = (max = 200) =>
-  z.optional(
-    z.pipe(
-      z.string().check(z.trim(), z.maxLength(max, 'errors.tooLong')),
-      z.transform((value) => (value === '' ? undefined : value)),
-    ),
-  );
-/** The number of a block, building or floor, in Latin digits, which every driver reads. */
-const houseNumber = z.pipe(required(40), z.transform(latinDigits));
-const maybeHouseNumber = z.pipe(
-  maybe(40),
-  z.transform((value) => value && latinDigits(value)),
-);
-const shortAddress = z.string().check(
-  z.overwrite((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase()),
-  z.regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress'),
-);
-const latitude = z
-  .number({ error: 'delivery-form.problems.pinRequired' })
-  .check(z.gte(-90, 'delivery-form.problems.latitudeRange'), z.lte(90, 'delivery-form.problems.latitudeRange'));
-const longitude = z
-  .number({ error: 'delivery-form.problems.pinRequired' })
-  .check(z.gte(-180, 'delivery-form.problems.longitudeRange'), z.lte(180, 'delivery-form.problems.longitudeRange'));
 
 /** A phone as typed in the merchant's country, parsed to E.164. */
 const phone = (country: Country) =>
@@ -114,48 +89,39 @@ function originOf(country: Country, generation: Generation = 'v2') {
   ]);
 }
 
-/** The address formats with their fields. */
+/** The destination formats with contact and address. */
 function formatsOf(country: Country) {
   const contact = { contact_name: required(), contact_phone: phone(country) };
-  const inside = { floor: maybeHouseNumber, apartment: maybeHouseNumber, instructions: maybe(500) };
-  const block = z.object({
-    ...contact,
-    area: required(),
-    block: houseNumber,
-    street: required(),
-    building: houseNumber,
-    ...inside,
-  });
+  const { location_format, kuwait_format, bahrain_format, ksa_format, ksa_short_format, ksa_line_format } =
+    ADDRESS_FORMATS;
   return {
     location: z.object({
       destination_format: z.literal('location_format'),
-      destination: z.object({ ...contact, latitude, longitude, first_line: maybe(), ...inside }),
+      destination: z.intersection(z.object({ ...contact, ...location_format }), PinParts),
     }),
-    kuwait: z.object({ destination_format: z.literal('kuwait_format'), destination: block }),
-    bahrain: z.object({ destination_format: z.literal('bahrain_format'), destination: block }),
+    kuwait: z.object({
+      destination_format: z.literal('kuwait_format'),
+      destination: z.object({ ...contact, ...kuwait_format }),
+    }),
+    bahrain: z.object({
+      destination_format: z.literal('bahrain_format'),
+      destination: z.object({ ...contact, ...bahrain_format }),
+    }),
     ksa: z.object({
       destination_format: z.literal('ksa_format'),
-      destination: z.object({
-        ...contact,
-        city: required(),
-        district: required(),
-        street: required(),
-        building: houseNumber,
-        ...inside,
-      }),
+      destination: z.object({ ...contact, ...ksa_format }),
     }),
     ksaShort: z.object({
       destination_format: z.literal('ksa_short_format'),
-      destination: z.object({ ...contact, short_address: shortAddress, instructions: inside.instructions }),
+      destination: z.object({ ...contact, ...ksa_short_format }),
     }),
-    /** v0 takes floor and apartment with a short address too. */
-    ksaShortInside: z.object({
+    ksaShortInV0: z.object({
       destination_format: z.literal('ksa_short_format'),
-      destination: z.object({ ...contact, short_address: shortAddress, ...inside }),
+      destination: z.object({ ...contact, ...SHORT_ADDRESS_IN_V0 }),
     }),
     ksaLine: z.object({
       destination_format: z.literal('ksa_line_format'),
-      destination: z.object({ ...contact, first_line: required(500), ...inside }),
+      destination: z.object({ ...contact, ...ksa_line_format }),
     }),
   };
 }
@@ -167,8 +133,8 @@ function destinationOf(country: Country) {
 
 /** v0 takes the addresses of the merchant's own country (interface: Address resolution order). */
 function platformDestinationOf(country: Country) {
-  const { location, kuwait, bahrain, ksaShortInside, ksaLine } = formatsOf(country);
-  const own = { KW: [kuwait, location], BH: [bahrain, location], SA: [ksaShortInside, ksaLine, location] } as const;
+  const { location, kuwait, bahrain, ksaShortInV0, ksaLine } = formatsOf(country);
+  const own = { KW: [kuwait, location], BH: [bahrain, location], SA: [ksaShortInV0, ksaLine, location] } as const;
   return z.discriminatedUnion('destination_format', [...own[country]]);
 }
 

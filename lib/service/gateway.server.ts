@@ -1,3 +1,4 @@
+import { asSent } from '@/lib/order/address-fields';
 import { type Denials, denialsInMemory, NO_DENIALS } from './denials.server';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
 import { GENERATION_FACTS, type Generation } from './model/generation';
@@ -173,7 +174,7 @@ export function createGateway({
     createDeliveryBody(request, { generation = generationOf('createDelivery') ?? undefined, ...options } = {}) {
       const [one] = able('createDelivery', generation);
       if (!one) throw new OperationNotServed('createDelivery', missing('createDelivery', generation));
-      const body = one.operations.createDeliveryBody(request, options);
+      const body = one.operations.createDeliveryBody(asSent(request), options);
       return { generation: one.generation, body, repeatable: GENERATION_FACTS[one.generation].createIsRepeatable };
     },
     createDelivery: async (body, { generation, ...options } = {}) =>
@@ -184,8 +185,8 @@ export function createGateway({
       ask('cancelDelivery', (cancel) => cancel(code, reason, options), generation),
     retryDelivery: async (code, { generation, ...options } = {}) =>
       ask('retryDelivery', (retry) => retry(code, options), generation),
-    estimate: async (...input) => ask('estimate', (estimate) => estimate(...input)),
-    estimateStatic: async (...input) => ask('estimateStatic', (estimate) => estimate(...input)),
+    estimate: async (trip, options) => ask('estimate', (estimate) => estimate(asSent(trip), options)),
+    estimateStatic: async (trip, options) => ask('estimateStatic', (estimate) => estimate(asSent(trip), options)),
     estimateVariants: ESTIMATE_VARIANTS.filter((variant) =>
       served.some((one) => one.operations.estimateVariants[variant]),
     ),

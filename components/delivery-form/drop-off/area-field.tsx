@@ -30,6 +30,7 @@ export function AreaField({
   className?: string;
 }) {
   const t = useTranslations('delivery-form.dropOff');
+  const label = useTranslations('delivery-form.fields')(`destination_${kind}`);
   const language = useLocale().startsWith('ar') ? 'ar' : 'en';
   const other = language === 'ar' ? 'en' : 'ar';
   const name = `destination.${kind}` as const;
@@ -74,7 +75,7 @@ export function AreaField({
   return (
     <OrderField
       name={name}
-      label={t(kind)}
+      label={label}
       required
       className={className}
       help={isUnlisted ? t(`unlisted.${kind}`) : undefined}
@@ -88,7 +89,7 @@ export function AreaField({
           enterKeyHint="next"
           suggestions={found}
           isFirstMarked={search?.isFirstCertain(suggested, text) ?? false}
-          listLabel={t(kind)}
+          listLabel={label}
           count={t('suggestions', { count: found.length })}
           onChange={(event) => {
             setTyping(true);

@@ -20,6 +20,7 @@ const MOST = 7;
  */
 export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH'; className?: string }) {
   const t = useTranslations('delivery-form.dropOff');
+  const label = useTranslations('delivery-form.fields')('destination_area');
   const { sandbox } = useConnection();
   const { register, setValue, formState } = useFormContext<OrderForm>();
   const text = useWatch<OrderForm, typeof NAME>({ name: NAME });
@@ -57,7 +58,7 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
     return arabic ? <bdi lang="ar">{arabic}</bdi> : undefined;
   }
   return (
-    <OrderField name={NAME} label={t('area')} required className={className} help={help()}>
+    <OrderField name={NAME} label={label} required className={className} help={help()}>
       {(control) => (
         <SuggestInput
           {...field}
@@ -67,7 +68,7 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
           enterKeyHint="next"
           suggestions={found}
           isFirstMarked={suggested?.isFirstCertain ?? false}
-          listLabel={t('area')}
+          listLabel={label}
           count={t('suggestions', { count: found.length })}
           onFocus={() => setTyping(true)}
           onBlur={(event) => {

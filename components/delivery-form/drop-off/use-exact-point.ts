@@ -1,20 +1,19 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import type { Point } from '@/lib/map/point';
+import { addressLine } from '@/lib/order/address-line';
 import { focusField } from '../fields/focus-field';
-import { addressLine } from '../order/address-line';
 import type { OrderForm } from '../order/order-form';
+import { usePartNames } from '../order/order-generation';
 
 /** Makes the drop-off an exact pin. The typed address goes into its first line, for the driver to read. */
 export function useExactPoint(): (point: Point) => void {
-  const t = useTranslations('delivery-form.line');
+  const names = usePartNames();
   const { getValues, setValue, clearErrors } = useFormContext<OrderForm>();
   return ({ latitude, longitude }) => {
     const { destination_format, destination } = getValues();
-    const words = { block: t('block'), street: t('street'), building: t('building') };
-    const typed = addressLine(destination_format, destination, words);
+    const typed = addressLine(destination_format, destination, names);
     setValue('destination.latitude', latitude);
     setValue('destination.longitude', longitude);
     if (typed) setValue('destination.first_line', typed);

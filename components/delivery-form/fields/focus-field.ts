@@ -14,10 +14,12 @@ export function focusNextField(from: HTMLElement): void {
   const fields = [...(from.closest('form')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(
     (field) => field.offsetParent !== null && !isOtherChoice(field),
   );
-  fields[fields.indexOf(from) + 1]?.focus();
+  fields.find((field) => from.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
 }
 
-const FIELDS = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button[data-dispatch]';
+/** Enter passes the fields that most addresses lack; Tab takes them all. */
+const FIELDS =
+  'input:not([disabled], [data-rare]), select:not([disabled]), textarea:not([disabled]), button[data-dispatch]';
 
 /** In a group of radio buttons only the chosen one takes the focus. */
 function isOtherChoice(field: HTMLElement): boolean {

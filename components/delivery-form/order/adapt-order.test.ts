@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Country } from '@/lib/connections/model/connection';
+import { LATIN_NAMES } from '@/lib/order/address-line';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { Generation } from '@/lib/service/model/generation';
 import { adaptOrder } from './adapt-order';
 import { copyOrder } from './copy-order';
 import { emptyOrder, type OrderForm, orderInput } from './order-form';
 
-const words = { block: 'Block', street: 'Street', building: 'Building' };
-const rules = (country: Country, generation: Generation) => ({ country, generation, words });
+const rules = (country: Country, generation: Generation) => ({ country, generation, names: LATIN_NAMES });
 const BRANCH = '6560a1b2c3d4e5f601234567';
 
 function typed(country: Country, change: Partial<OrderForm>, to: Partial<OrderForm['destination']> = {}): OrderForm {

@@ -1,13 +1,13 @@
 import type { Country } from '@/lib/connections/model/connection';
+import { addressLine, type PartNames } from '@/lib/order/address-line';
 import { formatsOf } from '@/lib/order/formats';
 import type { Generation } from '@/lib/service/model/generation';
-import { type AddressWords, addressLine } from './address-line';
 import type { OrderForm } from './order-form';
 
 /** A key of the messages `delivery-form.dropped`: a part of an order that could not be copied unchanged. */
 export type DroppedField = 'format' | 'line' | 'split' | 'pickup' | 'pickupInstructions';
 export type FormDestination = Pick<OrderForm, 'destination_format' | 'destination'>;
-export type Rules = { country: Country; generation: Generation; words: AddressWords };
+export type Rules = { country: Country; generation: Generation; names: PartNames };
 
 /** Fits an order of another generation to this one. Parts that do not fit stay in the form and are named. */
 export function adaptOrder(order: OrderForm, rules: Rules): { order: OrderForm; dropped: DroppedField[] } {
@@ -18,11 +18,11 @@ export function adaptOrder(order: OrderForm, rules: Rules): { order: OrderForm; 
 /** The same for the address only. An address in parts becomes one line where only that is accepted. */
 export function adaptDestination(
   { destination_format, destination }: FormDestination,
-  { country, generation, words }: Rules,
+  { country, generation, names }: Rules,
 ): FormDestination & { dropped: DroppedField[] } {
   const { own, others } = formatsOf(country, generation);
   if ([...own, ...others].includes(destination_format)) return { destination_format, destination, dropped: [] };
-  const line = addressLine(destination_format, destination, words);
+  const line = addressLine(destination_format, destination, names);
   if (own.includes('ksa_line_format')) {
     const first_line = line || destination.first_line;
     return {

@@ -1,34 +1,30 @@
 import { z } from 'zod/mini';
 import { formatPhone } from '@/lib/format/phone/format-phone';
+import { AddressTexts } from '@/lib/order/address-fields';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
 import type { FormDestination } from './adapt-order';
 import { type OrderForm, TypedDestination } from './order-form';
 
 const anyText = z.catch(z.string(), '');
 const anyCoordinate = z.catch(z.nullable(z.number()), null);
-const anyPlace = {
+const contact = {
   contact_name: anyText,
   contact_phone: z.pipe(anyText, z.transform(formatPhone)),
   latitude: anyCoordinate,
   longitude: anyCoordinate,
+};
+const KeptOrigin = z.object({
+  ...contact,
+  branch_id: anyText,
   first_line: anyText,
   floor: anyText,
   apartment: anyText,
   instructions: anyText,
-};
-const KeptDestination = z.object({
-  ...anyPlace,
-  area: anyText,
-  block: anyText,
-  city: anyText,
-  district: anyText,
-  street: anyText,
-  building: anyText,
-  short_address: anyText,
 });
+const KeptDestination = z.intersection(z.object(contact), AddressTexts);
 const KeptOrder = z.object({
   origin_format: z.optional(z.unknown()),
-  origin: z.catch(z.optional(z.object({ branch_id: anyText, ...anyPlace })), undefined),
+  origin: z.catch(z.optional(KeptOrigin), undefined),
   destination_format: z.optional(z.unknown()),
   destination: z.catch(z.optional(KeptDestination), undefined),
   payment: z.catch(z.optional(z.object({ amount: anyText, type: z.enum(['paid', 'cash']) })), undefined),

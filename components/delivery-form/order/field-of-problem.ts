@@ -1,3 +1,4 @@
+import { addressFields } from '@/lib/order/address-fields';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import type { OrderForm } from './order-form';
 
@@ -32,7 +33,9 @@ export function shownFields(
     'destination.contact_phone',
     'destination.contact_name',
     'destination_format',
-    ...destinationFields(destination_format, generation).map((name) => `destination.${name}`),
+    ...addressFields(destination_format, generation)
+      .filter((name) => name !== 'longitude')
+      .map((name) => `destination.${name}`),
     ...pickupFields(origin_format, generation),
     'payment.type',
     'payment.amount',
@@ -40,13 +43,6 @@ export function shownFields(
     'reference',
     ...(generation === 'v0' ? ['platform_name'] : []),
   ];
-}
-
-/** v0 takes floor and apartment with every address; v1 and v2 do not with a short one. */
-function destinationFields(format: Shown['destination_format'], generation: Generation): readonly string[] {
-  return format === 'ksa_short_format' && generation === 'v0'
-    ? ['short_address', ...INSIDE]
-    : (DESTINATION[format] ?? []);
 }
 
 function pickupFields(format: Shown['origin_format'], generation: Generation): string[] {
@@ -63,13 +59,4 @@ const ALIASES: Record<string, string> = {
   'destination.address': 'destination.first_line',
 };
 const INSIDE = ['floor', 'apartment', 'instructions'];
-const BLOCK = ['area', 'block', 'street', 'building', ...INSIDE];
-const DESTINATION: Record<Shown['destination_format'], readonly string[]> = {
-  location_format: ['latitude', 'first_line', ...INSIDE],
-  kuwait_format: BLOCK,
-  bahrain_format: BLOCK,
-  ksa_format: ['city', 'district', 'street', 'building', ...INSIDE],
-  ksa_short_format: ['short_address', 'instructions'],
-  ksa_line_format: ['first_line', ...INSIDE],
-};
 const ORIGIN = ['contact_phone', 'contact_name', 'latitude', 'first_line', ...INSIDE].map((name) => `origin.${name}`);

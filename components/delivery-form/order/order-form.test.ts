@@ -11,7 +11,9 @@ const everything: OrderForm['destination'] = {
   city: 'Riyadh',
   district: 'Olaya',
   street: '12',
+  jadda: '',
   building: '7',
+  paci: '',
   short_address: 'rrrd 2929',
   latitude: 29.3376,
   longitude: 48.0769,
@@ -37,7 +39,7 @@ const send = (order: OrderForm, country: 'KW' | 'SA' = 'KW') =>
 
 describe('orderInput', () => {
   it.each([
-    ['kuwait_format', ['area', 'block', 'street', 'building', 'floor', 'apartment', 'instructions']],
+    ['kuwait_format', ['area', 'block', 'street', 'building', 'jadda', 'floor', 'apartment', 'paci', 'instructions']],
     ['bahrain_format', ['area', 'block', 'street', 'building', 'floor', 'apartment', 'instructions']],
     ['ksa_format', ['city', 'district', 'street', 'building', 'floor', 'apartment', 'instructions']],
     ['ksa_short_format', ['short_address', 'instructions']],

@@ -1,6 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
+import { AddressTexts } from '@/lib/order/address-fields';
 import { formatsOf } from '@/lib/order/formats';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/model/generation';
 import { ORDER_FORMATS } from '@/lib/service/model/order-request';
@@ -21,23 +22,10 @@ export const TypedOrigin = z.object({
   apartment: text,
   instructions: text,
 });
-export const TypedDestination = z.object({
-  contact_name: text,
-  contact_phone: text,
-  area: text,
-  block: text,
-  city: text,
-  district: text,
-  street: text,
-  building: text,
-  short_address: text,
-  latitude: coordinate,
-  longitude: coordinate,
-  first_line: text,
-  floor: text,
-  apartment: text,
-  instructions: text,
-});
+export const TypedDestination = z.intersection(
+  z.object({ contact_name: text, contact_phone: text, latitude: coordinate, longitude: coordinate }),
+  AddressTexts,
+);
 export type TypedDestination = z.infer<typeof TypedDestination>;
 
 /** What the form filled in from an earlier order of a person. `phone` is E.164. */
@@ -68,7 +56,7 @@ export function isOrderPath(path: string): path is FieldPath<OrderForm> {
   const [first = '', second] = path.split('.');
   if (second === undefined) return Object.hasOwn(OrderForm.shape, first);
   if (first === 'origin') return Object.hasOwn(TypedOrigin.shape, second);
-  if (first === 'destination') return Object.hasOwn(TypedDestination.shape, second);
+  if (first === 'destination') return Object.hasOwn(EMPTY_DESTINATION, second);
   return first === 'payment' && Object.hasOwn(OrderForm.shape.payment.shape, second);
 }
 
@@ -78,16 +66,7 @@ export function emptyOrder(country: Country, reference: string, generation: Gene
     origin_format: 'branch_format',
     origin: { branch_id: '', ...EMPTY_PLACE },
     destination_format: formatsOf(country, generation).own[0] ?? 'location_format',
-    destination: {
-      ...EMPTY_PLACE,
-      area: '',
-      block: '',
-      city: '',
-      district: '',
-      street: '',
-      building: '',
-      short_address: '',
-    },
+    destination: EMPTY_DESTINATION,
     payment: { amount: '', type: 'paid' },
     when: 'now',
     scheduled_date: '',
@@ -115,4 +94,11 @@ const EMPTY_PLACE = {
   floor: '',
   apartment: '',
   instructions: '',
+};
+const EMPTY_DESTINATION: TypedDestination = {
+  contact_name: '',
+  contact_phone: '',
+  latitude: null,
+  longitude: null,
+  ...AddressTexts.parse({}),
 };

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { createContext, useContext } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
+import type { PartNames } from '@/lib/order/address-line';
 import type { Generation } from '@/lib/service/model/generation';
 import type { Rules } from './adapt-order';
 
@@ -13,7 +14,13 @@ export const useOrderGeneration = () => useContext(OrderGeneration);
 
 /** The rules that a copied order is fitted to. */
 export function useOrderRules(generation: Generation): Rules {
-  const t = useTranslations('delivery-form.line');
   const { country } = useConnection();
-  return { country, generation, words: { block: t('block'), street: t('street'), building: t('building') } };
+  const names = usePartNames();
+  return { country, generation, names };
+}
+
+/** The names of the parts of an address, in the language of the page. */
+export function usePartNames(): PartNames {
+  const t = useTranslations('delivery-form.line');
+  return { block: t('block'), street: t('street'), jadda: t('jadda'), building: t('building') };
 }

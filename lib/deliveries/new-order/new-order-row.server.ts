@@ -1,4 +1,6 @@
 import { newId } from '@/lib/db/id';
+import { AddressTexts } from '@/lib/order/address-fields';
+import { addressLine, LATIN_NAMES } from '@/lib/order/address-line';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
@@ -44,7 +46,8 @@ export async function newOrderRow({ db, connection, user, now, service }: Contex
     estimatedFee: input.estimated_fee ?? null,
     customerName: contact_name,
     customerPhone: contact_phone,
-    customerAddress: addressText(input),
+    // Shown until the service returns its own text.
+    customerAddress: addressLine(input.destination_format, input.destination, LATIN_NAMES),
     customerLatitude: input.destination_format === 'location_format' ? input.destination.latitude : null,
     customerLongitude: input.destination_format === 'location_format' ? input.destination.longitude : null,
     originLatitude: pickup?.latitude ?? null,
@@ -79,25 +82,6 @@ function requestOf({
 
 /** As the ledger's column of that name. */
 function areaOf({ destination }: CreateDelivery): string | null {
-  if ('area' in destination) return destination.area;
-  return 'district' in destination ? destination.district : null;
-}
-
-/** Shown until the service returns its own text of the address. */
-function addressText(input: CreateDelivery): string {
-  switch (input.destination_format) {
-    case 'location_format':
-    case 'ksa_line_format':
-      return input.destination.first_line ?? '';
-    case 'ksa_short_format':
-      return input.destination.short_address;
-    case 'ksa_format': {
-      const { building, street, district, city } = input.destination;
-      return [building, street, district, city].join(', ');
-    }
-    default: {
-      const { building, street, block, area } = input.destination;
-      return [area, block, street, building].join(', ');
-    }
-  }
+  const { area, district, city } = AddressTexts.parse(destination);
+  return area || district || city || null;
 }

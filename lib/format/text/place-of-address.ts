@@ -1,21 +1,29 @@
 const COUNTRIES = /^(kuwait|bahrain|saudi arabia|الكويت|البحرين|السعودية|المملكة العربية السعودية)$/i;
-const STREET = /^(street|st\.?|road|avenue|شارع|طريق)\s|\s(street|st\.?|road|rd\.?|avenue)$/i;
+/** The labelled parts in the order in which people write them. */
+const LABELS = [
+  /^(block|blk\.?|قطعة|مجمع)\s/i,
+  /^(street|st\.?|road|avenue|شارع|طريق)\s|\s(street|st\.?|road|rd\.?|avenue)$/i,
+  /^(jadda|جادة)\s/i,
+  /^(building|bldg\.?|house|villa|مبنى|منزل|بيت|فيلا|عمارة)\s/i,
+];
 
 /**
- * An address as a dispatcher reads it: the area, then the street, then the rest, without the country. The service's
- * addresses end with both; `area` is the one that was ordered.
+ * An address as a dispatcher reads it: the area, then block, street and building, then the rest, without the country and
+ * without repeated parts. The service's addresses end with area and country; `area` is the one that was ordered.
  */
 export function placeOfAddress(address: string, area: string | null): { area: string; rest: string[] } {
   const parts = address
     .split(/[,،]/)
     .map((part) => part.trim())
-    .filter(Boolean);
+    .filter((part, index, all) => part !== '' && part.toLowerCase() !== all[index - 1]?.toLowerCase());
   const isOfService = parts.length > 1 && COUNTRIES.test(parts.at(-1) ?? '');
   if (isOfService) parts.pop();
   const known = parts.findIndex((part) => part.toLowerCase() === area?.toLowerCase());
   const at = known === -1 && isOfService && !area ? parts.length - 1 : known;
   const [found = area ?? ''] = at === -1 ? [] : parts.splice(at, 1);
-  const street = parts.findIndex((part) => STREET.test(part));
-  const first = street === -1 ? [] : parts.splice(street, 1);
-  return { area: found, rest: [...first, ...parts] };
+  const labelled = LABELS.flatMap((label) => {
+    const part = parts.find((one) => label.test(one));
+    return part === undefined ? [] : [part];
+  });
+  return { area: found, rest: [...labelled, ...parts.filter((part) => !labelled.includes(part))] };
 }

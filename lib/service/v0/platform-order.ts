@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AddressText, AddressTexts, addressFields, V0_NAMES } from '@/lib/order/address-fields';
 import { type BodyOptions, DEFAULT_PLATFORM_NAME, OrderDestination, type OrderRequest } from '../model/order-request';
 import { ServiceRequestInvalid } from '../transport/errors';
 import * as v2 from '../v2/schema';
@@ -47,51 +48,39 @@ export function ourField(field: string): string {
 }
 
 const FIELDS: Record<string, string> = {
+  ...Object.fromEntries(AddressText.options.map((name) => [V0_NAMES[name] ?? name, `destination.${name}`])),
   platformName: 'platform_name',
   orderId: 'reference',
   name: 'destination.contact_name',
   phone: 'destination.contact_phone',
   location: 'destination.latitude',
-  area: 'destination.area',
-  block: 'destination.block',
-  street: 'destination.street',
-  buildingNumber: 'destination.building',
-  floor: 'destination.floor',
-  apartment: 'destination.apartment',
-  instructions: 'destination.instructions',
-  shortAddress: 'destination.short_address',
-  firstLine: 'destination.first_line',
   amount: 'payment.amount',
   paymentType: 'payment.type',
   scheduledAt: 'scheduled_date',
 };
 
-function addressOf(order: OrderDestination) {
-  switch (order.destination_format) {
-    case 'location_format': {
-      const { latitude, longitude, first_line, address, floor, apartment, instructions } = order.destination;
-      const text = [first_line, address, instructions].filter(Boolean).join(' · ');
-      return { location: { latitude, longitude }, floor, apartment, instructions: text || undefined };
-    }
-    case 'kuwait_format':
-    case 'bahrain_format': {
-      const { area, block, street, building, floor, apartment, instructions } = order.destination;
-      return { area: area.trim(), block, street, buildingNumber: building, floor, apartment, instructions };
-    }
-    case 'ksa_short_format': {
-      const { short_address, floor, apartment, instructions } = order.destination;
-      return { shortAddress: short_address, floor, apartment, instructions };
-    }
-    case 'ksa_line_format': {
-      const { first_line, floor, apartment, instructions } = order.destination;
-      return { firstLine: first_line, floor, apartment, instructions };
-    }
-    case 'ksa_format': {
-      const { building, street, district, city, floor, apartment, instructions } = order.destination;
-      return { firstLine: [`${building} ${street}`, district, city].join(', '), floor, apartment, instructions };
-    }
+/** v0 has a location with a text for the driver, and a Saudi address in one line; other fields only have other names. */
+function addressOf({ destination_format: format, destination }: OrderDestination) {
+  const typed = AddressTexts.parse(destination);
+  const named = (names: string[]) =>
+    Object.fromEntries(
+      AddressText.options
+        .filter((name) => names.includes(name) && typed[name] !== '')
+        .map((name) => [V0_NAMES[name] ?? name, typed[name].trim()]),
+    );
+  if ('latitude' in destination) {
+    const { latitude, longitude, first_line, address, instructions } = destination;
+    const text = [first_line, address, instructions].filter(Boolean).join(' · ');
+    return { location: { latitude, longitude }, ...named(INSIDE), instructions: text || undefined };
   }
+  if (format === 'ksa_format') {
+    const { building, street, district, city } = typed;
+    return { firstLine: [`${building} ${street}`, district, city].join(', '), ...named([...INSIDE, 'instructions']) };
+  }
+  return named(addressFields(format, 'v0'));
 }
+
+const INSIDE = ['floor', 'apartment'];
 
 function checked<T>(schema: z.core.$ZodType<T>, value: unknown): T {
   const read = z.safeParse(schema, value);

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine } from './address-line';
-import { emptyOrder } from './order-form';
+import { AddressTexts } from './address-fields';
+import { addressLine, LATIN_NAMES } from './address-line';
 
-const words = { block: 'Block', street: 'Street', building: 'Building' };
-const { destination } = emptyOrder('KW', 'D-1');
+const words = LATIN_NAMES;
+const destination = AddressTexts.parse({});
 
 describe('addressLine', () => {
   it('names the bare numbers of a block address', () => {
     const typed = { ...destination, area: 'Salmiya', block: '5', street: 'Salem Al Mubarak', building: '٧' };
     expect(addressLine('kuwait_format', typed, words)).toBe('Salmiya, Block 5, Salem Al Mubarak, Building ٧');
+  });
+
+  it('puts the jadda between street and house', () => {
+    const typed = { ...destination, area: 'Bayan', block: '4', street: '2', building: '18', jadda: '6' };
+    expect(addressLine('kuwait_format', typed, words)).toBe('Bayan, Block 4, Street 2, Jadda 6, Building 18');
+    expect(addressLine('bahrain_format', typed, words)).toBe('Bayan, Block 4, Street 2, Building 18');
   });
 
   it('leaves out what was not typed', () => {

@@ -1,0 +1,107 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useConnection } from '@/components/shell/user/session-context';
+import { AddressText, addressFields, isOptional } from '@/lib/order/address-fields';
+import { countryOfFormat } from '@/lib/order/formats';
+import type { OrderFormat } from '@/lib/service/model/order-request';
+import { PinField } from '../fields/pin-field';
+import { TextField } from '../fields/text-field';
+import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration } from '../order/order-generation';
+import { AreaField } from './area-field';
+import { ServiceAreaField } from './service-area-field';
+import { ShortAddressField } from './short-address-field';
+
+/** The fields of the chosen address format, from the table of `lib/order/address-fields.ts`. */
+export function AddressFields() {
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const generation = useOrderGeneration();
+  return (
+    <div className="grid grid-cols-2 gap-3 @lg:grid-cols-12">
+      {addressFields(format, generation).map((name) => (
+        <AddressField key={name} name={name} format={format} />
+      ))}
+    </div>
+  );
+}
+
+function AddressField({ name, format }: { name: string; format: OrderFormat }) {
+  const t = useTranslations('delivery-form');
+  const { country } = useConnection();
+  const generation = useOrderGeneration();
+  const formatCountry = countryOfFormat(format, country);
+  const className = WIDTHS[format]?.[name] ?? WIDTH[name] ?? 'col-span-2 @lg:col-span-6';
+  if (name === 'latitude') {
+    return (
+      <div className={className}>
+        <PinField side="destination" />
+      </div>
+    );
+  }
+  const text = AddressText.safeParse(name).data;
+  if (!text) return null;
+  if (text === 'area' && generation === 'v0' && formatCountry !== 'SA')
+    return <ServiceAreaField country={formatCountry} className={className} />;
+  if (text === 'area' || text === 'city' || text === 'district')
+    return <AreaField kind={text} country={formatCountry} next={AFTER[text]} className={className} />;
+  if (text === 'short_address') return <ShortAddressField className={className} />;
+  const isLine = format === 'ksa_line_format' && text === 'first_line';
+  const optional = isOptional(format, text);
+  return (
+    <TextField
+      {...INPUT[text]}
+      name={`destination.${text}`}
+      label={isLine ? t('dropOff.fullAddress') : t(`fields.destination_${text}`)}
+      help={isLine ? t('dropOff.fullAddressHelp') : undefined}
+      required={!optional}
+      optional={optional}
+      className={className}
+    />
+  );
+}
+
+/** The field after an area that was chosen from the list. */
+const AFTER = { area: 'destination.block', city: 'destination.district', district: 'destination.street' };
+
+const LONG = { dir: 'auto', maxLength: 500 } as const;
+const RARE = { maxLength: 40, 'data-rare': true };
+const INPUT: Partial<Record<AddressText, ComponentProps<'input'>>> = {
+  block: { dir: 'auto' },
+  street: { dir: 'auto' },
+  building: { dir: 'auto' },
+  jadda: RARE,
+  floor: { maxLength: 40 },
+  apartment: { maxLength: 40 },
+  paci: { ...RARE, inputMode: 'numeric' },
+  first_line: LONG,
+  instructions: LONG,
+};
+
+/** The widths in columns of twelve; on a phone there are two. */
+const WIDTH: Record<string, string> = {
+  latitude: 'col-span-2 @lg:col-span-6',
+  area: 'col-span-2 @lg:col-span-12 @[44rem]:col-span-4',
+  block: '@lg:col-span-4 @[44rem]:col-span-2',
+  street: '@lg:col-span-4',
+  building: 'col-span-2 @lg:col-span-4 @[44rem]:col-span-2',
+  floor: '@lg:col-span-6 @[44rem]:col-span-3',
+  apartment: '@lg:col-span-6 @[44rem]:col-span-4',
+  instructions: 'col-span-2 @lg:col-span-12 @[44rem]:col-span-5',
+  short_address: 'col-span-2 @lg:col-span-4',
+};
+const WIDTHS: Partial<Record<OrderFormat, Record<string, string>>> = {
+  kuwait_format: {
+    jadda: '@lg:col-span-4 @[44rem]:col-span-2',
+    building: '@lg:col-span-4 @[44rem]:col-span-2',
+    street: '@lg:col-span-4',
+    floor: '@lg:col-span-4 @[44rem]:col-span-2',
+    apartment: '@lg:col-span-4 @[44rem]:col-span-2',
+    paci: 'col-span-2 @lg:col-span-4 @[44rem]:col-span-3',
+    instructions: 'col-span-2 @lg:col-span-12 @[44rem]:col-span-5',
+  },
+  ksa_format: { street: '@lg:col-span-8', building: '@lg:col-span-4' },
+  ksa_line_format: { first_line: 'col-span-2 @lg:col-span-12' },
+};

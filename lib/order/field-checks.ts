@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { latinDigits } from '@/lib/format/text/digits';
+
+/** The checks of typed fields. Messages are full message keys; empty optional text becomes undefined. */
+
+export const required = (max = 200) =>
+  z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(max, 'errors.tooLong'));
+
+export const maybe = (max = 200) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(max, 'errors.tooLong')),
+      z.transform((value) => (value === '' ? undefined : value)),
+    ),
+  );
+
+/** The number of a block, building or floor, in Latin digits, which every driver reads. */
+export const houseNumber = z.pipe(required(40), z.transform(latinDigits));
+export const maybeHouseNumber = z.pipe(
+  maybe(40),
+  z.transform((value) => value && latinDigits(value)),
+);
+
+export const shortAddress = z.string().check(
+  z.overwrite((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase()),
+  z.regex(/^[A-Z0-9]{8}$/, 'delivery-form.problems.shortAddress'),
+);
+
+export const latitude = z
+  .number({ error: 'delivery-form.problems.pinRequired' })
+  .check(z.gte(-90, 'delivery-form.problems.latitudeRange'), z.lte(90, 'delivery-form.problems.latitudeRange'));
+export const longitude = z
+  .number({ error: 'delivery-form.problems.pinRequired' })
+  .check(z.gte(-180, 'delivery-form.problems.longitudeRange'), z.lte(180, 'delivery-form.problems.longitudeRange'));
