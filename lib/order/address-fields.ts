@@ -4,8 +4,8 @@ import type { OrderFormat } from '@/lib/service/model/order-request';
 import { houseNumber, latitude, longitude, maybe, maybeHouseNumber, required, shortAddress } from './field-checks';
 
 /**
- * The fields of each address format with their checks, in the order of the form. The form, a recalled
- * customer, the empty order, what each generation is sent and the shown address are made from this table.
+ * The fields of each address format with their checks, in the order of the form. Form, recalled
+ * customer, empty order, request and shown address are made from it.
  */
 
 const floor = maybeHouseNumber;

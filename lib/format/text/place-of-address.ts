@@ -8,8 +8,8 @@ const LABELS = [
 ];
 
 /**
- * An address as a dispatcher reads it: the area, then block, street and building, then the rest, without the country and
- * without repeated parts. The service's addresses end with area and country; `area` is the one that was ordered.
+ * An address as a dispatcher reads it: area, block, street, building, the rest; no country, no repeated parts. The service's
+ * addresses end with area and country. `area` was ordered.
  */
 export function placeOfAddress(address: string, area: string | null): { area: string; rest: string[] } {
   const parts = address
