@@ -1,27 +1,176 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/lib/db/id';
-import { connections } from '@/lib/db/schema';
+import { auditLog, connections, customerAddresses, deliveries } from '@/lib/db/schema';
 import { CreateDelivery } from '@/lib/order/schema';
-import { createServiceFixture } from '@/lib/testing/service-fixture';
+import { addOrders } from '@/lib/testing/ledger-rows';
+import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { deleteCustomer } from './delete.server';
 import { findCustomers } from './find.server';
+import { listCustomers } from './list.server';
+import { readCustomer } from './read.server';
 import { rememberCustomer } from './remember.server';
+import { updateCustomer } from './update.server';
 
-let fixture: Awaited<ReturnType<typeof createServiceFixture>>;
+let fixture: ServiceFixture;
 beforeAll(async () => {
   fixture = await createServiceFixture();
 });
 afterAll(() => fixture.close());
 
-const order = (phone: string, name: string, building = '7') =>
+const order = (phone: string, name: string, building = '7', instructions = '') =>
   CreateDelivery('KW').parse({
     origin_format: 'branch_format',
     origin: { branch_id: 'a'.repeat(24) },
     destination_format: 'kuwait_format',
-    destination: { contact_phone: phone, contact_name: name, area: 'Salmiya', block: '5', street: '1', building },
+    destination: {
+      contact_phone: phone,
+      contact_name: name,
+      area: 'Salmiya',
+      block: '5',
+      street: '1',
+      building,
+      instructions,
+    },
     payment: { amount: '1', type: 'paid' },
     reference: 'D-1',
   });
 const names = async (phone: string) => (await findCustomers(fixture.ctx, { phone })).customers.map(({ name }) => name);
+
+describe('the page of customers', () => {
+  const at = (minute: number) => ({ ...fixture.ctx, now: () => new Date(Date.UTC(2026, 10, 22, 9, minute)) });
+  const list = async (query: Parameters<typeof listCustomers>[1]) =>
+    (await listCustomers(fixture.ctx, query)).customers.map(({ name }) => name);
+  const only = async (phone: string) => {
+    const [customer] = (await findCustomers(fixture.ctx, { phone })).customers;
+    if (!customer) throw new Error(`There is no customer ${phone}`);
+    return customer;
+  };
+
+  it('finds them by name, phone and area, in both scripts and whatever the spelling', async () => {
+    await rememberCustomer(at(1), order('55500001', 'فاطمة العلي'));
+    await rememberCustomer(at(2), order('55500002', 'Zaid', '3'));
+    for (const q of ['فاطمه', '5550 0001', '٥٥٥٠٠٠٠١']) expect(await list({ q }), q).toEqual(['فاطمة العلي']);
+    expect(await list({ q: 'السالمية' })).toEqual(expect.arrayContaining(['Zaid', 'فاطمة العلي']));
+    expect(await list({ q: 'مشرف' })).toEqual([]);
+    expect(await list({ q: '%' })).toEqual([]);
+  });
+
+  it('keeps each place once with its branch, whatever is said to the driver, the latest first', async () => {
+    await rememberCustomer(at(3), order('55500003', 'Huda'));
+    await rememberCustomer(at(4), order('55500003', 'Huda', '99'));
+    await rememberCustomer(at(5), order('55500003', 'Her sister', '7', 'The green door'));
+    const { id } = await only('55500003');
+    const { addresses } = await readCustomer(fixture.ctx, { id });
+    expect(addresses.map(({ destination, deliveriesCount }) => [destination.building, deliveriesCount])).toEqual([
+      ['7', 2],
+      ['99', 1],
+    ]);
+    expect(addresses[0]).toMatchObject({ branchId: 'a'.repeat(24), destination: { instructions: 'The green door' } });
+  });
+
+  it('keeps the latest eight places', async () => {
+    for (let building = 1; building <= 11; building += 1)
+      await rememberCustomer(at(10 + building), order('55500004', 'Many', String(building)));
+    const { addresses } = await only('55500004');
+    expect(addresses.map(({ destination }) => destination.building)).toEqual([
+      '11',
+      '10',
+      '9',
+      '8',
+      '7',
+      '6',
+      '5',
+      '4',
+    ]);
+  });
+
+  it('adds up completed orders of this customer, not tests, canceled ones or another merchant’s', async () => {
+    await rememberCustomer(at(30), order('55500005', 'Spender'));
+    const { id } = await only('55500005');
+    const other = await otherMerchant('spending');
+    const ledger = (amount: string, change: Partial<typeof deliveries.$inferInsert> = {}) =>
+      addOrders(fixture.db, change.connectionId ?? fixture.ctx.connection.id, [
+        { at: '2026-11-20T10:00:00Z', customerPhone: '+96555500005', amount, ...change },
+      ]);
+    await ledger('1.005');
+    await ledger('2.250');
+    await ledger('100.000', { status: 'canceled' });
+    await ledger('100.000', { testMode: true });
+    await ledger('100.000', { connectionId: other.connection.id });
+    expect(await readCustomer(fixture.ctx, { id })).toMatchObject({ orders: 3, spent: '3.255' });
+  });
+
+  it('takes a note and blocks with a reason, which the form gets and the audit log has without the person', async () => {
+    await rememberCustomer(at(31), order('55500006', 'Noor'));
+    const { id } = await only('55500006');
+    await updateCustomer(fixture.ctx, { id, note: "Don't ring", blockedReason: 'Refused twice' });
+    expect(await only('55500006')).toMatchObject({ note: "Don't ring", blockedReason: 'Refused twice' });
+    expect(await list({ only: 'blocked' })).toEqual(['Noor']);
+    expect(await list({ only: 'noted' })).toEqual(['Noor']);
+    // The next order leaves both.
+    await rememberCustomer(at(32), order('55500006', 'Noor'));
+    expect(await only('55500006')).toMatchObject({ note: "Don't ring", blockedReason: 'Refused twice' });
+    const freed = await updateCustomer(fixture.ctx, { id, blockedReason: null });
+    expect(freed).toMatchObject({ note: "Don't ring", blockedReason: null });
+    const log = await fixture.db.select().from(auditLog);
+    expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['customer_blocked', 'customer_unblocked']));
+    expect(JSON.stringify(log)).not.toMatch(/Noor|55500006|Refused/);
+  });
+
+  it('pages by 50 without a gap or a repetition, also at one time', async () => {
+    const one = at(40);
+    for (let index = 0; index < 53; index += 1) await rememberCustomer(one, order(String(55600000 + index), 'Crowd'));
+    const first = await listCustomers(fixture.ctx, { q: 'crowd' });
+    const second = await listCustomers(fixture.ctx, { q: 'crowd', after: first.next ?? '' });
+    expect([first.customers.length, second.customers.length, second.next]).toEqual([50, 3, null]);
+    const ids = [...first.customers, ...second.customers].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(53);
+    await expect(listCustomers(fixture.ctx, { after: 'x' })).rejects.toThrow('invalid_input');
+  });
+
+  it('deletes a customer with every address; orders stay', async () => {
+    await rememberCustomer(at(50), order('55500007', 'Leaving'));
+    await addOrders(fixture.db, fixture.ctx.connection.id, [
+      { at: '2026-11-20T10:00:00Z', customerPhone: '+96555500007' },
+    ]);
+    const { id } = await only('55500007');
+    const other = await otherMerchant('deleting');
+    await expect(deleteCustomer(other, { id })).rejects.toThrow('customer_not_found');
+    await deleteCustomer(fixture.ctx, { id });
+    expect((await findCustomers(fixture.ctx, { phone: '55500007' })).customers).toEqual([]);
+    expect(
+      await fixture.db.select().from(customerAddresses).where(eq(customerAddresses.phone, '+96555500007')),
+    ).toEqual([]);
+    expect(await fixture.db.select().from(deliveries).where(eq(deliveries.customerPhone, '+96555500007'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('of one merchant are not read or changed by another', async () => {
+    await rememberCustomer(at(51), order('55500008', 'Ours'));
+    const { id } = await only('55500008');
+    const other = await otherMerchant('reading');
+    expect((await listCustomers(other, {})).customers).toEqual([]);
+    await expect(readCustomer(other, { id })).rejects.toThrow('customer_not_found');
+    await expect(updateCustomer(other, { id, note: 'x' })).rejects.toThrow('customer_not_found');
+  });
+});
+
+async function otherMerchant(slug: string): Promise<ServiceFixture['ctx']> {
+  const id = newId();
+  await fixture.db.insert(connections).values({
+    id,
+    slug,
+    name: slug,
+    source: 'added',
+    baseUrl: fixture.sandbox.url,
+    country: 'KW',
+    currency: 'KWD',
+    webhookTokenDigest: id,
+  });
+  return { ...fixture.ctx, connection: { ...fixture.ctx.connection, id } };
+}
 
 describe('known customers', () => {
   it('are found as their phone is typed, the latest first, with their last address', async () => {

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { loggable } from '@/lib/db/loggable';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
-import { upsertCustomer } from './rows.server';
+import { upsertAddress, upsertCustomer } from './rows.server';
+import { searchTextOf } from './search-text';
 
-/** Stores the last drop-off of a customer, to be found by phone. Never throws: the order itself was created. */
+const MOST_ADDRESSES = 8;
+
+/** Stores a customer and the drop-off, to be found by phone. Never throws: the order itself was created. */
 export async function rememberCustomer(ctx: Context, order: CreateDelivery): Promise<void> {
   try {
     await keepCustomer(ctx, order);
@@ -13,13 +17,23 @@ export async function rememberCustomer(ctx: Context, order: CreateDelivery): Pro
 }
 
 async function keepCustomer(ctx: Context, order: CreateDelivery): Promise<void> {
-  const { contact_phone, contact_name } = order.destination;
-  await upsertCustomer(ctx.db, {
-    connectionId: ctx.connection.id,
-    phone: contact_phone,
-    name: contact_name,
-    destinationFormat: order.destination_format,
-    destination: order.destination,
-    lastUsedAt: ctx.now(),
+  const { destination, destination_format: destinationFormat } = order;
+  const { contact_phone: phone, contact_name: name } = destination;
+  const place = { connectionId: ctx.connection.id, phone, destinationFormat, destination, lastUsedAt: ctx.now() };
+  await ctx.db.transaction(async (tx) => {
+    await upsertCustomer(tx, { ...place, name, searchText: searchTextOf({ name, phone, destination }) });
+    const branchId = order.origin_format === 'branch_format' ? order.origin.branch_id : null;
+    await upsertAddress(tx, { ...place, digest: digestOf(order), branchId }, MOST_ADDRESSES);
   });
+}
+
+/** The same for the same place, whatever the contact and the instructions. */
+function digestOf({ destination_format, destination }: CreateDelivery): string {
+  const { contact_name, contact_phone, instructions, ...place } = destination;
+  const parts = Object.entries(place)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([field, value]) => `${field}=${String(value).trim().toLowerCase()}`);
+  return createHash('sha256')
+    .update([destination_format, ...parts.sort()].join('\n'))
+    .digest('base64url');
 }

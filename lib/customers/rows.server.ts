@@ -1,22 +1,49 @@
-import { and, desc, eq, like, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { customers } from '@/lib/db/schema';
+import { branches, customerAddresses, customers, deliveries } from '@/lib/db/schema';
 
 export type NewCustomer = typeof customers.$inferInsert;
+export type NewAddress = typeof customerAddresses.$inferInsert;
+export type CustomerRow = typeof customers.$inferSelect;
+export type CustomerChange = Partial<Pick<CustomerRow, 'name' | 'note' | 'blockedReason' | 'searchText'>>;
 
 export async function upsertCustomer(db: Queryable, customer: NewCustomer): Promise<void> {
-  const { name, destinationFormat, destination, lastUsedAt } = customer;
+  const { name, destinationFormat, destination, lastUsedAt, searchText } = customer;
   await db
     .insert(customers)
     .values(customer)
     .onConflictDoUpdate({
       target: [customers.connectionId, customers.phone],
       set: {
-        ...{ name, destinationFormat, destination, lastUsedAt },
+        name,
+        destinationFormat,
+        destination,
+        lastUsedAt,
+        searchText,
         madeElsewhere: false,
         deliveriesCount: sql`${customers.deliveriesCount} + 1`,
       },
     });
+}
+
+/** Stores where an order of a customer went. Of each customer the latest `keep` stay. */
+export async function upsertAddress(db: Queryable, address: NewAddress, keep: number): Promise<void> {
+  const { connectionId, phone, destination, branchId, lastUsedAt } = address;
+  await db
+    .insert(customerAddresses)
+    .values(address)
+    .onConflictDoUpdate({
+      target: [customerAddresses.connectionId, customerAddresses.phone, customerAddresses.digest],
+      set: { destination, branchId, lastUsedAt, deliveriesCount: sql`${customerAddresses.deliveriesCount} + 1` },
+    });
+  const theirs = and(eq(customerAddresses.connectionId, connectionId), eq(customerAddresses.phone, phone));
+  const latest = db
+    .select({ digest: customerAddresses.digest })
+    .from(customerAddresses)
+    .where(theirs)
+    .orderBy(desc(customerAddresses.lastUsedAt), desc(customerAddresses.digest))
+    .limit(keep);
+  await db.delete(customerAddresses).where(and(theirs, notInArray(customerAddresses.digest, latest)));
 }
 
 /** Customers by the beginning of their E.164 phone, latest first. */
@@ -33,4 +60,105 @@ export async function customersByPhone(
     .where(and(eq(customers.connectionId, connectionId), or(...begins)))
     .orderBy(desc(customers.lastUsedAt))
     .limit(limit);
+}
+
+export type CustomerPosition = { lastUsedAt: string; id: string };
+
+/** Customers that match, latest first. `terms`: the row has one of these texts; none: any row. */
+export async function pageOfCustomers(
+  db: Queryable,
+  where: { connectionId: string; terms: readonly string[]; only?: 'blocked' | 'noted'; after?: CustomerPosition },
+  limit: number,
+) {
+  const { connectionId, terms, only, after } = where;
+  return db
+    .select({ customer: customers, spent: spentBy(), orders: ordersOf() })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.connectionId, connectionId),
+        or(...terms.map((term) => like(customers.searchText, `%${term.replace(/[\\%_]/g, '\\$&')}%`))),
+        only === 'blocked' ? isNotNull(customers.blockedReason) : undefined,
+        only === 'noted' ? ne(customers.note, '') : undefined,
+        after &&
+          sql`(${customers.lastUsedAt}, ${customers.id}) < (${after.lastUsedAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(customers.lastUsedAt), desc(customers.id))
+    .limit(limit);
+}
+
+export async function findCustomerRow(db: Queryable, connectionId: string, id: string) {
+  const [row] = await db
+    .select({ customer: customers, spent: spentBy(), orders: ordersOf() })
+    .from(customers)
+    .where(and(eq(customers.connectionId, connectionId), eq(customers.id, id)));
+  return row;
+}
+
+export async function addressesOf(db: Queryable, connectionId: string, phones: readonly string[]) {
+  if (phones.length === 0) return [];
+  return db
+    .select({ address: customerAddresses, branchName: branches.name })
+    .from(customerAddresses)
+    .leftJoin(
+      branches,
+      and(eq(branches.connectionId, customerAddresses.connectionId), eq(branches.id, customerAddresses.branchId)),
+    )
+    .where(
+      and(
+        eq(customerAddresses.connectionId, connectionId),
+        or(...phones.map((phone) => eq(customerAddresses.phone, phone))),
+      ),
+    )
+    .orderBy(desc(customerAddresses.lastUsedAt), desc(customerAddresses.digest));
+}
+
+/** The branch that most of a customer's last orders left from. */
+export async function usualBranchOf(db: Queryable, connectionId: string, phone: string) {
+  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
+    select last.branch_id as id, ${branches.name} as name
+    from (
+      select branch_id, created_at from deliveries
+      where connection_id = ${connectionId} and customer_phone = ${phone} and branch_id is not null
+      order by created_at desc limit 20
+    ) as last
+    left join branches on ${branches.connectionId} = ${connectionId} and ${branches.id} = last.branch_id
+    group by last.branch_id, ${branches.name}
+    order by count(*) desc, max(last.created_at) desc limit 1`);
+  return rows[0] ?? null;
+}
+
+export async function updateCustomer(
+  db: Queryable,
+  connectionId: string,
+  id: string,
+  change: CustomerChange,
+): Promise<CustomerRow | undefined> {
+  const [row] = await db
+    .update(customers)
+    .set(change)
+    .where(and(eq(customers.connectionId, connectionId), eq(customers.id, id)))
+    .returning();
+  return row;
+}
+
+/** Deletes a customer with all addresses. Returns whether there was one. */
+export async function deleteCustomerRow(db: Queryable, connectionId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(customers)
+    .where(and(eq(customers.connectionId, connectionId), eq(customers.id, id)));
+  return (rowCount ?? 0) > 0;
+}
+
+const theirOrders = sql`${deliveries} where ${deliveries.connectionId} = ${customers.connectionId}
+  and ${deliveries.customerPhone} = ${customers.phone} and not ${deliveries.testMode}`;
+
+/** The amounts of a customer's completed orders, as decimal text. */
+function spentBy(): SQL<string> {
+  return sql<string>`(select coalesce(sum(${deliveries.amount}), 0)::text from ${theirOrders} and ${deliveries.status} = 'completed')`;
+}
+
+function ordersOf(): SQL<number> {
+  return sql<number>`(select count(*)::int from ${theirOrders})`;
 }

@@ -6,6 +6,7 @@ export * from './tables/audit';
 export * from './tables/branches';
 export * from './tables/code-lists';
 export * from './tables/connections';
+export * from './tables/customers';
 export * from './tables/deliveries';
 export * from './tables/invoices';
 export * from './tables/live';

@@ -11,7 +11,8 @@ describe('withCustomer', () => {
     destination: { ...empty, latitude: 29, longitude: 48 },
   };
   const customer = {
-    ...{ phone: '+96551234567', name: 'Bader', deliveriesCount: 3 },
+    ...{ id: 'c1', phone: '+96551234567', name: 'Bader', deliveriesCount: 3 },
+    ...{ note: '', blockedReason: null, addresses: [] },
     ...{ destinationFormat: '', destination: {}, lastUsedAt: '2026-11-20T15:00:00Z' },
   };
 

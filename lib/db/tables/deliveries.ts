@@ -145,6 +145,7 @@ export const deliveries = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('deliveries_by_customer').on(table.connectionId, table.customerPhone, table.createdAt.desc().nullsFirst()),
     index('deliveries_by_maker').on(
       table.connectionId,
       table.madeElsewhere,
@@ -236,24 +237,4 @@ export const driverPositions = pgTable(
     source: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.deliveryId, table.at] }), ofDelivery(table)],
-);
-
-export const customers = pgTable(
-  'customers',
-  {
-    connectionId: connectionId(),
-    phone: text().notNull(),
-    name: text().notNull(),
-    /** Empty: no address is known, only the name. */
-    destinationFormat: text().notNull(),
-    destination: jsonb().$type<unknown>().notNull(),
-    /** Known from orders made elsewhere alone. */
-    madeElsewhere: boolean().notNull().default(false),
-    deliveriesCount: integer().notNull().default(1),
-    lastUsedAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.connectionId, table.phone] }),
-    index('customers_phone').on(table.connectionId, sql`${table.phone} text_pattern_ops`),
-  ],
 );

@@ -16,6 +16,7 @@ export async function upsertCustomerElsewhere(db: Queryable, customer: CustomerE
       target: [customers.connectionId, customers.phone],
       set: {
         name: newer(customers.name, 'name'),
+        searchText: newer(customers.searchText, 'search_text'),
         destinationFormat: newer(customers.destinationFormat, 'destination_format'),
         destination: newer(customers.destination, 'destination'),
         lastUsedAt: sql`greatest(${customers.lastUsedAt}, excluded.last_used_at)`,

@@ -1,6 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
 import type { Queryable } from '@/lib/db/client.server';
 import { parsePhone } from '@/lib/format/phone/phone';
+import { digitsOf, foldText } from '@/lib/format/text/search';
 import { draftOfKnown } from '../ledger/draft-of-known.server';
 import type { LedgerRow } from '../ledger/rows.server';
 import { upsertCustomerElsewhere } from './customer-rows.server';
@@ -17,5 +18,6 @@ export async function rememberCustomerElsewhere(tx: Queryable, row: LedgerRow, c
     destinationFormat: destination_format,
     destination,
     lastUsedAt: row.createdAt,
+    searchText: foldText(`${row.customerName} ${digitsOf(phone.e164)}`),
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { foldText, searchTerm, searchTextOf } from './search-text';
+import { foldText, searchTerm } from '@/lib/format/text/search';
+import { searchTextOf } from './search-text';
 
 it('finds a name whatever the spelling of its alef, its marks and its case', () => {
   expect(foldText('أحمد الفَهد')).toBe(foldText('احمد الفهد'));

@@ -1,17 +1,4 @@
-import { latinDigits } from '@/lib/format/text/digits';
-
-/** Text as search compares it: lower case, Latin digits, Arabic letters without variants and marks. */
-export function foldText(text: string): string {
-  return latinDigits(text)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
-}
+import { digitsOf, foldText, searchTerm } from '@/lib/format/text/search';
 
 type Searched = {
   code: string | null;
@@ -28,16 +15,6 @@ export function searchTextOf(row: Searched): string {
   const { code, reference, customerName, customerPhone, area, driverName, driverPhone } = row;
   const words = [code, reference, customerName, digitsOf(customerPhone), area, driverName, digitsOf(driverPhone ?? '')];
   return foldText(words.filter(Boolean).join(' '));
-}
-
-function digitsOf(phone: string): string {
-  return latinDigits(phone).replace(/\D/g, '');
-}
-
-/** The user's query, folded the same way; a phone in any spelling becomes its digits. */
-export function searchTerm(query: string): string {
-  const folded = foldText(query);
-  return /^[+\d][\d\s()-]{3,}$/.test(folded) ? folded.replace(/\D/g, '').replace(/^00/, '') : folded;
 }
 
 /**

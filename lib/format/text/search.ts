@@ -1,0 +1,25 @@
+import { latinDigits } from './digits';
+
+/** Text as search compares it: lower case, Latin digits, Arabic letters without variants and marks. */
+export function foldText(text: string): string {
+  return latinDigits(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** The user's query, folded the same way; a phone in any spelling becomes its digits. */
+export function searchTerm(query: string): string {
+  const folded = foldText(query);
+  return /^[+\d][\d\s()-]{3,}$/.test(folded) ? folded.replace(/\D/g, '').replace(/^00/, '') : folded;
+}
+
+/** The digits of a phone, in Latin script. */
+export function digitsOf(phone: string): string {
+  return latinDigits(phone).replace(/\D/g, '');
+}
