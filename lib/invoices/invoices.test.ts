@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { invoices } from '@/lib/db/schema';
 import { fromMinorUnits, toMinorUnits } from '@/lib/format/money/money';
 import type { Context } from '@/lib/request/context.server';
 import { seedInvoices } from '@/lib/sandbox/seed/seed-invoices';
+import { serveRequests } from '@/lib/testing/serve-requests';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { exportInvoices, INVOICE_COLUMNS } from './export.server';
 import { listInvoices, readCopy } from './list.server';
@@ -82,6 +84,48 @@ test('an invoice is read by its id, also a refund that no list holds', async () 
   expect({ type: invoice.type, problem }).toEqual({ type: 'REFUND', problem: null });
   await refreshed();
   expect((await listInvoices(ctx, list())).invoices.map(({ id }) => id)).not.toContain(refund?.id);
+});
+
+const bill = (number: number) => ({
+  ...{ id: `bill-${number}`, invoiceNo: `B-${number}`, type: 'REGULAR', status: 'PAID', amount: 1.105 },
+  ...{ currency: 'KWD', createdAt: new Date(Date.UTC(2027, 0, 1, 0, number)).toISOString() },
+});
+
+test.each([
+  ['states its own size and the total', (page: number) => ({ page, perPage: 20, total: 45 })],
+  ['states the total and the size asked for', (page: number) => ({ page, perPage: 100, total: 45 })],
+  ['states nothing', () => ({})],
+])('a service whose pages are smaller than asked for, and that %s, is read to its end', async (_name, stated) => {
+  const asked: string[] = [];
+  const server = await serveRequests((request) => {
+    const url = new URL(request.url);
+    const page = Number(url.searchParams.get('page'));
+    asked.push(`${url.searchParams.get('status')} ${page}`);
+    const first = (page - 1) * 20;
+    const all = url.searchParams.get('status') === 'all' ? 45 : 0;
+    const size = Math.max(0, Math.min(20, all - first));
+    return Response.json({
+      ...stated(page),
+      invoices: Array.from({ length: size }, (_, index) => bill(first + index)),
+    });
+  });
+  await ctx.db.delete(invoices);
+  const { problem } = await readCopy({ ...ctx, service: fixture.gatewayTo(server.url) }, { refresh: '1' });
+  await server.close();
+  expect(problem).toBeNull();
+  expect((await listInvoices(ctx, list())).total).toBe(45);
+  expect(asked.filter((one) => one.startsWith('all')).length).toBeLessThanOrEqual(4);
+});
+
+test('a service that gives the same page again and again is not read for ever', async () => {
+  let asked = 0;
+  const server = await serveRequests(() => {
+    asked += 1;
+    return Response.json({ invoices: [bill(1), bill(2)] });
+  });
+  await readCopy({ ...ctx, service: fixture.gatewayTo(server.url) }, { refresh: '1' });
+  await server.close();
+  expect(asked).toBe(4);
 });
 
 test('a key without the permission is a reason beside the list, and not an error', async () => {

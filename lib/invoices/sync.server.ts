@@ -25,14 +25,19 @@ export async function syncInvoices(ctx: SyncContext): Promise<string | null> {
   }
 }
 
+/** Until the stated total was read, or a page brings nothing new: a service may give smaller pages than asked for. */
 async function syncList({ service, db, connection, signal }: SyncContext, status: (typeof LISTS)[number]) {
   const options = { timeoutMs: PAGE_TIMEOUT_MS, retryDelaysMs: [500], signal };
+  const seen = new Set<string>();
+  let read = 0;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const list = await service.listInvoices({ status, page, perPage: PER_PAGE }, options);
     if (list.unreadable > 0) console.warn(`invoices: ${list.unreadable} records could not be read`);
     await putInvoices(db, connection.id, list.invoices, list.answeredAt);
-    const read = list.invoices.length + list.unreadable;
-    if (read === 0 || (list.total === null ? read < PER_PAGE : page * (list.perPage ?? PER_PAGE) >= list.total)) return;
+    read += list.invoices.length + list.unreadable;
+    const hasNew = list.unreadable > 0 || list.invoices.some(({ id }) => !seen.has(id));
+    if (!hasNew || (list.total !== null && read >= list.total)) return;
+    for (const { id } of list.invoices) seen.add(id);
   }
   console.warn(`invoices: the service lists more than ${MOST_PAGES * PER_PAGE}; the oldest were not read`);
 }
