@@ -62,9 +62,10 @@ function cancel(vitest: Vitest): Promise<void> {
 }
 
 async function runFile(vitest: Vitest, test: string): Promise<Outcome> {
-  const specifications = vitest.getModuleSpecifications(path.join(ROOT, test));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const isGreen = testModules.length > 0 && testModules.every((module) => module.state() === 'passed');
+  const file = path.join(ROOT, test);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(vitest.getModuleSpecifications(file));
+  // The result has the files of earlier runs too.
+  const isGreen = testModules.find(({ moduleId }) => moduleId === file)?.state() === 'passed';
   return isGreen && unhandledErrors.length === 0 ? 'passed' : 'failed';
 }
 
