@@ -1,42 +1,57 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
 import { readCookie, writeCookie } from './cookie';
 
+/** The hash changes with the password, and so ends the proofs that were given for the one before. */
+export type ProvenAccount = { email: string; passwordHash: string };
+
 const NAME = 'desk-browser';
-const MAX_AGE_SECONDS = 365 * 86_400;
+const MAX_AGE_SECONDS = 90 * 86_400;
 /** A computer at the counter has several users. */
 const MOST_ACCOUNTS = 5;
 const SEPARATOR = '~';
-const PROOF = /^[\w-]{22}\.[\w-]{43}$/;
+/** The account's tag, the time it ends (seconds), and the signature of both. */
+const PROOF = /^([\w-]{11})\.(\d{10})\.([\w-]{43})$/;
 
 /**
- * The proof that a browser has signed in to the account before, or null. It gives no access: attempts from other
+ * Whether this browser has signed in to the account with its present password. It gives no access: attempts from other
  * browsers do not count against this one.
  */
-export function proofOf(cookieHeader: string | null, email: string): string | null {
-  return proofsIn(cookieHeader).find((proof) => isOf(proof, email)) ?? null;
+export function isKnownBrowser(cookieHeader: string | null, account: ProvenAccount, now: Date): boolean {
+  return proofsIn(cookieHeader).some(({ proof, endsAt }) => {
+    const expected = proofFor(account, endsAt);
+    return endsAt * 1000 > now.getTime() && timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
+  });
 }
 
 /** The `Set-Cookie` value of a browser that has just signed in: a new proof beside those of other accounts. */
-export function knownBrowserCookie(cookieHeader: string | null, email: string): string {
-  const others = proofsIn(cookieHeader).filter((proof) => !isOf(proof, email));
-  const proofs = [proofWith(randomBytes(16).toString('base64url'), email), ...others].slice(0, MOST_ACCOUNTS);
+export function knownBrowserCookie(cookieHeader: string | null, account: ProvenAccount, now: Date): string {
+  const own = tagOf(account.email);
+  const others = proofsIn(cookieHeader).filter(({ tag }) => tag !== own);
+  const endsAt = Math.floor(now.getTime() / 1000) + MAX_AGE_SECONDS;
+  const proofs = [proofFor(account, endsAt), ...others.map(({ proof }) => proof)].slice(0, MOST_ACCOUNTS);
   return writeCookie(NAME, proofs.join(SEPARATOR), MAX_AGE_SECONDS, isSecure());
 }
 
-function proofsIn(cookieHeader: string | null): string[] {
+function proofsIn(cookieHeader: string | null): { proof: string; tag: string; endsAt: number }[] {
   const value = readCookie(cookieHeader, NAME, isSecure()) ?? '';
-  return value.split(SEPARATOR, MOST_ACCOUNTS).filter((proof) => PROOF.test(proof));
+  return value.split(SEPARATOR, MOST_ACCOUNTS).flatMap((proof) => {
+    const [, tag, endsAt] = PROOF.exec(proof) ?? [];
+    return tag ? { proof, tag, endsAt: Number(endsAt) } : [];
+  });
 }
 
-function isOf(proof: string, email: string): boolean {
-  const [nonce = ''] = proof.split('.');
-  return timingSafeEqual(Buffer.from(proof), Buffer.from(proofWith(nonce, email)));
+function proofFor({ email, passwordHash }: ProvenAccount, endsAt: number): string {
+  const tag = tagOf(email);
+  return `${tag}.${endsAt}.${signed(`${email}\n${endsAt}\n${passwordHash}`)}`;
 }
 
-function proofWith(nonce: string, email: string): string {
+/** Tells the accounts in one cookie apart, and names none. */
+const tagOf = (email: string) => signed(email).slice(0, 11);
+
+function signed(text: string): string {
   const key = hkdfSync('sha256', env().APP_SECRET, '', 'dispatch-desk known browser', 32);
-  return `${nonce}.${createHmac('sha256', Buffer.from(key)).update(`${nonce}.${email}`).digest('base64url')}`;
+  return createHmac('sha256', Buffer.from(key)).update(text).digest('base64url');
 }
 
 const isSecure = () => env().APP_URL.startsWith('https:');

@@ -1,7 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
+export type PasswordCost = Pick<Required<ScryptOptions>, 'N' | 'r' | 'p'>;
+
 /** The cost of scrypt that OWASP recommends for little memory: 16 MB per hash, about 0.1 s of one core. */
-const COST = { N: 16_384, r: 8, p: 5 };
+const COST: PasswordCost = { N: 16_384, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
@@ -12,15 +14,18 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password is the hashed one. Without a hash it takes as long, so that the time does not show who exists. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const stored = read(hash ?? HASH_OF_NO_PASSWORD);
+/**
+ * Whether the password is the hashed one. Without a hash it takes as long as one of this cost, so that the time does not
+ * show who exists.
+ */
+export async function verifyPassword(password: string, hash: string | null, cost = COST): Promise<boolean> {
+  const stored = read(hash ?? hashOfNoPassword(cost));
   const key = await derive(password, stored.salt, stored.key.length, stored.cost);
   return timingSafeEqual(key, stored.key) && hash !== null;
 }
 
 /** A valid hash that no password has. */
-const HASH_OF_NO_PASSWORD = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const hashOfNoPassword = ({ N, r, p }: PasswordCost) => `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function read(hash: string) {
   const [scheme, N, r, p, salt, key] = hash.split('$');

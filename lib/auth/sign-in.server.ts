@@ -1,8 +1,9 @@
+import type { Database } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import type { VisitorContext } from './access/visitor-context.server';
 import { type AttemptLimit, pruneAttempts, returnAttempt, takeAttempt } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
-import { proofOf } from './known-browser.server';
+import { isKnownBrowser, knownBrowserCookie } from './known-browser.server';
 import { verifyPassword } from './password.server';
 import type { SignIn } from './schema';
 import { endSessionOfToken, pruneSessions, startSession } from './session-rows.server';
@@ -15,24 +16,28 @@ export const ACCOUNT_LIMIT = { limit: 20, windowSeconds: 3600 };
 export const ACCOUNT_AT_ADDRESS_LIMIT = { limit: 8, windowSeconds: 1800 };
 /** Wrong attempts of unknown browsers at one address, on any account: an office shares one. */
 export const ADDRESS_LIMIT = { limit: 40, windowSeconds: 900 };
-/** Wrong attempts on an account from a browser that has signed in to it before. */
+/** Wrong attempts on an account from all browsers that have signed in to it with its present password. */
 export const BROWSER_LIMIT = { limit: 8, windowSeconds: 900 };
+
+export type SignedIn = {
+  token: string;
+  userId: string;
+  /** The `Set-Cookie` value with which the browser is known next time. */
+  browserCookie: string;
+};
 
 /**
  * Checks e-mail and password and returns a new session's token. 401 `sign_in_failed` is the same, in content and time,
  * for an unknown e-mail and a wrong password; 429 `too_many_attempts` has the seconds to wait.
  */
-export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ token: string; userId: string }> {
+export async function signIn(ctx: VisitorContext, input: SignIn): Promise<SignedIn> {
   const { db, visitor } = ctx;
   const now = ctx.now();
-  const counters = countersOf(ctx, input.email);
-  for (const [key, allowed] of counters) {
-    const waitSeconds = await takeAttempt(db, key, allowed, now);
-    if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
-  }
-
   const found = await findUserByEmail(db, input.email);
-  const right = await verifyPassword(input.password, found?.passwordHash ?? null);
+  const counters = countersOf(ctx, input.email, found?.passwordHash);
+  await takeAttempts(db, counters, now);
+
+  const right = await verifyPassword(input.password, found?.passwordHash ?? null, ctx.passwordCost);
   if (!found || !right) {
     await audit(db, { action: 'sign_in_failed', userId: found?.id ?? null, address: visitor.address, at: now });
     throw new Problem(401, 'sign_in_failed');
@@ -50,22 +55,41 @@ export async function signIn(ctx: VisitorContext, input: SignIn): Promise<{ toke
     await pruneSessions(tx, now);
     await pruneAttempts(tx, now);
     await audit(tx, { action: 'sign_in', userId: found.id, address: visitor.address, at: now });
-    return { token: await startSession(tx, found.id, visitor, now), userId: found.id };
+    const token = await startSession(tx, found.id, visitor, now);
+    const browserCookie = knownBrowserCookie(ctx.cookie, { ...input, passwordHash: found.passwordHash }, now);
+    return { token, userId: found.id, browserCookie };
   });
 }
 
-/** A browser that is known to the account has a counter of its own, so that others cannot keep its user out. */
-function countersOf({ visitor, cookie }: VisitorContext, email: string): [key: string, AttemptLimit][] {
-  const proof = proofOf(cookie, email);
-  if (proof) return [[`sign-in:browser:${hashToken(proof)}`, BROWSER_LIMIT]];
+/**
+ * Those of the narrowest group first. Browsers that are known to the account have a counter of their own, so that others
+ * cannot keep its user out.
+ */
+function countersOf(
+  { visitor, cookie, now }: VisitorContext,
+  email: string,
+  passwordHash: string | undefined,
+): [key: string, AttemptLimit][] {
   // Hashed, since people sometimes type their password into the e-mail field.
-  const account = `sign-in:account:${hashToken(email)}`;
+  const account = hashToken(email);
+  if (passwordHash && isKnownBrowser(cookie, { email, passwordHash }, now()))
+    return [[`sign-in:known:${account}`, BROWSER_LIMIT]];
   const address = visitor.address ?? 'unknown';
   return [
+    [`sign-in:account:${account}:${address}`, ACCOUNT_AT_ADDRESS_LIMIT],
+    [`sign-in:account:${account}`, ACCOUNT_LIMIT],
     [`sign-in:address:${address}`, ADDRESS_LIMIT],
-    [`${account}:${address}`, ACCOUNT_AT_ADDRESS_LIMIT],
-    [account, ACCOUNT_LIMIT],
   ];
+}
+
+/** Takes an attempt of each counter, or of none: what one refuses must not use up the others. */
+async function takeAttempts(db: Database, counters: [key: string, AttemptLimit][], now: Date): Promise<void> {
+  for (const [index, [key, allowed]] of counters.entries()) {
+    const waitSeconds = await takeAttempt(db, key, allowed, now);
+    if (waitSeconds === 0) continue;
+    for (const [taken] of counters.slice(0, index)) await returnAttempt(db, taken);
+    throw tooManyAttempts(waitSeconds);
+  }
 }
 
 export function tooManyAttempts(waitSeconds: number): Problem {

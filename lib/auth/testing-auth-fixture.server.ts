@@ -8,7 +8,7 @@ import { insertUser } from './user-rows.server';
 
 export const TEST_PASSWORD = 'a quiet long password';
 /** People of tests have a password that is cheap to verify; a hash names its own cost. */
-const CHEAP = { N: 16, r: 1, p: 1 };
+export const CHEAP = { N: 16, r: 1, p: 1 };
 
 /** A database of its own, its configuration, and contexts of visitors and signed-in people. */
 export async function createAuthFixture(mode: 'real' | 'sandbox') {
@@ -36,6 +36,7 @@ export async function createAuthFixture(mode: 'real' | 'sandbox') {
       visitor: { address, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
       sessionToken,
       cookie,
+      passwordCost: CHEAP,
     }),
     /** A new person with `TEST_PASSWORD`, signed in, and the context of their requests. */
     person: async (role: Role) => {

@@ -1,10 +1,11 @@
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { takeAttempt } from '../attempt-rows.server';
 import { audit } from '../audit-rows.server';
+import { knownBrowserCookie } from '../known-browser.server';
 import { hashPassword } from '../password.server';
 import type { SetUp } from '../schema';
 import { startSession } from '../session-rows.server';
-import { tooManyAttempts } from '../sign-in.server';
+import { type SignedIn, tooManyAttempts } from '../sign-in.server';
 import { hashToken } from '../token.server';
 import { hasEnabledOwner, insertUser } from '../user-rows.server';
 import { readCode } from './readable-code';
@@ -18,7 +19,7 @@ const OVERALL_LIMIT = { limit: 100, windowSeconds: 3_600 };
  * Creates the first owner, for the person with the printed code, and signs them in. The code works once. 409
  * `already_set_up`, 400 on a wrong code, 429 `too_many_attempts`.
  */
-export async function setUp(ctx: VisitorContext, input: SetUp): Promise<{ token: string; userId: string }> {
+export async function setUp(ctx: VisitorContext, input: SetUp): Promise<SignedIn> {
   const { db, visitor } = ctx;
   const now = ctx.now();
   if (await hasEnabledOwner(db)) throw new Problem(409, 'already_set_up');
@@ -29,7 +30,7 @@ export async function setUp(ctx: VisitorContext, input: SetUp): Promise<{ token:
     const waitSeconds = await takeAttempt(db, key, allowed, now);
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
   }
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, ctx.passwordCost);
   return db.transaction(async (tx) => {
     const isRight = await useSetupCode(tx, hashToken(readCode(input.code)));
     if (!isRight) throw fieldProblem('code', 'auth.fields.code_wrong');
@@ -37,6 +38,7 @@ export async function setUp(ctx: VisitorContext, input: SetUp): Promise<{ token:
     const userId = await insertUser(tx, { name: input.name, email: input.email, role: 'owner', passwordHash }, now);
     if (!userId) throw fieldProblem('email', 'auth.fields.email_taken');
     await audit(tx, { action: 'owner_set_up', userId, subject: userId, address: visitor.address, at: now });
-    return { token: await startSession(tx, userId, visitor, now), userId };
+    const token = await startSession(tx, userId, visitor, now);
+    return { token, userId, browserCookie: knownBrowserCookie(ctx.cookie, { email: input.email, passwordHash }, now) };
   });
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@/lib/db/client.server';
+import type { PasswordCost } from '../password.server';
 import type { Visitor } from '../session-rows.server';
 
 /** What a verb needs when nobody is signed in yet; tests build the same object. */
@@ -10,4 +11,6 @@ export type VisitorContext = {
   sessionToken: string | null;
   /** Its `Cookie` header. */
   cookie: string | null;
+  /** Tests hash cheaply. */
+  passwordCost?: PasswordCost;
 };

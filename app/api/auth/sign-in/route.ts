@@ -1,5 +1,4 @@
 import { safeNext } from '@/lib/auth/access/safe-next';
-import { knownBrowserCookie } from '@/lib/auth/known-browser.server';
 import { SignIn } from '@/lib/auth/schema';
 import { newSessionCookie } from '@/lib/auth/session.server';
 import { signIn } from '@/lib/auth/sign-in.server';
@@ -7,9 +6,6 @@ import { handleVisitor } from '@/lib/request/handle-visitor.server';
 import { routes } from '@/lib/routes';
 
 export const POST = handleVisitor({ input: SignIn, page: routes.signIn() }, async (ctx, input) => {
-  const { token } = await signIn(ctx, input);
-  return {
-    cookies: [newSessionCookie(token), knownBrowserCookie(ctx.cookie, input.email)],
-    next: safeNext(input.next),
-  };
+  const { token, browserCookie } = await signIn(ctx, input);
+  return { cookies: [newSessionCookie(token), browserCookie], next: safeNext(input.next) };
 });
