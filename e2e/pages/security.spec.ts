@@ -125,6 +125,20 @@ test('every page has a strict content security policy, which its own scripts do 
   expect(offences.filter((text) => /content security policy|refused to/i.test(text))).toEqual([]);
 });
 
+test('every answer has a content security policy, and only a picture is without that of pages', async ({ page }) => {
+  const policyOf = async (at: string) => {
+    const answer = await page.request.get(at);
+    return [answer.status(), answer.headers()['content-security-policy'] ?? ''] as const;
+  };
+  const none = "default-src 'none'; frame-ancestors 'none'";
+  expect(await policyOf('/_next/static/missing.js')).toEqual([404, none]);
+  expect(await policyOf('/%E0%A4%A')).toEqual([400, none]);
+  expect(await policyOf('/api/deliveries/none/pickup-picture')).toEqual([400, none]);
+  for (const at of ['/icon.svg', '/favicon.ico', '/api/health']) expect((await policyOf(at))[1]).not.toBe('');
+  for (const at of ['/c/main/pickup-picture', '/c/main/api/deliveries/none/pickup-picture'])
+    expect((await policyOf(at))[1]).toContain("'strict-dynamic'");
+});
+
 test('the secret never leaves the server', async ({ page, stack, control }) => {
   const secrets = stack.credentials.merchants.flatMap(({ keys }) => keys.map(({ apiSecret }) => apiSecret));
   expect(secrets.every((secret) => secret.length >= 16)).toBe(true);

@@ -51,7 +51,7 @@ export const Probe = z.object({
   ms: z.number(),
   /** How far the service's clock is ahead of ours, by the Date header. */
   aheadMs: z.nullable(z.number()),
-  /** The error or page title in the response; for a redirect its Location. */
+  /** The error in the response; for a redirect its Location. */
   responseMessage: z.nullable(z.string()),
 });
 export type Probe = z.infer<typeof Probe>;

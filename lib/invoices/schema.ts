@@ -53,8 +53,8 @@ export const InvoicePage = z.object({
 });
 export type InvoicePage = z.output<typeof InvoicePage>;
 
-/** `GET /api/invoices/[id]`. */
-export const InvoiceRef = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+/** `GET /api/invoices/[id]`. The id becomes part of a signed address. */
+export const InvoiceRef = z.object({ id: z.string().check(z.regex(/^[\w:-][\w.:-]{0,99}$/)) });
 export type InvoiceRef = z.output<typeof InvoiceRef>;
 export const InvoiceDetail = z.extend(InvoiceCopy, { invoice: InvoiceRow });
 export type InvoiceDetail = z.output<typeof InvoiceDetail>;

@@ -4,13 +4,24 @@ import { Problem } from '@/lib/http/problem';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/errors';
 
+/** Nobody receives it; proxies log it so. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /** The response to a request that failed. An unexpected error is logged under the request's id, and only the id is shown. */
 export function errorResponse(error: unknown, requestId: string): Response {
   if (error instanceof Problem) return problemResponse(error);
+  if (isClientGone(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   if (isServiceFailure(error)) return problemResponse(serviceProblem(error));
   console.error(`request ${requestId}:`, loggable(error));
   if (isDatabaseOutage(error)) return problemResponse(unavailable());
   return problemResponse(new Problem(500, 'unexpected', { id: requestId }));
+}
+
+/** Node.js ends the body of a request that its client breaks off with this error; Next.js has one of its own. */
+function isClientGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isCutOff = error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+  return isCutOff || error.name === 'ResponseAborted';
 }
 
 function unavailable(): Problem {

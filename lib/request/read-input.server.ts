@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
 import type { RouteRequest } from './route-request';
 import { unstorableText } from './unstorable-text';
+import { visibleText } from './visible-text';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const Fields = z.record(z.string(), z.unknown());
@@ -43,7 +44,7 @@ export function parseInput<Input>(schema: z.core.$ZodType<Input>, value: unknown
       fields: [{ path: unstorable.join('.'), message: 'errors.characters' }],
     });
   }
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, visibleText(value));
   if (result.success) return result.data;
   throw new Problem(400, 'invalid_input', {
     fields: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),

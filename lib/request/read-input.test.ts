@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '@/lib/http/problem';
-import { parseInput } from './read-input.server';
+import { errorResponse } from './error-response.server';
+import { parseInput, readJsonBody } from './read-input.server';
 
 const Order = z.object({ reference: z.string(), destination: z.object({ contact_name: z.string() }).loose() }).loose();
 
@@ -46,4 +49,44 @@ describe('text that the database cannot store, or of several lines, is refused a
     expect(refusalOf(fine)).toEqual(fine);
     expect(refusalOf({ ...fine, reason: 'closed\nfor today' })).toMatchObject({ reason: 'closed\nfor today' });
   });
+});
+
+describe('text without what nobody sees', () => {
+  const parsed = (value: unknown) => parseInput(z.unknown(), value);
+
+  it.each([
+    ['a direction override', 'INV\u202e321\u202c', 'INV321'],
+    ['isolates and marks', '\u2067A\u2069\u200e\u200f\u061c-1', 'A-1'],
+    ['spaces of no width', 'A\u200b1\u2060\ufeff', 'A1'],
+    ['a soft hyphen', 'A\u00ad1', 'A1'],
+  ])('%s goes', (_, typed, kept) => {
+    const order = { reference: typed, destination: { contact_name: typed }, status: [typed] };
+    expect(parsed(order)).toEqual({ reference: kept, destination: { contact_name: kept }, status: [kept] });
+  });
+
+  it('but joined emoji and letters, numbers, and secrets stay as they are', () => {
+    const order = { reference: 'سارة 👩‍👧 می‌شود', count: 3, open: null, password: 'a\u200bb', apiSecret: '\ufeffc' };
+    expect(parsed(order)).toEqual(order);
+  });
+});
+
+it('a body that breaks off is no fault of ours: nothing is logged, and there is no 500', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const outcome = new Promise<Response>((resolve) => {
+    const server = createServer((incoming, response) => {
+      response.on('error', () => undefined);
+      const body = incoming.iterator({ destroyOnReturn: false });
+      const headers = new Headers({ 'content-type': 'application/json' });
+      readJsonBody({ method: 'POST', url: 'http://a.example/', headers, signal: new AbortController().signal, body })
+        .catch((error) => resolve(errorResponse(error, 'an-id')))
+        .finally(() => server.close());
+    }).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+      socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n{"half":', () => socket.destroy());
+    });
+  });
+  expect((await outcome).status).toBe(499);
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
 });

@@ -7,6 +7,9 @@ export const SONNER_STYLE_HASHES = [
   'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
 ];
 
+/** For whatever is not a page: nothing may run in it, and nothing may be loaded. */
+export const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 const HSTS_SECONDS = 365 * 24 * 3600;
 
 /**

@@ -101,6 +101,12 @@ test('a long response is compressed for who can read it', async () => {
   expect(JSON.parse(gunzipSync(await packed.body.arrayBuffer()).toString())).toEqual({ LONG });
 });
 
+test.each(['gzip;q=0', 'br, gzip; q=0.000', 'gzip;q=0, identity'])('is not compressed for %s', async (accepted) => {
+  const plain = await request(`${origin}/api/things`, { headers: { 'accept-encoding': accepted } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(await plain.body.json()).toEqual({ LONG });
+});
+
 test('events are sent as they come, and end with the reader', async () => {
   const { headers, body } = await request(`${origin}/api/events`, { headers: { 'accept-encoding': 'gzip' } });
   expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'transfer-encoding': 'chunked' });

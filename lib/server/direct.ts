@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { DirectRoutes, RouteRequest } from '@/lib/request/route-request';
+import { STRICT_POLICY } from '@/lib/security/headers';
+import { acceptedEncodings } from '@/lib/server/accepted-encodings';
 
 declare global {
   /** Set by instrumentation, where the routes are; undefined in development. */
@@ -11,9 +13,6 @@ declare global {
 /** Below, the headers weigh more than what is saved. */
 const COMPRESSED_FROM_BYTES = 1_500;
 const compressed = promisify(gzip);
-
-/** A strict policy, because the response is not a page. */
-const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** What an `[id]` may be: any other word there is a route of its own, such as `counts`. */
 const VALUES: Record<string, string> = { id: '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})' };
@@ -62,10 +61,10 @@ async function answer(
       return await sendEvents(result.headers, result.body, response);
     const plain = Buffer.from(await result.arrayBuffer());
     const isLarge = plain.byteLength >= COMPRESSED_FROM_BYTES;
-    const isCompressed = isLarge && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    const isCompressed = isLarge && /\bgzip\b/.test(acceptedEncodings(request.headers['accept-encoding']));
     const body = isCompressed ? await compressed(plain, { level: 1 }) : plain;
     if (response.destroyed) return;
-    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('content-security-policy', STRICT_POLICY);
     for (const [name, value] of result.headers) response.setHeader(name, value);
     if (isLarge) response.setHeader('vary', 'accept-encoding');
     if (isCompressed) response.setHeader('content-encoding', 'gzip');
@@ -89,7 +88,7 @@ async function sendEvents(headers: Headers, events: ReadableStream<Uint8Array>, 
     reader.cancel().catch(() => {});
   });
   if (response.destroyed) return await reader.cancel();
-  response.setHeader('content-security-policy', POLICY);
+  response.setHeader('content-security-policy', STRICT_POLICY);
   for (const [name, value] of headers) response.setHeader(name, value);
   response.writeHead(200);
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

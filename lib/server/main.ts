@@ -10,6 +10,7 @@ import { turnIntoOutage } from '@/lib/server/database-outage';
 import { answersDirectly } from '@/lib/server/direct';
 import { flushTogether } from '@/lib/server/flush-together';
 import { limitBody, rawResponse, refusal } from '@/lib/server/refusals';
+import { withPolicy } from '@/lib/server/response-policy';
 import { staticFiles } from '@/lib/server/static-files';
 
 /**
@@ -76,6 +77,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 
 function serve(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value);
+  withPolicy(response);
   const refused = refusal(request, APP_URL);
   if (refused) {
     response.writeHead(refused.status, { 'content-type': 'application/json' });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isLoopback } from '@/lib/connections/model/base-address';
-import { fixedHeaders } from '@/lib/security/headers';
+import { fixedHeaders, STRICT_POLICY } from '@/lib/security/headers';
 
 export type Refusal = { status: 400 | 405 | 413 | 421; error: string; message: string };
 
@@ -46,6 +46,7 @@ function isRouterState(header: string | string[] | undefined): boolean {
 export function rawResponse(statusLine: string, secure: boolean, body = ''): string {
   const headers = [
     ...fixedHeaders(secure),
+    ['content-security-policy', STRICT_POLICY],
     ...(body ? [['content-type', 'application/json']] : []),
     ...[
       ['content-length', String(Buffer.byteLength(body))],

@@ -40,6 +40,8 @@ describe('static files', () => {
     ['br', 'gzip, deflate, br'],
     ['gzip', 'gzip'],
     [null, 'identity'],
+    ['gzip', 'gzip;q=0.5, br;q=0'],
+    [null, 'gzip;q=0, br;q=0.0'],
   ])('are served as %s to a browser that accepts %s', async (encoding, accepted) => {
     const response = await get('/_next/static/chunks/a.js', accepted);
     expect(response.headers.get('content-encoding')).toBe(encoding);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
+import { acceptedEncodings } from '@/lib/server/accepted-encodings';
 
 const PREFIX = '/_next/static/';
 
@@ -20,6 +21,7 @@ export function staticFiles(distDir: string): (request: IncomingMessage, respons
     const { url = '', method } = request;
     if (!url.startsWith(PREFIX) || (method !== 'GET' && method !== 'HEAD')) return false;
     request.url = url.slice(PREFIX.length - 1);
+    request.headers['accept-encoding'] = acceptedEncodings(request.headers['accept-encoding']);
     serve(request, response, () => void response.writeHead(404).end());
     return true;
   };

@@ -62,11 +62,11 @@ function fingerprint({ probe: { status }, text }: ProbeResponse, credentials: re
   return `${status} ${steady.slice(0, 2_000)}`;
 }
 
-/** The error or title that a response holds, or where a redirect leads. Not redacted yet. */
+/** The error in a response, or where a redirect leads; nothing of a foreign page. Not redacted yet. */
 export function responseMessageOf(result: HttpResponse | NoHttpResponse, text: string): string | null {
   if (!result.answered) return null;
   const { status, header } = result;
-  const raw = status >= 300 && status < 400 ? header('location') : (errorOf(text) ?? titleOf(text));
+  const raw = status >= 300 && status < 400 ? header('location') : errorOf(text);
   return raw ? raw.replace(/\s+/g, ' ') : null;
 }
 
@@ -76,10 +76,6 @@ function errorOf(text: string): string | null {
   const { error, message, detail } = Object.fromEntries(Object.entries(json));
   const parts = [error, message, detail].filter((part) => typeof part === 'string' && part !== '');
   return parts.length > 0 ? [...new Set(parts)].join(': ') : null;
-}
-
-function titleOf(text: string): string | null {
-  return /<title[^<>]*>([^<]{1,300})/i.exec(text)?.[1]?.trim() || null;
 }
 
 export function jsonOf(text: string): unknown {

@@ -55,9 +55,9 @@ function fieldsOf(value: unknown, at = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at ? `${at}.${name}` : name));
 }
 
-/** One path segment; refuses what a server might resolve to another resource. */
+/** One path segment; refuses what a server might resolve to another resource, also after decoding it twice. */
 export function segment(field: string, value: string): string {
-  if (value === '' || /^\.{1,2}$/.test(value)) {
+  if (value === '' || value.includes('..') || value === '.' || /[/\\%?#;\s\p{C}]/u.test(value)) {
     throw new ServiceRequestInvalid('request', [{ field, message: 'is not an identifier' }]);
   }
   return encodeURIComponent(value);

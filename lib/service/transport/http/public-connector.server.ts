@@ -1,8 +1,9 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { buildConnector } from 'undici';
 
-/** Addresses of this machine, of private networks, of cloud metadata, and reserved ones. */
+/** Addresses of this machine, of private networks, of cloud metadata, of documentation, and reserved ones. */
 const PRIVATE_V4 = blockList('ipv4', {
   '0.0.0.0': 8,
   '10.0.0.0': 8,
@@ -11,12 +12,30 @@ const PRIVATE_V4 = blockList('ipv4', {
   '169.254.0.0': 16,
   '172.16.0.0': 12,
   '192.0.0.0': 24,
+  '192.0.2.0': 24,
+  '192.88.99.0': 24,
   '192.168.0.0': 16,
   '198.18.0.0': 15,
+  '198.51.100.0': 24,
+  '203.0.113.0': 24,
   '224.0.0.0': 3,
 });
-/** `::/8` has IPv4 addresses written as IPv6 too, which no name leads to. A list apart: it would match every IPv4 address. */
-const PRIVATE_V6 = blockList('ipv6', { '::': 8, 'fc00::': 7, 'fe80::': 9, 'ff00::': 8 });
+/**
+ * `::/8` has IPv4 addresses written as IPv6 too, which no name leads to; 2002::/16 and 2001::/32 contain one each. A list
+ * apart: it would match every IPv4 address.
+ */
+const PRIVATE_V6 = blockList('ipv6', {
+  '::': 8,
+  '100::': 64,
+  '2001::': 23,
+  '2001:db8::': 32,
+  '2002::': 16,
+  '3fff::': 20,
+  '5f00::': 16,
+  'fc00::': 7,
+  'fe80::': 9,
+  'ff00::': 8,
+});
 
 function blockList(family: 'ipv4' | 'ipv6', networks: Record<string, number>): BlockList {
   const list = new BlockList();
@@ -24,11 +43,20 @@ function blockList(family: 'ipv4' | 'ipv6', networks: Record<string, number>): B
   return list;
 }
 
-/** Whether an IP address is one that only this machine or its network reaches. */
+/** Whether an IP address is one that only this machine or its network reaches, or the machine's own public one. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return PRIVATE_V4.check(address, 'ipv4');
-  return family === 6 && PRIVATE_V6.check(address, 'ipv6');
+  if (family === 0) return false;
+  if (family === 4) return PRIVATE_V4.check(address, 'ipv4') || isOwnAddress(address, 'ipv4');
+  return PRIVATE_V6.check(address, 'ipv6') || isOwnAddress(address, 'ipv6');
+}
+
+/** What listens there expects no call from outside: a firewall does not stand between a machine and itself. */
+function isOwnAddress(address: string, family: 'ipv4' | 'ipv6'): boolean {
+  const own = new BlockList();
+  for (const one of Object.values(networkInterfaces()).flatMap((all) => all ?? []))
+    if (one.family.toLowerCase() === family) own.addAddress(one.address, family);
+  return own.check(address, family);
 }
 
 /** Connects to public addresses alone. Checked when a connection is made, because a name may lead elsewhere by then. */
