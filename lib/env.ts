@@ -23,7 +23,8 @@ const Env = z
   .object({
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; `npm start` makes one when it is unset'),
+      .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; `npm start` makes one when it is unset')
+      .refine((url) => URL.canParse(url) && !new URL(url).host.includes(','), 'must name one host'),
     APP_SECRET: z.string().min(32, 'must be at least 32 characters; `npm start` makes one when it is unset'),
     APP_URL: webAddress.default('http://localhost:3000'),
     SERVICE_BASE_URL: webAddress

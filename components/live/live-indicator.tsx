@@ -23,6 +23,7 @@ const LOOK: Record<Shown, { shape: StatusShapeName; className: string }> = {
   live: { shape: 'dot', className: 'text-success' },
   connecting: { shape: 'waiting', className: 'text-warning' },
   silent: { shape: 'alert', className: 'text-danger' },
+  'no-database': { shape: 'alert', className: 'text-danger' },
   offline: { shape: 'dash', className: 'text-danger' },
   'signed-out': { shape: 'alert', className: 'text-danger' },
   removed: { shape: 'alert', className: 'text-danger' },
@@ -38,7 +39,7 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
   const stream = state === 'connecting' && ageMs !== null && ageMs < BLINK_MS ? 'live' : state;
   const shown: Shown = stream === 'live' && silentSince !== null ? 'silent' : stream;
   const { shape, className } = LOOK[shown];
-  const word = lastReceivedAt === null && shown === 'connecting' ? t('first') : t(`state.${shown}`);
+  const word = stateText();
   const age = ageText();
 
   return (
@@ -55,7 +56,7 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
         // On a phone they stand one above the other.
         <span className="inline-flex gap-1.5 text-muted max-sm:flex-col max-sm:gap-0 max-sm:text-2xs max-sm:leading-tight">
           <span aria-hidden="true" className={cx(shown === 'live' && 'max-sm:hidden')}>
-            {word}
+            {shown === 'no-database' ? <DatabaseText long={word} short={t('noDatabaseShort', { time: timeText() })} /> : word}
           </span>
           {age && <span className="tabular">{age}</span>}
         </span>
@@ -63,10 +64,31 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
     </span>
   );
 
+  function stateText(): string {
+    if (shown === 'no-database') return t('noDatabase', { time: timeText() });
+    return lastReceivedAt === null && shown === 'connecting' ? t('first') : t(`state.${shown}`);
+  }
+
+  function timeText(): string {
+    return formatDateTime(new Date(lastReceivedAt ?? now), timeZone, locale, 'time');
+  }
+
   function ageText(): string | undefined {
     // The note below the bar says since when the service is silent.
-    if (lastReceivedAt === null || ageMs === null || shown === 'signed-out' || shown === 'silent') return undefined;
+    if (lastReceivedAt === null || ageMs === null || WITHOUT_AGE.has(shown)) return undefined;
     if (shown === 'live') return ageMs < FRESH_MS ? undefined : t('age', { count: Math.round(ageMs / 1000) });
-    return t('dataFrom', { time: formatDateTime(new Date(lastReceivedAt), timeZone, locale, 'time') });
+    return t('dataFrom', { time: timeText() });
   }
+}
+
+const WITHOUT_AGE: ReadonlySet<Shown> = new Set(['signed-out', 'silent', 'no-database']);
+
+/** The sentence where it has room; the start of it elsewhere. */
+function DatabaseText({ long, short }: { long: string; short: string }) {
+  return (
+    <span className="text-danger">
+      <span className="max-lg:hidden">{long}</span>
+      <span className="lg:hidden">{short}</span>
+    </span>
+  );
 }

@@ -1,12 +1,12 @@
 /**
  * Batches work: items that arrive while a batch is in progress form the next one. `size` bounds a group; a group begins
- * at most every `everyMs`. `work` must not throw.
+ * at most every `everyMs`. `work` must not throw. Adding an item returns the function that takes it back while it waits.
  */
 export function batchWork<Item>(
   work: (group: Item[]) => Promise<void>,
   size: (waiting: readonly Item[]) => number,
   everyMs = 0,
-): (item: Item) => void {
+): (item: Item) => () => void {
   const waiting: Item[] = [];
   let isWorking = false;
 
@@ -23,5 +23,9 @@ export function batchWork<Item>(
   return (item) => {
     waiting.push(item);
     if (!isWorking) void workAll();
+    return () => {
+      const index = waiting.indexOf(item);
+      if (index >= 0) waiting.splice(index, 1);
+    };
   };
 }

@@ -1,29 +1,76 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { env } from '@/lib/env';
+import { isDatabaseOutage, outageReason } from './outage';
+import { DatabasePool, STATEMENT_LIMITS_MS } from './pool.server';
 import * as schema from './schema';
 
-export type Database = NodePgDatabase<typeof schema>;
+type Statements = Omit<NodePgDatabase<typeof schema>, 'transaction'>;
+/** Commits when `work` resolves, and rolls back when it rejects. */
+export type Database = Statements & { transaction: <Result>(work: Work<Result>) => Promise<Result> };
+type Work<Result> = (tx: Statements) => Promise<Result>;
 /** A database or an open transaction: what every function of a rows file takes. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
 
-/** Connections that leaders of background work keep open. */
 const POOL_SIZE = 16;
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+const REPORTS_POOL_SIZE = 4;
+const OPTIONS = { schema, casing: 'snake_case' } as const;
 
 /** Opens a pool on one PostgreSQL; the caller ends it with `pool.end()`. */
-export function openDatabase(url: string): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'dispatch-desk',
+export function openDatabase(url: string): { db: Database; pool: DatabasePool } {
+  const pool = new DatabasePool(url, { size: POOL_SIZE, limitMs: STATEMENT_LIMITS_MS.usual });
+  const db = databaseOn(pool);
+  reports.set(db, () => {
+    const slower = new DatabasePool(url, { size: REPORTS_POOL_SIZE, limitMs: STATEMENT_LIMITS_MS.report });
+    pool.endWith(slower);
+    return databaseOn(slower);
   });
-  // The pool replaces an idle client that lost its server; without a listener the process would exit.
-  pool.on('error', (error) => console.error(`database: ${error.message}`));
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool };
+  return { db, pool };
+}
+
+/** The same database for reports and exports: their statements may take longer, and never all connections. */
+export function reportsOf(db: Database): Database {
+  const open = reports.get(db);
+  if (!open) return db;
+  const opened = open();
+  reports.set(db, () => opened);
+  return opened;
+}
+
+const reports = new WeakMap<Database, () => Database>();
+
+/**
+ * Drizzle's own transactions keep a client for ever whose `begin` failed, and roll back on one that does not answer: here
+ * a connection without an answer leaves the pool at once.
+ */
+function databaseOn(pool: pg.Pool): Database {
+  const clients = new WeakMap<pg.PoolClient, Statements>();
+
+  async function transaction<Result>(work: Work<Result>): Promise<Result> {
+    const client = await pool.connect();
+    try {
+      const tx = clients.get(client) ?? drizzle(client, OPTIONS);
+      clients.set(client, tx);
+      await client.query('begin');
+      const result = await work(tx);
+      await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      if (isDatabaseOutage(error)) client.release(outageReason(error));
+      else await rollBack(client);
+      throw error;
+    }
+  }
+
+  return Object.assign(drizzle(pool, OPTIONS), { transaction });
+}
+
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  await client.query('rollback').then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
 }
 
 declare global {
@@ -34,13 +81,4 @@ declare global {
 export function database(): ReturnType<typeof openDatabase> {
   globalThis.dispatchDeskDatabase ??= openDatabase(env().DATABASE_URL);
   return globalThis.dispatchDeskDatabase;
-}
-
-export async function isDatabaseReachable(): Promise<boolean> {
-  return database()
-    .pool.query('select 1')
-    .then(
-      () => true,
-      () => false,
-    );
 }

@@ -1,18 +1,26 @@
 import type pg from 'pg';
-import { reasonOf } from './loggable';
+import { logFailure } from './outage-log';
 import { pause } from './pause';
+import { STATEMENT_LIMITS_MS } from './pool.server';
 
 const RETRY_MS = 5_000;
+const PROVE_EVERY_MS = 3_000;
+
+const TRY_LOCK = 'select pg_try_advisory_lock($1) as held';
+const HOLDER = `from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted
+  and database = (select oid from pg_database where datname = current_database())
+  and (classid::bigint << 32) + objid::bigint = $1`;
+const HOLDS_LOCK = `select exists (select 1 ${HOLDER} and pid = pg_backend_pid()) as held`;
+/** The session of a leader that was cut off keeps its lock until the server finds out, which may take hours. */
+const END_SILENT_HOLDER = `select pg_terminate_backend(pid) ${HOLDER} and state_change < now() - interval '12 seconds'`;
+
+type Lead = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Runs `lead` in exactly one of the instances that share a database: the one with the advisory lock. When its database
- * session ends, `signal` is aborted and another instance takes over within seconds.
+ * Runs `lead` in exactly one of the instances that share a database: the one with the advisory lock. A leader that can't
+ * prove that it still holds the lock steps down: `signal` is aborted, and another instance takes over within seconds.
  */
-export function electLeader(
-  pool: pg.Pool,
-  lock: number,
-  lead: (signal: AbortSignal) => Promise<void>,
-): () => Promise<void> {
+export function electLeader(pool: pg.Pool, lock: number, lead: Lead): () => Promise<void> {
   const stopping = new AbortController();
   const running = campaign(pool, lock, lead, stopping.signal);
   return async () => {
@@ -21,43 +29,58 @@ export function electLeader(
   };
 }
 
-async function campaign(
-  pool: pg.Pool,
-  lock: number,
-  lead: (signal: AbortSignal) => Promise<void>,
-  stopping: AbortSignal,
-) {
+async function campaign(pool: pg.Pool, lock: number, lead: Lead, stopping: AbortSignal) {
   while (!stopping.aborted) {
     try {
       await holdLock(pool, lock, lead, stopping);
     } catch (error) {
-      console.error(`leader: ${reasonOf(error)}`);
+      logFailure('leader', error);
     }
     await pause(RETRY_MS, stopping);
   }
 }
 
-async function holdLock(
-  pool: pg.Pool,
-  lock: number,
-  lead: (signal: AbortSignal) => Promise<void>,
-  stopping: AbortSignal,
-) {
+async function holdLock(pool: pg.Pool, lock: number, lead: Lead, stopping: AbortSignal) {
   const client = await pool.connect();
-  const lost = new AbortController();
-  const onError = () => lost.abort();
+  const over = new AbortController();
+  const onError = () => over.abort();
   client.on('error', onError);
   let isIntact = false;
   try {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
-    if (rows[0]?.held) {
-      await lead(AbortSignal.any([stopping, lost.signal]));
+    if (await asks(client, TRY_LOCK, lock)) {
+      const proving = prove(client, lock, over);
+      const leading = lead(AbortSignal.any([stopping, over.signal])).finally(() => over.abort());
+      const [isHeld] = await Promise.all([proving, leading]);
+      if (!isHeld) return;
       await client.query('select pg_advisory_unlock($1)', [lock]);
+    } else {
+      await client.query(END_SILENT_HOLDER, [lock]);
     }
-    isIntact = !lost.signal.aborted;
+    isIntact = true;
   } finally {
     client.off('error', onError);
     // A session that returns to the pool keeps its locks, so it is closed after a failure.
     client.release(!isIntact);
   }
+}
+
+/** Asks every few seconds for the lock until `over`, and aborts it when the answer is no or none. False then. */
+async function prove(client: pg.PoolClient, lock: number, over: AbortController): Promise<boolean> {
+  for (;;) {
+    await pause(PROVE_EVERY_MS, over.signal);
+    if (over.signal.aborted) return true;
+    const isHeld = await asks(client, HOLDS_LOCK, lock).catch((error: unknown) => {
+      logFailure('leader', error);
+      return false;
+    });
+    if (isHeld) continue;
+    over.abort();
+    return false;
+  }
+}
+
+async function asks(client: pg.PoolClient, text: string, lock: number): Promise<boolean> {
+  const query = { text, values: [lock], query_timeout: STATEMENT_LIMITS_MS.check };
+  const { rows } = await client.query<{ held: boolean }>(query);
+  return rows[0]?.held === true;
 }

@@ -1,8 +1,12 @@
 import pg from 'pg';
+import { logFailure } from './outage-log';
 import { pause } from './pause';
+import { clientOptions } from './pool.server';
 
-const CONNECT_TIMEOUT_MS = 5_000;
-const CHECK_EVERY_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** A connection that died silently is found out after both. */
+const CHECK_EVERY_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_500;
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;
 const GOODBYE_MS = 1_000;
@@ -11,20 +15,23 @@ type Listener = {
   /** The connection is up, for the first time or again. Notifications in between were not received. */
   listening: () => void;
   received: (payload: string) => void;
+  /** Nothing is received any more; `since` is when the database last answered, in epoch milliseconds. */
+  lost: (since: number) => void;
 };
 
 /** Keeps one connection that listens to a channel of PostgreSQL, and reconnects when it is lost. Returns stop(). */
 export function keepListening(url: string, channel: string, listener: Listener): () => Promise<void> {
   const stopping = new AbortController();
-  const running = listenAgainAndAgain(url, channel, listener, stopping.signal);
+  const running = reconnectLoop(url, channel, listener, stopping.signal);
   return async () => {
     stopping.abort();
     await running;
   };
 }
 
-async function listenAgainAndAgain(url: string, channel: string, listener: Listener, stopping: AbortSignal) {
+async function reconnectLoop(url: string, channel: string, listener: Listener, stopping: AbortSignal) {
   let retryMs = RETRY_MIN_MS;
+  let answeredAt = Date.now();
   while (!stopping.aborted) {
     try {
       await listenOnce(
@@ -37,23 +44,31 @@ async function listenAgainAndAgain(url: string, channel: string, listener: Liste
             listener.listening();
           },
         },
+        () => {
+          answeredAt = Date.now();
+        },
         stopping,
       );
     } catch (error) {
-      console.error(`live: the database does not listen: ${error instanceof Error ? error.message : String(error)}`);
+      logFailure('live: the database does not listen', error);
     }
+    if (!stopping.aborted) listener.lost(answeredAt);
     await pause(retryMs, stopping);
     retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
   }
 }
 
 /** Returns, or throws, when the connection is lost. */
-async function listenOnce(url: string, channel: string, listener: Listener, stopping: AbortSignal) {
+async function listenOnce(
+  url: string,
+  channel: string,
+  listener: Listener,
+  answered: () => void,
+  stopping: AbortSignal,
+) {
   const client = new pg.Client({
-    connectionString: url,
+    ...clientOptions(url, CHECK_TIMEOUT_MS),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
     application_name: 'dispatch-desk-live',
   });
   const lost = new AbortController();
@@ -64,13 +79,18 @@ async function listenOnce(url: string, channel: string, listener: Listener, stop
   try {
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    answered();
     listener.listening();
     while (!over.aborted) {
       await pause(CHECK_EVERY_MS, over);
       // A query finds out that the connection died silently (a firewall, a sleeping machine).
-      if (!over.aborted) await client.query('select 1');
+      if (over.aborted) break;
+      await client.query('select 1');
+      answered();
     }
   } finally {
-    await Promise.race([client.end().catch(() => {}), pause(GOODBYE_MS, new AbortController().signal)]);
+    const ended = client.end().catch(() => {});
+    // One that does not answer is not waited for.
+    if (stopping.aborted) await Promise.race([ended, pause(GOODBYE_MS, new AbortController().signal)]);
   }
 }

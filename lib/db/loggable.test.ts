@@ -30,6 +30,21 @@ test.each([
   expect(inspect(loggable(error))).toContain('loggable.test.ts');
 });
 
+test('a failed query is made safe where it is the cause of another error', async () => {
+  const cause = await opened.db.execute(sql`select ${PHONE}::uuid`).catch((failure: unknown) => failure);
+  const error = new Error('the order was not read', { cause });
+  expect(inspect(loggable(error))).not.toContain(PHONE);
+  expect(reasonOf(error)).toMatch(/^the order was not read: a query failed: 22P02 /);
+});
+
+test('a reason has its causes, and those of a host with several addresses', () => {
+  const refused = (address: string) => new Error(`connect ECONNREFUSED ${address}:5432`);
+  const cause = new AggregateError([refused('::1'), refused('127.0.0.1')]);
+  expect(reasonOf(new Error('fetch failed', { cause }))).toBe(
+    'fetch failed: connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
+  );
+});
+
 test('any other error stays as it is', () => {
   const other = new Error('the service is away');
   expect(loggable(other)).toBe(other);

@@ -1,24 +1,51 @@
 /**
  * An error for the log. A failed query contains its values: names, phones and addresses of customers. Only the
- * beginning of the statement and PostgreSQL's message are kept.
+ * beginning of the statement and PostgreSQL's message are kept, also where it is the cause of another error.
  */
 export function loggable(error: unknown): unknown {
-  if (!(error instanceof Error && 'query' in error && 'params' in error)) return error;
+  if (!(error instanceof Error)) return error;
+  if (!isFailedQuery(error)) {
+    if (!hasFailedQuery(error.cause)) return error;
+    return withStack(new Error(error.message, { cause: loggable(error.cause) }), framesOf(error));
+  }
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? ` ${String(cause.code)}` : '';
-  const reason = cause instanceof Error ? withoutQuotes(cause.message) : 'no reason given';
-  const safe = new Error(`a query failed:${code} ${reason} (${String(error.query).slice(0, STATEMENT_CHARACTERS)} …)`);
-  safe.stack = `${safe.message}\n${framesOf(cause) || framesOf(error)}`;
-  return safe;
+  const reason = cause instanceof Error ? withoutQuotes(messageOf(cause)) : 'no reason given';
+  const text = `a query failed:${code} ${reason} (${String(error.query).slice(0, STATEMENT_CHARACTERS)} …)`;
+  return withStack(new Error(text), framesOf(cause) || framesOf(error));
 }
 
-/** The same in one line. */
+/** The same in one line, with the causes. */
 export function reasonOf(error: unknown): string {
   const safe = loggable(error);
-  return safe instanceof Error ? safe.message : String(safe);
+  if (!(safe instanceof Error)) return String(safe);
+  const own = messageOf(safe);
+  if (safe.cause === undefined) return own;
+  const cause = reasonOf(safe.cause);
+  return own.includes(cause) ? own : `${own}: ${cause}`;
 }
 
 const STATEMENT_CHARACTERS = 80;
+
+function isFailedQuery(error: Error): error is Error & { query: unknown } {
+  return 'query' in error && 'params' in error;
+}
+
+function hasFailedQuery(cause: unknown): boolean {
+  return cause instanceof Error && (isFailedQuery(cause) || hasFailedQuery(cause.cause));
+}
+
+/** A host with several addresses fails with an error for each of them and no message of its own. */
+function messageOf(error: Error): string {
+  if (error.message) return error.message;
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(', ');
+  return 'code' in error ? String(error.code) : error.name;
+}
+
+function withStack(safe: Error, frames: string): Error {
+  safe.stack = `${safe.message}\n${frames}`;
+  return safe;
+}
 
 /** PostgreSQL quotes the value that it could not read: `invalid input syntax for type uuid: "…"`. */
 function withoutQuotes(message: string): string {

@@ -2,28 +2,63 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { reasonOf } from './loggable';
+import { isDatabaseOutage } from './outage';
+import { clientOptions, STATEMENT_LIMITS_MS } from './pool.server';
 
 const MIGRATION_LOCK = 728_001;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** A failover or a start of the database takes less. */
+const WAIT_MS = 60_000;
+const TRY_EVERY_MS = 1_000;
+const SAY_EVERY_MS = 10_000;
 const FOLDER = path.join(process.cwd(), 'lib/db/migrations');
 
 /**
  * Brings the database to the newest migration. Any number of instances may call it at once: one migrates, the others
- * wait.
+ * wait. A database that is away or read-only is waited for.
  */
-export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'dispatch-desk-migrate',
-  });
-  await client.connect().catch((error: unknown) => {
-    throw new Error(`DATABASE_URL can't be reached: ${error instanceof Error ? error.message : String(error)}`);
-  });
+export async function migrate(url: string, waitMs = WAIT_MS): Promise<void> {
+  const client = await connectWaiting(url, waitMs);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: FOLDER });
   } finally {
     await client.end();
+  }
+}
+
+async function connectWaiting(url: string, waitMs: number): Promise<pg.Client> {
+  let saidAt = 0;
+  for (const since = Date.now(); ; ) {
+    try {
+      return await connect(url);
+    } catch (error) {
+      const reason = `DATABASE_URL can't be used: ${reasonOf(error)}`;
+      const waited = Date.now() - since;
+      if (!isDatabaseOutage(error) || waited + TRY_EVERY_MS > waitMs) throw new Error(reason, { cause: error });
+      if (Date.now() - saidAt >= SAY_EVERY_MS) {
+        saidAt = Date.now();
+        console.warn(`${reason}. Trying again for ${Math.round((waitMs - waited) / 1_000)} s.`);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...clientOptions(url, STATEMENT_LIMITS_MS.migration),
+    application_name: 'dispatch-desk-migrate',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('select pg_is_in_recovery() as standby');
+    if (rows[0]?.standby === true)
+      throw Object.assign(new Error('the server is a standby, which is read-only'), { code: '25006' });
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
   }
 }

@@ -1,11 +1,93 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseReachable } from '@/lib/db/client.server';
+import type pg from 'pg';
+import type { HealthPart } from '@/lib/db/health';
+import { databaseAnswered, logFailure } from '@/lib/db/outage-log';
+import { pause } from '@/lib/db/pause';
+import { type DatabasePool, isTimeout, STATEMENT_LIMITS_MS } from '@/lib/db/pool.server';
 
-export { RETRY_AFTER_SECONDS } from '@/lib/db/outage';
+const CHECK_EVERY_MS = 1_000;
 
-/** The launcher restarts a dashboard that does not respond, which would not help when the database hangs. */
-const WAIT_MS = 10_000;
+/** What an instance can't do, and since when (epoch milliseconds). */
+export type Health = { failing: HealthPart[]; since: number | null };
+export type HealthCheck = { read: () => Health; stop: () => void };
 
-/** An instance is healthy while it reaches its database. */
-export const isHealthy = (): Promise<boolean> =>
-  Promise.race([isDatabaseReachable(), pause(WAIT_MS, false, { ref: false })]);
+declare global {
+  var dispatchDeskHealthCheck: HealthCheck | undefined;
+}
+
+/** Starts this process's check. Returns stop(). */
+export function startHealthCheck(...given: Parameters<typeof checkHealth>): () => void {
+  globalThis.dispatchDeskHealthCheck = checkHealth(...given);
+  return globalThis.dispatchDeskHealthCheck.stop;
+}
+
+/** Null while the process starts. */
+export function readHealth(): Health | null {
+  return globalThis.dispatchDeskHealthCheck?.read() ?? null;
+}
+
+/**
+ * Asks the database every second whether it can be written to, and knows from `parts` what else fails. An answer later than
+ * three seconds counts as none.
+ */
+export function checkHealth(
+  pool: DatabasePool,
+  parts: () => ReadonlyMap<HealthPart, () => number | null>,
+): HealthCheck {
+  const stopping = new AbortController();
+  let answeredAt = Date.now();
+  let failingSince: number | null = null;
+  void watch();
+  return { read, stop: () => stopping.abort() };
+
+  async function watch() {
+    while (!stopping.signal.aborted) {
+      const next = pause(CHECK_EVERY_MS, stopping.signal);
+      const bound = pause(STATEMENT_LIMITS_MS.check, stopping.signal).then(() => false);
+      record(await Promise.race([isWritable(pool), bound]));
+      await next;
+    }
+  }
+
+  function record(isAnswered: boolean) {
+    if (stopping.signal.aborted) return;
+    if (!isAnswered) {
+      failingSince ??= answeredAt;
+      return;
+    }
+    answeredAt = Date.now();
+    failingSince = null;
+    databaseAnswered();
+  }
+
+  function read(): Health {
+    const failing = new Map([...parts()].map(([part, since]) => [part, since()]));
+    if (failingSince !== null) for (const part of ['webhooks', 'screens'] as const) failing.set(part, failingSince);
+    const times = [...failing.values()].filter((since) => since !== null);
+    return {
+      failing: [...failing].flatMap(([part, since]) => (since === null ? [] : part)),
+      since: times.length > 0 ? Math.min(...times) : null,
+    };
+  }
+}
+
+const QUERY = {
+  text: `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "isWritable"`,
+  query_timeout: STATEMENT_LIMITS_MS.check,
+};
+
+async function isWritable(pool: DatabasePool): Promise<boolean> {
+  let client: pg.PoolClient | undefined;
+  try {
+    client = await pool.connect();
+    const { rows } = await client.query<{ isWritable: boolean }>(QUERY);
+    const isFine = rows[0]?.isWritable === true;
+    client.release(!isFine);
+    if (!isFine) pool.leaveIdle();
+    return isFine;
+  } catch (error) {
+    client?.release(true);
+    if (isTimeout(error)) pool.leaveIdle();
+    logFailure('health check', error);
+    return false;
+  }
+}

@@ -26,13 +26,18 @@ export type LiveChange = z.infer<typeof LiveChange>;
  * - `hello` comes first; with `resync` the missed events cannot be replayed, and everything must be loaded again.
  * - `changes` carries the newest state of what changed.
  * - `beat` comes every ten seconds, so that a silent stream is known to be dead. `silentSince`: since when the dispatch
- *   service has not answered, on the server's clock; null while it does.
+ *   service has not answered, on the server's clock; null while it does. `databaseSince`: the same of the dashboard's own
+ *   database; it comes at once.
  * - `bye` ends the stream: the server stops, the session is over, or the connection was removed.
  */
 export const LIVE_FRAMES = {
   hello: z.object({ now: z.number(), resync: z.boolean() }),
   changes: z.object({ now: z.number(), replay: z._default(z.boolean(), false), changes: z.array(LiveChange) }),
-  beat: z.object({ now: z.number(), silentSince: z._default(z.nullable(z.number()), null) }),
+  beat: z.object({
+    now: z.number(),
+    silentSince: z._default(z.nullable(z.number()), null),
+    databaseSince: z._default(z.nullable(z.number()), null),
+  }),
   bye: z.object({ now: z.number() }),
 } as const;
 export type LiveFrameName = keyof typeof LIVE_FRAMES;

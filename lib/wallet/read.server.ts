@@ -1,3 +1,4 @@
+import type { Queryable } from '@/lib/db/client.server';
 import { minus } from '@/lib/format/money/thousandths';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
@@ -51,7 +52,10 @@ export async function readBalance({ service, signal, connection }: ReadContext):
 }
 
 /** The wallet as last recorded, with what is committed now. */
-export async function knownWallet({ db, connection }: Pick<Context, 'db' | 'connection'>): Promise<Wallet> {
+export async function knownWallet({
+  db,
+  connection,
+}: Pick<Context, 'connection'> & { db: Queryable }): Promise<Wallet> {
   const [snapshot, row] = await Promise.all([latestSnapshot(db, connection.id), walletRow(db, connection.id)]);
   const currency = snapshot?.currency ?? connection.currency;
   const committed = await committedFees(db, { connectionId: connection.id, currency });

@@ -1,6 +1,8 @@
 import { batchWork } from '@/lib/db/batch-work';
 import { database, type Queryable } from '@/lib/db/client.server';
+import { reportHealth } from '@/lib/db/health';
 import { reasonOf } from '@/lib/db/loggable';
+import { isDatabaseOutage } from '@/lib/db/outage';
 import { insertInbox, type NewInboxEntry } from './inbox-rows.server';
 
 const BATCH_ENTRIES = 100;
@@ -10,6 +12,9 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WRITE_TIMEOUT_MS = 8_000;
 /** The shortest time between two groups under load, to save commits. */
 const GATHER_MS = 12;
+/** A group that takes longer is reported by the health check, and for how long a failed one is. */
+const SLOW_MS = 3_000;
+const FAILURE_COUNTS_MS = 4_000;
 
 /** The inbox cannot store the request now; the sender should try again. */
 export class InboxUnavailable extends Error {
@@ -22,6 +27,10 @@ export type InboxWriter = {
    * Throws `InboxUnavailable`.
    */
   write: (entry: Omit<NewInboxEntry, 'repeats'>) => Promise<Stored | null>;
+  /** Since when nothing can be written, in epoch milliseconds; null while requests are written or none came. */
+  failingSince: () => number | null;
+  /** What waits in memory. */
+  waiting: () => { entries: number; bytes: number };
 };
 type Stored = { isNew: boolean };
 
@@ -31,8 +40,12 @@ declare global {
 
 /** This process's one writer. Next instantiates modules several times, so it is kept on `globalThis`. */
 export function inboxWriter(): InboxWriter {
-  globalThis.dispatchDeskInboxWriter ??= createInboxWriter(database().db);
-  return globalThis.dispatchDeskInboxWriter;
+  const running = globalThis.dispatchDeskInboxWriter;
+  if (running) return running;
+  const writer = createInboxWriter(database().db);
+  globalThis.dispatchDeskInboxWriter = writer;
+  reportHealth('webhooks', writer.failingSince);
+  return writer;
 }
 
 type Waiting = {
@@ -45,7 +58,16 @@ type Waiting = {
 export function createInboxWriter(db: Queryable): InboxWriter {
   let waitingEntries = 0;
   let waitingBytes = 0;
-  const add = batchWork<Waiting>((group) => writeGroup(db, group), groupSize, GATHER_MS);
+  /** The group that is being written, since when, and when one failed last. */
+  let writingSince: number | null = null;
+  let failedAt: number | null = null;
+  const add = batchWork<Waiting>(writeTimed, groupSize, GATHER_MS);
+
+  async function writeTimed(group: Waiting[]) {
+    writingSince = Date.now();
+    failedAt = (await writeGroup(db, group)) ? null : Date.now();
+    writingSince = null;
+  }
 
   function write(entry: Waiting['entry']): Promise<Stored | null> {
     if (waitingEntries >= MAX_WAITING_ENTRIES || waitingBytes >= MAX_WAITING_BYTES) {
@@ -55,8 +77,11 @@ export function createInboxWriter(db: Queryable): InboxWriter {
     waitingBytes += entry.body.byteLength;
     let timer: ReturnType<typeof setTimeout>;
     const written = new Promise<Stored | null>((resolve, reject) => {
-      timer = setTimeout(() => reject(new InboxUnavailable('The database is slow')), WRITE_TIMEOUT_MS);
-      add({ entry, resolve, reject });
+      const takeBack = add({ entry, resolve, reject });
+      timer = setTimeout(() => {
+        takeBack();
+        reject(new InboxUnavailable('The database is slow'));
+      }, WRITE_TIMEOUT_MS);
     });
     return written.finally(() => {
       clearTimeout(timer);
@@ -65,7 +90,13 @@ export function createInboxWriter(db: Queryable): InboxWriter {
     });
   }
 
-  return { write };
+  function failingSince(): number | null {
+    const now = Date.now();
+    if (writingSince !== null && now - writingSince > SLOW_MS) return writingSince;
+    return failedAt !== null && now - failedAt < FAILURE_COUNTS_MS ? failedAt : null;
+  }
+
+  return { write, failingSince, waiting: () => ({ entries: waitingEntries, bytes: waitingBytes }) };
 }
 
 function groupSize(waiting: readonly Waiting[]): number {
@@ -77,13 +108,16 @@ function groupSize(waiting: readonly Waiting[]): number {
   return waiting.length;
 }
 
-async function writeGroup(db: Queryable, group: Waiting[]): Promise<void> {
+/** False when the database could not be asked. */
+async function writeGroup(db: Queryable, group: Waiting[]): Promise<boolean> {
   try {
     await insert(db, group);
+    return true;
   } catch (error) {
     // An entry that the database refuses must not fail the others.
     if (group.length > 1 && isRefusal(error)) for (const one of group) await writeGroup(db, [one]);
     else for (const { reject } of group) reject(new InboxUnavailable(reasonOf(error), { cause: error }));
+    return !isDatabaseOutage(error);
   }
 }
 
@@ -116,7 +150,7 @@ function keyOf({ connectionId, webhookId }: { connectionId: string; webhookId: s
 }
 
 /** Whether the data was refused (SQLSTATE 22 and 23), not the database unavailable. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof Error && 'code' in cause && /^2[23]/.test(String(cause.code));
 }

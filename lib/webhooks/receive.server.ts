@@ -1,6 +1,7 @@
 import { hashToken } from '@/lib/auth/token.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { reasonOf } from '@/lib/db/loggable';
+import { logFailure, logOutage } from '@/lib/db/outage-log';
 import type { RouteRequest } from '@/lib/request/route-request';
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sha256 } from '@/lib/service/webhook/order-webhook-key';
@@ -8,7 +9,7 @@ import { parseWebhook } from '@/lib/service/webhook/parse-webhook';
 import { kindOf } from '@/lib/service/webhook/webhook-payload';
 import { BYTES_ID, bytesId, positionId } from './bytes-id.server';
 import { connectionIdOfDigest } from './inbox-rows.server';
-import type { InboxWriter } from './inbox-writer.server';
+import { InboxUnavailable, type InboxWriter, isRefusal } from './inbox-writer.server';
 import { AUTHORIZATION_DIGEST, keptHeaders } from './kept-headers.server';
 import { BodyTooLarge, readBytes } from './read-bytes.server';
 import { WEBHOOK_MAX_BYTES } from './schema';
@@ -60,7 +61,8 @@ export async function receiveWebhook(request: RouteRequest, token: string, deps:
     return Response.json({ received: true, repeated: !isNew });
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuse(413, 'too_large');
-    console.error(`webhooks: a request was not taken: ${reasonOf(error)}`);
+    if (error instanceof InboxUnavailable && !isRefusal(error.cause)) logOutage('webhook', reasonOf(error));
+    else logFailure('webhook', error);
     return refuse(503, 'unavailable', { 'retry-after': String(RETRY_AFTER_SECONDS) });
   }
 }

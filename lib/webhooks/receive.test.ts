@@ -246,6 +246,33 @@ test('while the database is unreachable the service is asked to try again', asyn
   await away.pool.end();
 });
 
+test('requests that are refused while a statement hangs leave memory, and are not written later', async () => {
+  vi.useFakeTimers();
+  let answer = (_: { rows: never[] }) => {};
+  const execute = vi.fn(() => new Promise<{ rows: never[] }>((resolve) => (answer = resolve)));
+  const hanging = createInboxWriter(Object.assign(Object.create(fixture.db), { execute }));
+  const write = (id: number) =>
+    hanging.write({
+      connectionId: fixture.connectionId,
+      tokenDigest: null,
+      webhookId: String(id),
+      topic: null,
+      headers: {},
+      body: new Uint8Array(10_000),
+    });
+  const refused = Promise.allSettled(Array.from({ length: 2_100 }, (_, id) => write(id)));
+  expect(hanging.waiting()).toEqual({ entries: 2_000, bytes: 20_000_000 });
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect((await refused).every(({ status }) => status === 'rejected')).toBe(true);
+  expect(hanging.failingSince()).toBe(Date.now() - 8_000);
+  expect(hanging.waiting()).toEqual({ entries: 0, bytes: 0 });
+  answer({ rows: [] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(execute).toHaveBeenCalledTimes(1);
+  expect(hanging.failingSince()).toBeNull();
+  vi.useRealTimers();
+});
+
 test('an address that was replaced by another instance takes nothing from then on', async () => {
   const is = eq(connections.id, fixture.connectionId);
   const [before] = await fixture.db.select({ digest: connections.webhookTokenDigest }).from(connections).where(is);

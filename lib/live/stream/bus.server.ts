@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { type Database, database } from '@/lib/db/client.server';
+import { reportHealth } from '@/lib/db/health';
 import { keepListening } from '@/lib/db/listen.server';
-import { reasonOf } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { env } from '@/lib/env';
 import { eventsAfter, latestEventId } from '../event-rows.server';
@@ -16,11 +17,16 @@ const LONGEST_BURST_MS = 500;
 const BURST_MS_PER_SCREEN = 0.35;
 const BUSY_FROM = 0.5;
 const READ_RETRY_MS = 1_000;
+const SILENCE_CHECK_MS = 1_000;
+/** A read that takes longer counts as unanswered. */
+const SLOW_READ_MS = 3_000;
 
 export type LiveListener = {
   batch: (batch: LiveBatch) => void;
   /** Called when the access of a user has changed; with null when it may have changed for any user. */
   access: (userId: string | null) => void;
+  /** Called when the database stops answering (since when, epoch milliseconds), and with null when it does again. */
+  silence: (since: number | null) => void;
   closed: () => void;
 };
 export type LiveBus = {
@@ -30,6 +36,8 @@ export type LiveBus = {
    */
   subscribe: (connectionId: string, listener: LiveListener) => Promise<{ from: number; close: () => void }>;
   listenerCount: () => number;
+  /** Since when changes do not reach screens, in epoch milliseconds; null while they do. */
+  silentSince: () => number | null;
   /** Counts the streams of each person. */
   streams: StreamLimit;
   /** Closes every listener, and the database connection. */
@@ -42,6 +50,8 @@ type Feed = {
   ready: Promise<void>;
   listeners: Set<LiveListener>;
   reading: boolean;
+  /** When the read began that has no answer yet, or the first one that failed since the last answer. */
+  askedAt: number | null;
   again: boolean;
 };
 
@@ -55,6 +65,7 @@ export function liveBus(): LiveBus {
   if (running) return running;
   const bus = createLiveBus(env().DATABASE_URL, database().db);
   globalThis.dispatchDeskLiveBus = bus;
+  reportHealth('screens', bus.silentSince);
   globalThis.__dispatchDeskShutdown ??= [];
   globalThis.__dispatchDeskShutdown.push(bus.stop);
   return bus;
@@ -67,8 +78,14 @@ export function liveBus(): LiveBus {
 export function createLiveBus(url: string, db: Database): LiveBus {
   const feeds = new Map<string, Feed>();
   const stopping = new AbortController();
+  let deafSince: number | null = null;
+  let knownSilence: number | null = null;
   const stopListening = keepListening(url, LIVE_CHANNEL, {
+    lost: (since) => {
+      deafSince ??= since;
+    },
     listening: () => {
+      deafSince = null;
       for (const feed of feeds.values()) void read(feed);
       // Unlike events, access changes and removals are in no log.
       everyListener((listener) => listener.access(null));
@@ -81,6 +98,19 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       if (feed && !(Number(id) <= feed.cursor)) void read(feed);
     },
   });
+
+  const watch = setInterval(() => {
+    const since = silentSince();
+    if (since === knownSilence) return;
+    knownSilence = since;
+    everyListener((listener) => listener.silence(since));
+  }, SILENCE_CHECK_MS).unref();
+
+  function silentSince(): number | null {
+    const slow = Date.now() - SLOW_READ_MS;
+    const times = [...feeds.values()].flatMap(({ askedAt }) => (askedAt !== null && askedAt < slow ? askedAt : []));
+    return deafSince === null && times.length === 0 ? null : Math.min(deafSince ?? Number.POSITIVE_INFINITY, ...times);
+  }
 
   function everyListener(notify: (listener: LiveListener) => void) {
     for (const { listeners } of [...feeds.values()]) for (const listener of [...listeners]) notify(listener);
@@ -113,6 +143,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
       ready: Promise.resolve(),
       listeners: new Set(),
       reading: true,
+      askedAt: null,
       again: false,
     };
     feeds.set(connectionId, feed);
@@ -135,14 +166,16 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     do {
       feed.again = false;
       try {
+        feed.askedAt ??= Date.now();
         const events = await eventsAfter(db, feed.connectionId, feed.cursor, READ_LIMIT);
+        feed.askedAt = null;
         hand(feed, events);
         if (events.length === READ_LIMIT) feed.again = true;
         const { utilization } = performance.eventLoopUtilization(busySince);
         busySince = performance.eventLoopUtilization();
         if (events.length > 0) await pause(burstAfter(utilization, feed.listeners.size), stopping.signal);
       } catch (error) {
-        console.error(`live: the log can't be read: ${reasonOf(error)}`);
+        logFailure("live: the log can't be read", error);
         feed.again = true;
         await pause(READ_RETRY_MS, stopping.signal);
       }
@@ -160,10 +193,12 @@ export function createLiveBus(url: string, db: Database): LiveBus {
 
   return {
     subscribe,
+    silentSince,
     streams: createStreamLimit(),
     listenerCount: () => [...feeds.values()].reduce((sum, feed) => sum + feed.listeners.size, 0),
     stop: async () => {
       stopping.abort();
+      clearInterval(watch);
       everyListener((listener) => listener.closed());
       feeds.clear();
       await stopListening();

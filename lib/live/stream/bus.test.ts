@@ -135,6 +135,7 @@ async function listen() {
       subjects.push(...(batch.subjects.get('delivery') ?? []));
     },
     access: (userId) => access.push(userId),
+    silence: () => {},
     closed: () => {},
   });
   return { subjects, lastIds, access, close };

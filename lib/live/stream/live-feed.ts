@@ -42,6 +42,9 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   let { lastEventId } = options;
   let lastReceivedAt: number | null = null;
   let silentSince: number | null = null;
+  let databaseSince: number | null = null;
+  /** When the last frame came, also those without data. */
+  let heardAt = 0;
   let startedAt = 0;
   let attempt = 0;
   let isLive = false;
@@ -68,6 +71,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   async function readOnce(): Promise<Ending> {
     line = new AbortController();
     startedAt = Date.now();
+    databaseSince = null;
     try {
       const response = await fetch(lastEventId === null ? `${url}?age=${Math.round(pageAgeMs())}` : url, {
         headers: {
@@ -92,7 +96,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   function take(event: StreamEvent) {
-    lastReceivedAt = Date.now();
+    heardAt = Date.now();
     isLive = true;
     attempt = 0;
     const hadId = lastEventId !== null;
@@ -111,9 +115,13 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
     }
     if (event.name === 'beat') {
       const beat = LIVE_FRAMES.beat.safeParse(data);
-      if (beat.success) silentSince = onOwnClock(beat.data);
+      if (beat.success) {
+        silentSince = onOwnClock(beat.data.now, beat.data.silentSince);
+        databaseSince = onOwnClock(beat.data.now, beat.data.databaseSince);
+      }
     }
-    report('live');
+    lastReceivedAt = databaseSince ?? heardAt;
+    report(databaseSince === null ? 'live' : 'no-database');
   }
 
   function report(state: LiveStatus['state']) {
@@ -141,7 +149,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   function reopenIfSilent(silenceMs: number) {
-    if (Date.now() - Math.max(lastReceivedAt ?? 0, startedAt) >= silenceMs) line.abort();
+    if (Date.now() - Math.max(heardAt, startedAt) >= silenceMs) line.abort();
   }
 
   return {
@@ -161,9 +169,9 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
 }
 
 /** The beginning of a silence by the browser's clock; it stays the same from beat to beat. */
-function onOwnClock({ now, silentSince }: { now: number; silentSince: number | null }): number | null {
-  if (silentSince === null) return null;
-  const secondsAgo = Math.round((now - silentSince) / 1_000);
+function onOwnClock(now: number, since: number | null): number | null {
+  if (since === null) return null;
+  const secondsAgo = Math.round((now - since) / 1_000);
   return Math.round(Date.now() / 1_000 - secondsAgo) * 1_000;
 }
 

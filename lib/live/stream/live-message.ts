@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { LiveChange } from '../events';
 
-export const LIVE_STATES = ['live', 'connecting', 'offline', 'signed-out', 'removed'] as const;
+export const LIVE_STATES = ['live', 'no-database', 'connecting', 'offline', 'signed-out', 'removed'] as const;
 
 /**
- * The state of the live stream, with times in epoch milliseconds of the browser's clock. `removed`: the connection is
- * gone, and no stream is opened again.
+ * The state of the live stream, with times in epoch milliseconds of the browser's clock. `no-database`: the
+ * dashboard's database does not answer. `removed`: the connection is gone, and no stream is opened again. `lastReceivedAt`:
+ * when the newest data came.
  */
 export const LiveStatus = z.object({
   state: z.enum(LIVE_STATES),

@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
-import { loggable, reasonOf } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '../events';
 import type { LiveBatch } from './batch.server';
@@ -60,7 +60,7 @@ export async function streamLive(request: LiveRequest, options: LiveOptions): Pr
     await screen.begin(readSeen(request));
   } catch (error) {
     screen.close();
-    console.error(`live: a stream could not begin: ${reasonOf(error)}`);
+    logFailure('live: a stream could not begin', error);
     return refusal(503, 'unavailable', RETRY_AFTER_SECONDS);
   }
   if (request.signal.aborted) screen.close();
@@ -89,7 +89,7 @@ function openScreen(options: LiveOptions) {
   async function begin(seen: Parameters<typeof findReplay>[2]) {
     const { bus, db, connectionId } = options;
     const access = (userId: string | null) => void ((userId ?? options.user.id) === options.user.id && check());
-    const subscription = await bus.subscribe(connectionId, { batch: enqueue, access, closed: sendBye });
+    const subscription = await bus.subscribe(connectionId, { batch: enqueue, access, silence: beat, closed: sendBye });
     closed.addEventListener('abort', subscription.close);
     if (closed.aborted) subscription.close();
     seenId = subscription.from;
@@ -135,7 +135,8 @@ function openScreen(options: LiveOptions) {
   }
 
   function beat() {
-    send('beat', { now: Date.now(), silentSince: options.silentSince?.() ?? null }, seenId);
+    const silentSince = options.silentSince?.() ?? null;
+    send('beat', { now: Date.now(), silentSince, databaseSince: options.bus.silentSince() }, seenId);
   }
 
   function sendBye() {
@@ -144,7 +145,7 @@ function openScreen(options: LiveOptions) {
   }
 
   function cutOff(error: unknown) {
-    console.error('live: what changed could not be read:', loggable(error));
+    logFailure('live: what changed could not be read', error);
     outbox.close();
   }
 

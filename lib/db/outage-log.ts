@@ -1,0 +1,69 @@
+import { loggable, reasonOf } from './loggable';
+import { isDatabaseOutage } from './outage';
+
+/** How often a lasting outage is logged. */
+const LINE_EVERY_MS = 60_000;
+/** Failures that are further apart belong to two outages. */
+const QUIET_MS = 60_000;
+const STEADY_MS = 3_000;
+
+type Outage = { since: number; lastFailureAt: number; lastLineAt: number; counts: Map<string, number> };
+
+declare global {
+  /** Next instantiates modules several times. */
+  var dispatchDeskOutage: Outage | undefined;
+}
+
+/**
+ * Logs a failure. Those of a database that is away are one line at the beginning, one a minute with their numbers, and one
+ * at the end. `kind` is what failed, in few different words; `detail` is added to it where the failure is logged alone.
+ */
+export function logFailure(kind: string, error: unknown, detail = ''): void {
+  if (isDatabaseOutage(error)) logOutage(kind, reasonOf(error));
+  else console.error(`${kind}${detail && ` ${detail}`}:`, loggable(error));
+}
+
+/** Counts a failure whose reason is the database, whatever its error is. */
+export function logOutage(kind: string, reason: string, now = Date.now()): void {
+  const known = globalThis.dispatchDeskOutage;
+  if (known && now - known.lastFailureAt > QUIET_MS) endOutage(known, now);
+  const outage = globalThis.dispatchDeskOutage ?? begin(kind, reason, now);
+  outage.lastFailureAt = now;
+  outage.counts.set(kind, (outage.counts.get(kind) ?? 0) + 1);
+  if (now - outage.lastLineAt < LINE_EVERY_MS) return;
+  console.error(
+    `The database has not answered for ${seconds(now - outage.since)}. Failed since the last line: ${list(outage)}.`,
+  );
+  outage.lastLineAt = now;
+  outage.counts.clear();
+}
+
+/** Called when the database was proved to work. Ends the outage once nothing has failed for some seconds. */
+export function databaseAnswered(now = Date.now()): void {
+  const outage = globalThis.dispatchDeskOutage;
+  if (outage && now - outage.lastFailureAt > STEADY_MS) endOutage(outage, now);
+}
+
+function endOutage(outage: Outage, now: number): void {
+  globalThis.dispatchDeskOutage = undefined;
+  const failed = outage.counts.size > 0 ? ` Failed since the last line: ${list(outage)}.` : '';
+  console.error(`The database answers again, after ${seconds(now - outage.since)}.${failed}`);
+}
+
+function begin(kind: string, reason: string, now: number): Outage {
+  console.error(`The database does not answer: ${reason} (${kind}). It is tried again; what needs it gets a 503.`);
+  const outage: Outage = { since: now, lastFailureAt: now, lastLineAt: now, counts: new Map() };
+  globalThis.dispatchDeskOutage = outage;
+  return outage;
+}
+
+function list({ counts }: Outage): string {
+  return [...counts]
+    .sort()
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join(', ');
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1_000)} s`;
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+
+/** What a statement may take on the client, by its kind. The server cancels it a little earlier, where it still answers. */
+export const STATEMENT_LIMITS_MS = { usual: 10_000, report: 60_000, migration: 600_000, check: 3_000 } as const;
+const SERVER_IS_EARLIER_MS = 500;
+/** A server ends a transaction whose client was cut off, which would keep its locks. */
+const IDLE_TRANSACTION_MS = 8_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const KEEP_ALIVE_MS = 10_000;
+
+type Options = { size: number; limitMs: number };
+
+/**
+ * A pool for one PostgreSQL. Nobody closes the connections to a server that was lost, so a statement without an answer
+ * closes its connection, and all others that have been silent since it was sent.
+ */
+export class DatabasePool extends pg.Pool {
+  readonly #answeredAt = new Map<pg.PoolClient, number>();
+  readonly #limitMs: number;
+  readonly #siblings: pg.Pool[] = [];
+
+  constructor(url: string, { size, limitMs }: Options) {
+    super({ ...clientOptions(url, limitMs), max: size });
+    this.#limitMs = limitMs;
+    // The pool replaces an idle client that lost its server; without a listener the process would exit.
+    this.on('error', () => {});
+    this.on('connect', (client) => {
+      client.on('error', () => {});
+      this.#answeredAt.set(client, Date.now());
+    });
+    this.on('release', (error, client) => {
+      if (!error) this.#answeredAt.set(client, Date.now());
+      else if (isTimeout(error)) this.#leaveSilent(Date.now() - this.#limitMs);
+      else if (isReadOnly(error)) this.leaveIdle();
+    });
+    this.on('remove', (client) => this.#answeredAt.delete(client));
+  }
+
+  /** Another pool that ends with this one. */
+  endWith(pool: pg.Pool): void {
+    this.#siblings.push(pool);
+  }
+
+  /** Closes the connections that are not in use. */
+  leaveIdle(): void {
+    for (let left = this.idleCount; left > 0; left--) this.connect().then((client) => client.release(true), noop);
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | void {
+    const ended = Promise.all([super.end(), ...this.#siblings.map((pool) => pool.end())]).then(noop);
+    if (!callback) return ended;
+    void ended.then(callback);
+  }
+
+  #leaveSilent(since: number): void {
+    this.leaveIdle();
+    for (const [client, answeredAt] of this.#answeredAt) {
+      if (answeredAt < since && client instanceof pg.Client) client.end().catch(noop);
+    }
+  }
+}
+
+export function clientOptions(url: string, limitMs: number): pg.ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: limitMs,
+    statement_timeout: limitMs - SERVER_IS_EARLIER_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: 'dispatch-desk',
+  };
+}
+
+/** The message of `pg` for a statement without an answer. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
+}
+
+function noop() {}
