@@ -1,4 +1,4 @@
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { connectionIds } from './rows.server';
@@ -28,6 +28,6 @@ async function syncOne(contextOf: ContextOf, connectionId: string, signal: Abort
     // A service that does not answer is not logged each minute: screens show the age of the copy.
     if (ctx.service.can('listBranches')) await syncBranches(ctx, signal);
   } catch (error) {
-    console.error(`branches of ${connectionId}: sync failed`, loggable(error));
+    logFailure('branches not synced', error, connectionId);
   }
 }

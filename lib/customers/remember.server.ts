@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
 import { upsertAddress, upsertCustomer } from './rows.server';
@@ -12,7 +12,7 @@ export async function rememberCustomer(ctx: Context, order: CreateDelivery): Pro
   try {
     await keepCustomer(ctx, order);
   } catch (error) {
-    console.error(`request ${ctx.requestId}: the customer was not remembered:`, loggable(error));
+    logFailure('customer not remembered', error, ctx.requestId);
   }
 }
 

@@ -17,22 +17,23 @@ const END_SILENT_HOLDER = `select pg_terminate_backend(pid) ${HOLDER} and state_
 type Lead = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Runs `lead` in exactly one of the instances that share a database: the one with the advisory lock. A leader that can't
- * prove that it still holds the lock steps down: `signal` is aborted, and another instance takes over within seconds.
+ * Runs `leads` in exactly one of the instances that share a database: the one with the advisory lock. A leader that can't
+ * prove that it still holds the lock steps down: `signal` is aborted, and another instance takes over within seconds. When
+ * one of `leads` ends, so do the others.
  */
-export function electLeader(pool: pg.Pool, lock: number, lead: Lead): () => Promise<void> {
+export function electLeader(pool: pg.Pool, lock: number, ...leads: Lead[]): () => Promise<void> {
   const stopping = new AbortController();
-  const running = campaign(pool, lock, lead, stopping.signal);
+  const running = campaign(pool, lock, leads, stopping.signal);
   return async () => {
     stopping.abort();
     await running;
   };
 }
 
-async function campaign(pool: pg.Pool, lock: number, lead: Lead, stopping: AbortSignal) {
+async function campaign(pool: pg.Pool, lock: number, leads: Lead[], stopping: AbortSignal) {
   while (!stopping.aborted) {
     try {
-      await holdLock(pool, lock, lead, stopping);
+      await holdLock(pool, lock, leads, stopping);
     } catch (error) {
       logFailure('leader', error);
     }
@@ -40,7 +41,7 @@ async function campaign(pool: pg.Pool, lock: number, lead: Lead, stopping: Abort
   }
 }
 
-async function holdLock(pool: pg.Pool, lock: number, lead: Lead, stopping: AbortSignal) {
+async function holdLock(pool: pg.Pool, lock: number, leads: Lead[], stopping: AbortSignal) {
   const client = await pool.connect();
   const over = new AbortController();
   const onError = () => over.abort();
@@ -49,9 +50,11 @@ async function holdLock(pool: pg.Pool, lock: number, lead: Lead, stopping: Abort
   try {
     if (await asks(client, TRY_LOCK, lock)) {
       const proving = prove(client, lock, over);
-      const leading = lead(AbortSignal.any([stopping, over.signal])).finally(() => over.abort());
-      const [isHeld] = await Promise.all([proving, leading]);
-      if (!isHeld) return;
+      const signal = AbortSignal.any([stopping, over.signal]);
+      const leading = leads.map((lead) => lead(signal).finally(() => over.abort()));
+      await Promise.allSettled(leading);
+      await Promise.all(leading);
+      if (!(await proving)) return;
       await client.query('select pg_advisory_unlock($1)', [lock]);
     } else {
       await client.query(END_SILENT_HOLDER, [lock]);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/publish-rows.server';
 import { CreateDelivery } from '@/lib/order/schema';
@@ -73,7 +73,7 @@ async function submitWithin(timeoutMs: number, ctx: Context, row: NewOrderRow) {
   });
   const result = await Promise.race([submission, timeout]);
   if (result.outcome === 'waiting') {
-    submission.catch((error: unknown) => console.error(`delivery ${row.id}: create failed`, loggable(error)));
+    submission.catch((error: unknown) => logFailure('delivery not created', error, row.id));
   }
   return result;
 }

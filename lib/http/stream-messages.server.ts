@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import type { StreamEnd } from './stream-end';
 
 /** A beat shows that the stream is alive while nothing else is sent. */
@@ -47,7 +47,7 @@ export function streamMessages<Message>(
 
   function breakOff(error: unknown, send: (end: StreamEnd) => void) {
     if (signal.aborted) return;
-    console.error(`request ${ctx.requestId}:`, loggable(error));
+    logFailure('request', error, ctx.requestId);
     send({ type: 'broken', code: 'unexpected', id: ctx.requestId });
   }
 }

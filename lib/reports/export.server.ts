@@ -1,3 +1,4 @@
+import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
@@ -51,7 +52,7 @@ async function* orderPages(ctx: Context, input: AskExport, words: ExportWords): 
   const { timeZone } = ctx.connection;
   let after: ExportedOrder | undefined;
   while (!ctx.signal.aborted) {
-    const rows = await ordersAfter(ctx.db, whereOf(ctx, input), { after, limit: PAGE });
+    const rows = await ordersAfter(reportsOf(ctx.db), whereOf(ctx, input), { after, limit: PAGE });
     if (rows.length > 0) yield rows.map((row) => orderCells(row, timeZone, words));
     if (rows.length < PAGE) return;
     after = rows.at(-1);

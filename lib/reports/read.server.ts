@@ -1,3 +1,4 @@
+import { reportsOf } from '@/lib/db/client.server';
 import { businessDay, businessDays, hoursOfDay } from '@/lib/format/time/business-day';
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
@@ -7,7 +8,8 @@ import { totalsOf } from './totals';
 
 /** The sums of a span's orders, in groups, with the reasons of those that did not arrive, and the span before it. */
 export async function readReport(ctx: Context, input: AskReport): Promise<Report> {
-  const { db, connection } = ctx;
+  const { connection } = ctx;
+  const db = reportsOf(ctx.db);
   const span = spanBefore(input);
   const [sums, before, reasons, branches, first] = await Promise.all([
     groupedSums(db, whereOf(ctx, input), input.by),

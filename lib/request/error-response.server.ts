@@ -1,5 +1,5 @@
-import { loggable } from '@/lib/db/loggable';
 import { isDatabaseOutage, RETRY_AFTER_SECONDS } from '@/lib/db/outage';
+import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/errors';
@@ -12,7 +12,7 @@ export function errorResponse(error: unknown, requestId: string): Response {
   if (error instanceof Problem) return problemResponse(error);
   if (isClientGone(error)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   if (isServiceFailure(error)) return problemResponse(serviceProblem(error));
-  console.error(`request ${requestId}:`, loggable(error));
+  logFailure('request', error, requestId);
   if (isDatabaseOutage(error)) return problemResponse(unavailable());
   return problemResponse(new Problem(500, 'unexpected', { id: requestId }));
 }

@@ -8,6 +8,7 @@ import { ROOT } from '@/lib/launch/root';
 import { fixedHeaders } from '@/lib/security/headers';
 import { turnIntoOutage } from '@/lib/server/database-outage';
 import { answersDirectly } from '@/lib/server/direct';
+import { filterErrors } from '@/lib/server/filter-errors';
 import { flushTogether } from '@/lib/server/flush-together';
 import { limitBody, rawResponse, refusal } from '@/lib/server/refusals';
 import { withPolicy } from '@/lib/server/response-policy';
@@ -18,6 +19,7 @@ import { staticFiles } from '@/lib/server/static-files';
  * next dev.
  */
 
+filterErrors();
 const isDev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? '127.0.0.1';

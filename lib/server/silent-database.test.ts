@@ -5,9 +5,9 @@ import { openDatabase } from '@/lib/db/client.server';
 import { electLeader } from '@/lib/db/leader.server';
 import { pause } from '@/lib/db/pause';
 import { deliveries, webhookInbox } from '@/lib/db/schema';
-import { createDelivery } from '@/lib/deliveries/create/create.server';
-import { checkDue } from '@/lib/deliveries/follow/watch.server';
-import { orderOf, ordersAtService } from '@/lib/deliveries/testing-orders';
+import { createDelivery } from '@/lib/deliveries/create.server';
+import { orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
+import { checkDue } from '@/lib/deliveries/sync/watch.server';
 import { checkHealth } from '@/lib/health/check.server';
 import { createLiveBus } from '@/lib/live/stream/bus.server';
 import { readEventStream } from '@/lib/live/stream/read-event-stream';
@@ -64,7 +64,7 @@ test('connections that die without a word', { timeout: 90_000 }, async () => {
     ...screens.map(({ done }) => done),
   ]);
   await vi.waitFor(() => expect(screens.every(({ seen }) => seen.size > 3)).toBe(true), {
-    timeout: 10_000,
+    timeout: 20_000,
     interval: 50,
   });
   expect(dashboards.map(({ health }) => health.read().failing)).toEqual([[], []]);

@@ -7,7 +7,9 @@ import { learnCountries } from '@/lib/connections/learned/learn-countries.server
 import { receiveUninstall } from '@/lib/connections/learned/receive-uninstall.server';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
+import { healthParts } from '@/lib/db/health';
 import { electLeader } from '@/lib/db/leader.server';
+import { reasonOf } from '@/lib/db/loggable';
 import { migrate } from '@/lib/db/migrate.server';
 import { watchCodeLists } from '@/lib/deliveries/by-code/watch.server';
 import { keepPruningPositions } from '@/lib/deliveries/positions/keep-pruning.server';
@@ -15,6 +17,7 @@ import { receivePosition, receivePositions } from '@/lib/deliveries/positions/re
 import { receiveHint } from '@/lib/deliveries/sync/receive-hint.server';
 import { watchDeliveries } from '@/lib/deliveries/sync/watch.server';
 import { env } from '@/lib/env';
+import { startHealthCheck } from '@/lib/health/check.server';
 import { serviceContext, serviceContextOf } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/http/origin.server';
 import { receiveLowBalance } from '@/lib/wallet/receive-low-balance.server';
@@ -24,16 +27,13 @@ import { importSandboxHistory } from './import-sandbox-history.server';
 import { sandboxIsUp } from './sandbox-is-up.server';
 
 const WATCH_LOCK = 728_010;
-const WATCH_BRANCHES_LOCK = 728_011;
-const WATCH_CODES_LOCK = 728_012;
-const WATCH_WALLETS_LOCK = 728_013;
 
 /** A process that cannot start ends with the reason: Next would stay up and respond with 500. */
 export async function startUpOrExit(): Promise<void> {
   try {
     await startUp();
   } catch (error) {
-    console.error(`The dashboard could not start: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The dashboard could not start: ${reasonOf(error)}`);
     process.exit(1);
   }
 }
@@ -50,6 +50,7 @@ async function startUp(): Promise<void> {
   for (const connection of all) await importSandboxHistory(await serviceContext(connection));
   const stopLearning = await learnCountries();
   const { db, pool } = database();
+  const stopHealthCheck = startHealthCheck(pool, healthParts);
   const stopWebhooks = startWebhookWorker({
     db,
     brand: env().SERVICE_BRAND,
@@ -61,25 +62,22 @@ async function startUp(): Promise<void> {
       wallet: async (connectionId, report) => receiveLowBalance(await serviceContextOf(connectionId), report),
     },
   });
-  const stopWatching = electLeader(pool, WATCH_LOCK, async (signal) => {
-    await Promise.all([watchDeliveries(db, serviceContextOf, signal), keepPruningPositions(db, signal)]);
-  });
-  const stopWatchingBranches = electLeader(pool, WATCH_BRANCHES_LOCK, (signal) =>
-    watchBranches(db, serviceContextOf, signal),
-  );
-  const stopAddingCodes = electLeader(pool, WATCH_CODES_LOCK, (signal) => watchCodeLists(db, serviceContextOf, signal));
-  const stopWatchingWallets = electLeader(pool, WATCH_WALLETS_LOCK, (signal) =>
-    watchWallets(db, serviceContextOf, signal),
+  const stopWatching = electLeader(
+    pool,
+    WATCH_LOCK,
+    (signal) => watchDeliveries(db, serviceContextOf, signal),
+    (signal) => keepPruningPositions(db, signal),
+    (signal) => watchBranches(db, serviceContextOf, signal),
+    (signal) => watchCodeLists(db, serviceContextOf, signal),
+    (signal) => watchWallets(db, serviceContextOf, signal),
   );
   // Run in reverse: work stops before the pool it needs is closed.
   globalThis.__dispatchDeskShutdown ??= [];
   globalThis.__dispatchDeskShutdown.push(
     () => pool.end(),
     closeServiceConnections,
+    stopHealthCheck,
     stopLearning,
-    stopAddingCodes,
-    stopWatchingWallets,
-    stopWatchingBranches,
     stopWatching,
     stopWebhooks,
   );

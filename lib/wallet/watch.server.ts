@@ -1,4 +1,4 @@
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/errors';
@@ -30,6 +30,6 @@ async function readOne(contextOf: ContextOf, connectionId: string, signal: Abort
     if (ctx.service.whyNot('getWallet') === null) await refreshWallet({ ...ctx, signal }, 'worker');
   } catch (error) {
     // A service that does not answer is not logged each minute: screens show the age of the balance.
-    if (!isServiceFailure(error)) console.error(`wallet of ${connectionId}: not read`, loggable(error));
+    if (!isServiceFailure(error)) logFailure('wallet not read', error, connectionId);
   }
 }

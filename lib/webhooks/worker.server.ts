@@ -1,6 +1,6 @@
 import { batchWork } from '@/lib/db/batch-work';
 import type { Queryable } from '@/lib/db/client.server';
-import { reasonOf } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { pruneLiveEvents } from '@/lib/live/event-rows.server';
 import { groupEntries, type PositionTask, type WebhookTask } from './group-entries.server';
@@ -104,7 +104,7 @@ export function createWebhookWorker({ db, receivers, brand, sweepEveryMs = SWEEP
         );
       }
     } catch (error) {
-      console.error(`webhooks: the inbox can't be read: ${reasonOf(error)}`);
+      logFailure('inbox not read', error);
     }
   }
 
@@ -224,5 +224,5 @@ function keyOf(task: WebhookTask): string {
 }
 
 function reportFailure(error: unknown) {
-  console.error(`webhooks: ${reasonOf(error)}`);
+  logFailure('webhook results not written', error);
 }

@@ -1,4 +1,4 @@
-import { reasonOf } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import type { Connection } from '../model/connection';
 import { allConnections } from '../model/find-connection.server';
@@ -17,7 +17,7 @@ export async function learnCountries(): Promise<() => Promise<void>> {
   const learning = (async () => {
     await pause(LEARN_AGAIN_MS, stopping.signal);
     while (!stopping.signal.aborted) {
-      await learnUnknown(known).catch((error: unknown) => console.error(`connections: ${reasonOf(error)}`));
+      await learnUnknown(known).catch((error: unknown) => logFailure('countries not learned', error));
       await pause(LEARN_AGAIN_MS, stopping.signal);
     }
   })();

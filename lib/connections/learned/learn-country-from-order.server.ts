@@ -1,5 +1,5 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { COUNTRY_FACTS, type Country, countryOfCurrency } from '../model/connection';
@@ -17,7 +17,7 @@ export async function learnCountryFromOrder(ctx: OrderContext, currency: string 
   try {
     await learn(ctx, country);
   } catch (error) {
-    console.error(`connection ${ctx.connection.id}: its country was not recorded:`, loggable(error));
+    logFailure('country not recorded', error, ctx.connection.id);
   }
 }
 

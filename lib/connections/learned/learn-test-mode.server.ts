@@ -1,5 +1,5 @@
 import { audit } from '@/lib/auth/audit-rows.server';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { publish } from '@/lib/live/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { setTestMode } from '../model/rows.server';
@@ -19,6 +19,6 @@ export async function learnTestMode(ctx: OrderContext, testMode: boolean | null 
     await audit(db, { action: 'test_mode_learned', userId: null, connectionId, detail: { testMode }, at: now() });
     await publish(db, { connectionId, kind: 'connection', subjectIds: [connectionId] });
   } catch (error) {
-    console.error(`connection ${connectionId}: its test mode was not recorded:`, loggable(error));
+    logFailure('test mode not recorded', error, connectionId);
   }
 }

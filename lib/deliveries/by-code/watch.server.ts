@@ -1,4 +1,4 @@
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { addDueCodes } from './add-due.server';
@@ -41,6 +41,6 @@ async function addAll(
       await pause(next.waitMs, signal);
     }
   } catch (error) {
-    console.error(`codes of ${connectionId}: not added`, loggable(error));
+    logFailure('codes not added', error, connectionId);
   }
 }

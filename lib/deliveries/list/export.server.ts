@@ -1,3 +1,4 @@
+import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
@@ -32,7 +33,7 @@ async function* pages(ctx: Context, filters: DeliveryFilters, words: Words): Asy
   const where = whereOf(ctx, filters);
   let last: DeliveryRow | undefined;
   while (!ctx.signal.aborted) {
-    const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE, olderThan: last });
+    const rows = await pageOfDeliveries(reportsOf(ctx.db), where, { limit: PAGE, olderThan: last });
     if (rows.length > 0) yield rows.map((row) => cellsOf(row, ctx, words));
     if (rows.length < PAGE) return;
     last = rows.at(-1);

@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client.server';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { prunePositions } from './prune-rows.server';
 
@@ -12,7 +12,7 @@ export async function keepPruningPositions(db: Database, signal: AbortSignal): P
     try {
       while (!signal.aborted && (await prunePositions(db, new Date(), CHUNK)) === CHUNK);
     } catch (error) {
-      console.error('positions: old ones were not removed:', loggable(error));
+      logFailure('old positions not removed', error);
     }
     await pause(EVERY_MS, signal);
   }

@@ -1,6 +1,6 @@
 import { learnCountryFromOrder } from '@/lib/connections/learned/learn-country-from-order.server';
 import { learnTestMode } from '@/lib/connections/learned/learn-test-mode.server';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
 import type { ServiceDelivery } from '@/lib/service/model/records';
@@ -75,7 +75,7 @@ async function holdingLease<T>(ctx: ServiceContext, id: string, call: () => Prom
   };
   let last = Promise.resolve();
   const timer = setInterval(() => {
-    last = renew().catch((error: unknown) => console.error(`delivery ${id}: lease not renewed`, loggable(error)));
+    last = renew().catch((error: unknown) => logFailure('lease of a delivery not renewed', error, id));
   }, SUBMIT_RENEW_MS);
   try {
     return await call();

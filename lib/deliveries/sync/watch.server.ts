@@ -1,4 +1,4 @@
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATION_FACTS } from '@/lib/service/model/generation';
@@ -54,7 +54,7 @@ async function checkAllDue(
   try {
     while (!signal.aborted && (await checkDue(db, contextOf, new Date(), connectionId)) === BATCH);
   } catch (error) {
-    console.error(`deliveries of ${connectionId}: check failed`, loggable(error));
+    logFailure('deliveries not checked', error, connectionId);
   }
 }
 
@@ -78,7 +78,7 @@ async function check(contextOf: ContextOf, row: LedgerRow): Promise<void> {
     else await recordNoResponse(ctx, row.id, { source: 'poll' });
   } catch (error) {
     if (isServiceFailure(error) && error.kind === 'not-found') return recordMissing(ctx, row.id);
-    if (!isServiceFailure(error)) console.error(`delivery ${row.id}: check failed`, loggable(error));
+    if (!isServiceFailure(error)) logFailure('delivery not checked', error, row.id);
     await postpone(ctx, row);
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import type { CredentialSet } from '../credential-sets.server';
 import { changeDenied } from '../rows.server';
 
@@ -23,9 +23,6 @@ export async function recordGrants(
   try {
     await changeDenied(database().db, credentials, credentials.fingerprint, { removed, added });
   } catch (error) {
-    console.error(
-      `connection ${connection.id}: the permissions of its credentials were not recorded:`,
-      loggable(error),
-    );
+    logFailure('permissions of credentials not recorded', error, connection.id);
   }
 }

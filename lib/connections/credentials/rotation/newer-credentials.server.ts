@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connections/model/connection';
 import { connectionRow } from '@/lib/connections/model/rows.server';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import type { Generation } from '@/lib/service/model/generation';
 import type { ClientCredentials } from '@/lib/service/transport/authorization/active-credentials.server';
 import { type CredentialSet, credentialSetsOf, findReadable } from '../credential-sets.server';
@@ -26,7 +26,7 @@ export function newerCredentialsOf(connection: Owner, used: readonly CredentialS
       tried.set(generation, found.fingerprint);
       return { credentials, onCredentialStatus: acceptanceOf(connection, found) };
     } catch (error) {
-      console.error(`connection ${connection.id}: no replacement was found for its credentials:`, loggable(error));
+      logFailure('no newer credentials found', error, connection.id);
       return null;
     }
   };

@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connections/model/connection';
 import { database } from '@/lib/db/client.server';
-import { loggable } from '@/lib/db/loggable';
+import { logFailure } from '@/lib/db/outage-log';
 import type { CredentialSet } from '../credential-sets.server';
 import { writeAcceptance } from '../rows.server';
 
@@ -35,7 +35,7 @@ export async function recordAcceptance(
       await settlePending(connection, credentials, now);
     }
   } catch (error) {
-    console.error(`connection ${connection.id}: the status of its credentials was not recorded:`, loggable(error));
+    logFailure('status of credentials not recorded', error, connection.id);
   }
   return acceptance;
 }
