@@ -56,7 +56,11 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
         // On a phone they stand one above the other.
         <span className="inline-flex gap-1.5 text-muted max-sm:flex-col max-sm:gap-0 max-sm:text-2xs max-sm:leading-tight">
           <span aria-hidden="true" className={cx(shown === 'live' && 'max-sm:hidden')}>
-            {shown === 'no-database' ? <DatabaseText long={word} short={t('noDatabaseShort', { time: timeText() })} /> : word}
+            {shown === 'no-database' ? (
+              <DatabaseText long={word} short={t('noDatabaseShort', { time: timeText() })} />
+            ) : (
+              word
+            )}
           </span>
           {age && <span className="tabular">{age}</span>}
         </span>

@@ -127,6 +127,18 @@ test('on return to the screen a stream one beat late is opened again, a fresh on
   await vi.waitFor(() => expect(requests).toHaveLength(2), 5_000);
 });
 
+test('a database that does not answer is not live, since when it last did; its beats keep the stream', async () => {
+  const now = Date.parse('2020-01-01T00:00:00Z');
+  const databaseBeat = (databaseSince: number | null) => frame('beat', JSON.stringify({ now, databaseSince }), 5);
+  const seen: LiveStatus[] = [];
+  answers = [stream(hello(), databaseBeat(now - 40_000), databaseBeat(null))];
+  open((status) => seen.push(status));
+  await vi.waitFor(() => expect(seen).toHaveLength(5));
+  expect(seen.map(({ state }) => state)).toEqual(['connecting', 'live', 'no-database', 'live', 'connecting']);
+  expect(Math.abs(Date.now() - 40_000 - (seen[2]?.lastReceivedAt ?? 0))).toBeLessThan(2_000);
+  expect(Date.now() - (seen[3]?.lastReceivedAt ?? 0)).toBeLessThan(2_000);
+});
+
 test('a silence of the service is known by the browser’s clock, and ends with the next beat', async () => {
   const serverNow = Date.parse('2020-01-01T00:00:00Z');
   const silentBeat = (silentSince: number | null) => frame('beat', JSON.stringify({ now: serverNow, silentSince }), 5);
