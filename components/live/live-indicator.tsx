@@ -87,7 +87,7 @@ export function LiveIndicator({ timeZone }: { timeZone: string }) {
 
 const WITHOUT_AGE: ReadonlySet<Shown> = new Set(['signed-out', 'silent', 'no-database']);
 
-/** The sentence where it has room; the start of it elsewhere. */
+/** The whole sentence on a wide screen, a shorter one elsewhere. */
 function DatabaseText({ long, short }: { long: string; short: string }) {
   return (
     <span className="text-danger">

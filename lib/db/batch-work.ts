@@ -1,8 +1,9 @@
 /**
- * Batches work: items that arrive while a batch is in progress form the next one. `size` bounds a group; a group begins
- * at most every `everyMs`. `work` must not throw. Adding an item returns the function that takes it back while it waits.
+ * Batches work: items that arrive while a batch is in progress form the next one. `size` bounds a group, which begins at
+ * most every `everyMs`. Adding returns the function that takes a waiting item back.
  */
 export function batchWork<Item>(
+  /** Must not throw. */
   work: (group: Item[]) => Promise<void>,
   size: (waiting: readonly Item[]) => number,
   everyMs = 0,

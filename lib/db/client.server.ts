@@ -40,8 +40,8 @@ export function reportsOf(db: Database): Database {
 const reports = new WeakMap<Database, () => Database>();
 
 /**
- * Drizzle's own transactions keep a client for ever whose `begin` failed, and roll back on one that does not answer: here
- * a connection without an answer leaves the pool at once.
+ * Drizzle's own transactions never release a client after a failed `begin`, and roll back on one without an answer. Here
+ * such a client leaves the pool at once.
  */
 function databaseOn(pool: pg.Pool): Database {
   const clients = new WeakMap<pg.PoolClient, Statements>();

@@ -17,9 +17,8 @@ const END_SILENT_HOLDER = `select pg_terminate_backend(pid) ${HOLDER} and state_
 type Lead = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Runs `leads` in exactly one of the instances that share a database: the one with the advisory lock. A leader that can't
- * prove that it still holds the lock steps down: `signal` is aborted, and another instance takes over within seconds. When
- * one of `leads` ends, so do the others.
+ * Runs `leads` in exactly one of the instances on a database: the one with the advisory lock. `signal` is aborted
+ * when it can't prove that it holds the lock, or when one of them ends.
  */
 export function electLeader(pool: pg.Pool, lock: number, ...leads: Lead[]): () => Promise<void> {
   const stopping = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * An error for the log. A failed query contains its values: names, phones and addresses of customers. Only the
- * beginning of the statement and PostgreSQL's message are kept, also where it is the cause of another error.
+ * An error for the log. A failed query contains its values: names, phones and addresses. Of it, and of one that is a cause,
+ * only the statement's beginning and PostgreSQL's message are kept.
  */
 export function loggable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

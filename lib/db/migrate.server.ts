@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 728_001;
 /** A failover or a start of the database takes less. */
 const WAIT_MS = 60_000;
 const TRY_EVERY_MS = 1_000;
-const SAY_EVERY_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 const FOLDER = path.join(process.cwd(), 'lib/db/migrations');
 
 /**
@@ -28,7 +28,7 @@ export async function migrate(url: string, waitMs = WAIT_MS): Promise<void> {
 }
 
 async function connectWaiting(url: string, waitMs: number): Promise<pg.Client> {
-  let saidAt = 0;
+  let loggedAt = 0;
   for (const since = Date.now(); ; ) {
     try {
       return await connect(url);
@@ -36,8 +36,8 @@ async function connectWaiting(url: string, waitMs: number): Promise<pg.Client> {
       const reason = `DATABASE_URL can't be used: ${reasonOf(error)}`;
       const waited = Date.now() - since;
       if (!isDatabaseOutage(error) || waited + TRY_EVERY_MS > waitMs) throw new Error(reason, { cause: error });
-      if (Date.now() - saidAt >= SAY_EVERY_MS) {
-        saidAt = Date.now();
+      if (Date.now() - loggedAt >= LOG_EVERY_MS) {
+        loggedAt = Date.now();
         console.warn(`${reason}. Trying again for ${Math.round((waitMs - waited) / 1_000)} s.`);
       }
     }

@@ -15,15 +15,15 @@ declare global {
 }
 
 /**
- * Logs a failure. Those of a database that is away are one line at the beginning, one a minute with their numbers, and one
- * at the end. `kind` is what failed, in few different words; `detail` is added to it where the failure is logged alone.
+ * Logs a failure. Those of a database that is away become few lines with counts. `kind` is what failed, without ids, for the
+ * counts; `detail` stands behind it in a line of its own.
  */
 export function logFailure(kind: string, error: unknown, detail = ''): void {
   if (isDatabaseOutage(error)) logOutage(kind, reasonOf(error));
   else console.error(`${kind}${detail && ` ${detail}`}:`, loggable(error));
 }
 
-/** Counts a failure whose reason is the database, whatever its error is. */
+/** Counts a failure because of the database, with any error. */
 export function logOutage(kind: string, reason: string, now = Date.now()): void {
   const known = globalThis.dispatchDeskOutage;
   if (known && now - known.lastFailureAt > QUIET_MS) endOutage(known, now);

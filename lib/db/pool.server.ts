@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { logFailure } from './outage-log';
 
 /** What a statement may take on the client, by its kind. The server cancels it a little earlier, where it still answers. */
 export const STATEMENT_LIMITS_MS = { usual: 10_000, report: 60_000, migration: 600_000, check: 3_000 } as const;
 const SERVER_IS_EARLIER_MS = 500;
-/** A server ends a transaction whose client was cut off, which would keep its locks. */
+/** The server ends a transaction that its client left open when it was cut off: it holds locks. */
 const IDLE_TRANSACTION_MS = 8_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
@@ -62,6 +63,29 @@ export class DatabasePool extends pg.Pool {
   }
 }
 
+const WRITABLE = {
+  text: `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "isWritable"`,
+  query_timeout: STATEMENT_LIMITS_MS.check,
+};
+
+/** Whether the database answers within three seconds and takes writes. */
+export async function isWritable(pool: DatabasePool): Promise<boolean> {
+  let client: pg.PoolClient | undefined;
+  try {
+    client = await pool.connect();
+    const { rows } = await client.query<{ isWritable: boolean }>(WRITABLE);
+    const isFine = rows[0]?.isWritable === true;
+    client.release(!isFine);
+    if (!isFine) pool.leaveIdle();
+    return isFine;
+  } catch (error) {
+    client?.release(true);
+    if (isTimeout(error)) pool.leaveIdle();
+    logFailure('health check', error);
+    return false;
+  }
+}
+
 export function clientOptions(url: string, limitMs: number): pg.ClientConfig {
   return {
     connectionString: url,
@@ -76,7 +100,7 @@ export function clientOptions(url: string, limitMs: number): pg.ClientConfig {
 }
 
 /** The message of `pg` for a statement without an answer. */
-export function isTimeout(error: unknown): boolean {
+function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 

@@ -1,8 +1,9 @@
-import type pg from 'pg';
 import type { HealthPart } from '@/lib/db/health';
-import { databaseAnswered, logFailure } from '@/lib/db/outage-log';
+import { databaseAnswered } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { type DatabasePool, isTimeout, STATEMENT_LIMITS_MS } from '@/lib/db/pool.server';
+import { type DatabasePool, isWritable, STATEMENT_LIMITS_MS } from '@/lib/db/pool.server';
+
+export { RETRY_AFTER_SECONDS } from '@/lib/db/outage';
 
 const CHECK_EVERY_MS = 1_000;
 
@@ -67,27 +68,5 @@ export function checkHealth(
       failing: [...failing].flatMap(([part, since]) => (since === null ? [] : part)),
       since: times.length > 0 ? Math.min(...times) : null,
     };
-  }
-}
-
-const QUERY = {
-  text: `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "isWritable"`,
-  query_timeout: STATEMENT_LIMITS_MS.check,
-};
-
-async function isWritable(pool: DatabasePool): Promise<boolean> {
-  let client: pg.PoolClient | undefined;
-  try {
-    client = await pool.connect();
-    const { rows } = await client.query<{ isWritable: boolean }>(QUERY);
-    const isFine = rows[0]?.isWritable === true;
-    client.release(!isFine);
-    if (!isFine) pool.leaveIdle();
-    return isFine;
-  } catch (error) {
-    client?.release(true);
-    if (isTimeout(error)) pool.leaveIdle();
-    logFailure('health check', error);
-    return false;
   }
 }

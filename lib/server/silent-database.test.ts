@@ -21,7 +21,7 @@ import { createWebhookWorker } from '@/lib/webhooks/worker.server';
 
 /**
  * Two dashboards behind a relay that falls silent: the connections to the database stay open and carry nothing, as after a
- * failover whose proxy closes none. New connections reach the database at once.
+ * failover behind a proxy that closes none. New connections reach the database at once.
  */
 
 const TOKEN = 'a'.repeat(32);
@@ -214,7 +214,7 @@ async function createOrders(dashboard: Dashboard, created: number[], over: Abort
   }
 }
 
-/** The longest time for which the health check said "fine" while nothing was stored. */
+/** The longest time for which the health check reported "fine" while nothing was stored. */
 async function watchHealth(dashboard: Dashboard, wrong: Map<Dashboard, number>, over: AbortSignal) {
   let wrongSince: number | null = null;
   while (!over.aborted && !dashboard.isResting) {

@@ -1,5 +1,4 @@
-import { RETRY_AFTER_SECONDS } from '@/lib/db/outage';
-import { readHealth } from '@/lib/health/check.server';
+import { RETRY_AFTER_SECONDS, readHealth } from '@/lib/health/check.server';
 
 const CANNOT = { webhooks: 'store webhooks', screens: 'send changes to screens' } as const;
 

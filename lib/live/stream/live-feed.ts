@@ -44,7 +44,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   let silentSince: number | null = null;
   let databaseSince: number | null = null;
   /** When the last frame came, also those without data. */
-  let heardAt = 0;
+  let frameAt = 0;
   let startedAt = 0;
   let attempt = 0;
   let isLive = false;
@@ -96,7 +96,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   function take(event: StreamEvent) {
-    heardAt = Date.now();
+    frameAt = Date.now();
     isLive = true;
     attempt = 0;
     const hadId = lastEventId !== null;
@@ -120,7 +120,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
         databaseSince = onOwnClock(beat.data.now, beat.data.databaseSince);
       }
     }
-    lastReceivedAt = databaseSince ?? heardAt;
+    lastReceivedAt = databaseSince ?? frameAt;
     report(databaseSince === null ? 'live' : 'no-database');
   }
 
@@ -149,7 +149,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   function reopenIfSilent(silenceMs: number) {
-    if (Date.now() - Math.max(heardAt, startedAt) >= silenceMs) line.abort();
+    if (Date.now() - Math.max(frameAt, startedAt) >= silenceMs) line.abort();
   }
 
   return {

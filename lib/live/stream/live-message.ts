@@ -4,12 +4,12 @@ import { LiveChange } from '../events';
 export const LIVE_STATES = ['live', 'no-database', 'connecting', 'offline', 'signed-out', 'removed'] as const;
 
 /**
- * The state of the live stream, with times in epoch milliseconds of the browser's clock. `no-database`: the
- * dashboard's database does not answer. `removed`: the connection is gone, and no stream is opened again. `lastReceivedAt`:
- * when the newest data came.
+ * The state of the live stream. `no-database`: the dashboard's database does not answer. `removed`: the connection is gone,
+ * and no stream is opened again.
  */
 export const LiveStatus = z.object({
   state: z.enum(LIVE_STATES),
+  /** When the newest data came. Times are epoch milliseconds of the browser's clock. */
   lastReceivedAt: z.nullable(z.number()),
   /** Since when the dispatch service has not answered; null while it does. */
   silentSince: z._default(z.nullable(z.number()), null),
