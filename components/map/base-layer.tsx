@@ -3,22 +3,25 @@
 import { geoJSON, svg } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { BASE_GEOGRAPHY_URL, BaseGeography } from '@/lib/map/base-geography';
+import { BASE_ATTRIBUTION, BaseGeography, baseGeographyUrl } from '@/lib/map/base/base-geography';
+import { useMapConfig } from './map-config';
 
 /** Land and borders below all layers, visible without tiles. Coloured in map.css. */
 export function BaseLayer() {
   const map = useMap();
+  const { country } = useMapConfig();
   useEffect(() => {
     const pane = map.getPane(PANE) ?? map.createPane(PANE);
     pane.style.zIndex = '150';
     const renderer = svg({ pane: PANE, padding: 0.5 });
     const layer = geoJSON(undefined, {
       interactive: false,
+      attribution: BASE_ATTRIBUTION,
       pane: PANE,
       style: (feature) => ({ className: feature?.properties.kind === 'land' ? 'map-land' : 'map-border', renderer }),
     });
     let isCurrent = true;
-    loadGeography().then(
+    loadGeography(country).then(
       (geography) => {
         if (!isCurrent) return;
         for (const feature of geography.features) layer.addData(feature);
@@ -32,24 +35,23 @@ export function BaseLayer() {
       layer.remove();
       renderer.remove();
     };
-  }, [map]);
+  }, [map, country]);
   return null;
 }
 
 const PANE = 'base';
 const LOAD_TIMEOUT_MS = 20_000;
-let loading: Promise<BaseGeography> | undefined;
+const loading = new Map<string, Promise<BaseGeography>>();
 
-function loadGeography() {
-  loading ??= fetchGeography().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+function loadGeography(country: string) {
+  const known = loading.get(country) ?? fetchGeography(country);
+  loading.set(country, known);
+  known.catch(() => loading.delete(country));
+  return known;
 }
 
-async function fetchGeography() {
-  const response = await fetch(BASE_GEOGRAPHY_URL, { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
+async function fetchGeography(country: string) {
+  const response = await fetch(baseGeographyUrl(country), { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The base geography answered ${response.status}`);
   return BaseGeography.parse(await response.json());
 }

@@ -94,7 +94,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/invoices': ['schema.ts', 'rows.server.ts', 'reconciliation'],
   'lib/launch': ['root.ts', 'secret.ts', 'terminal.ts', 'process', 'build', 'postgres'],
   'lib/live': ['event-rows.server.ts', 'events.ts', 'publish-rows.server.ts', 'recent-messages.ts', 'stream'],
-  'lib/map': ['.', 'areas'],
+  'lib/map': ['.', 'base', 'areas'],
   'lib/sandbox': [
     'store',
     'simulation',

@@ -24,7 +24,7 @@ Surra|السرة|29.3130|48.0080
 Yarmouk|اليرموك|29.3120|47.9690
 Shuwaikh Industrial|الشويخ الصناعية|29.3290|47.9380|Shweikh Industrial
 Shuwaikh Residential|الشويخ السكنية|29.3560|47.9490|Shweikh Residential
-Shuwaikh Port|ميناء الشويخ|29.3510|47.9260|Shweikh Port
+Shuwaikh Port|ميناء الشويخ|29.3550|47.9235|Shweikh Port
 Shuwaikh Educational|الشويخ التعليمية|29.3380|47.9100|Shuwaikh Education,Shweikh Educational
 Shuwaikh Medical|الشويخ الصحية|29.3260|47.9030|Sabah Medical,Shweikh Medical
 Ghornata|غرناطة|29.3130|47.8760|Ghirnata,Granada
@@ -50,8 +50,8 @@ Salam|السلام|29.2960|48.0120
 Siddeeq|الصديق|29.2930|47.9930|Seddiq
 Shuhada|الشهداء|29.2720|48.0330
 Zahra|الزهراء|29.2770|47.9960
-Bidaa|البدع|29.3130|48.0930
-Anjafa|أنجفة|29.2890|48.0910
+Bidaa|البدع|29.3130|48.0900
+Anjafa|أنجفة|29.2883|48.0880
 *Farwaniya|الفروانية|29.2770|47.9590
 Khaitan|خيطان|29.2830|47.9750|Khaytan
 Abraq Khaitan|أبرق خيطان|29.2930|47.9750|Abraq Khaytan

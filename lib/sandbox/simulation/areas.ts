@@ -3,7 +3,7 @@ import { distanceBetween, pointFrom } from './geometry';
 import { seededRandom } from './seeded-random';
 
 /** The approximate centre of an area, with its English and Arabic spellings. */
-type Area = { country: Country; names: readonly string[]; latitude: number; longitude: number };
+type Area = { country: Country; names: readonly string[]; latitude: number; longitude: number; spreadMeters?: number };
 
 const area = (country: Country, latitude: number, longitude: number, ...names: string[]): Area => ({
   country,
@@ -13,12 +13,12 @@ const area = (country: Country, latitude: number, longitude: number, ...names: s
 });
 
 export const AREAS: readonly Area[] = [
-  area('KW', 29.3759, 47.9774, 'Kuwait City', 'Al Asimah', 'مدينة الكويت', 'الكويت'),
-  area('KW', 29.388, 47.9926, 'Sharq', 'شرق'),
-  area('KW', 29.3665, 47.966, 'Qibla', 'Mirqab', 'القبلة', 'المرقاب'),
-  area('KW', 29.3886, 48.0027, 'Dasman', 'دسمان'),
-  area('KW', 29.3822, 48.0007, 'Bneid Al Qar', 'Bnaid Al-Qar', 'بنيد القار'),
-  area('KW', 29.3707, 48.0037, 'Daiya', 'الدعية'),
+  area('KW', 29.3758, 47.9775, 'Kuwait City', 'Al Asimah', 'مدينة الكويت', 'الكويت'),
+  area('KW', 29.3864, 47.9958, 'Sharq', 'شرق'),
+  area('KW', 29.367, 47.9673, 'Qibla', 'Mirqab', 'القبلة', 'المرقاب'),
+  area('KW', 29.3855, 47.9964, 'Dasman', 'دسمان'),
+  area('KW', 29.3724, 47.9999, 'Bneid Al Qar', 'Bnaid Al-Qar', 'بنيد القار'),
+  area('KW', 29.3686, 48.0028, 'Daiya', 'الدعية'),
   area('KW', 29.3593, 48.0111, 'Qadsiya', 'القادسية'),
   area('KW', 29.3518, 47.9757, 'Shuwaikh', 'Shuwaikh Residential', 'الشويخ'),
   area('KW', 29.3327, 47.9395, 'Shuwaikh Industrial', 'الشويخ الصناعية'),
@@ -38,7 +38,7 @@ export const AREAS: readonly Area[] = [
   area('KW', 29.3076, 48.0758, 'Salwa', 'سلوى'),
   area('KW', 29.3034, 48.0392, 'Bayan', 'بيان'),
   area('KW', 29.2773, 48.0661, 'Mishref', 'مشرف'),
-  area('KW', 29.3453, 48.0497, 'Shaab', 'الشعب'),
+  area('KW', 29.338, 48.045, 'Shaab', 'الشعب'),
   area('KW', 29.2803, 47.9577, 'Farwaniya', 'Al Farwaniyah', 'الفروانية'),
   area('KW', 29.2626, 47.9383, 'Jleeb Al-Shuyoukh', 'Jleeb', 'جليب الشيوخ'),
   area('KW', 29.2889, 47.975, 'Khaitan', 'خيطان'),
@@ -46,25 +46,25 @@ export const AREAS: readonly Area[] = [
   area('KW', 29.3041, 47.9153, 'Andalus', 'الأندلس'),
   area('KW', 29.3094, 47.8803, 'Ardiya', 'العارضية'),
   area('KW', 29.3386, 47.6581, 'Jahra', 'Al Jahra', 'الجهراء'),
-  area('KW', 29.2769, 48.0931, 'Messila', 'المسيلة'),
+  area('KW', 29.2389, 48.0865, 'Messila', 'المسيلة'),
   area('KW', 29.2124, 48.0606, 'Mubarak Al-Kabeer', 'مبارك الكبير'),
   area('KW', 29.2311, 48.0836, 'Qurain', 'القرين'),
-  area('KW', 29.2611, 48.0861, 'Sabah Al-Salem', 'صباح السالم'),
+  area('KW', 29.259, 48.0848, 'Sabah Al-Salem', 'صباح السالم'),
   area('KW', 29.1238, 48.1262, 'Abu Halifa', 'أبو حليفة'),
   area('KW', 29.0966, 48.1329, 'Mangaf', 'المنقف'),
   area('KW', 29.0828, 48.1306, 'Fahaheel', 'الفحيحيل'),
   area('KW', 29.1486, 48.1203, 'Mahboula', 'المهبولة'),
   area('KW', 29.0769, 48.0839, 'Ahmadi', 'الأحمدي'),
-  area('KW', 28.8, 48.2867, 'Sabah Al-Ahmad Sea City', 'مدينة صباح الأحمد البحرية'),
+  area('KW', 28.6455, 48.3489, 'Sabah Al-Ahmad Sea City', 'مدينة صباح الأحمد البحرية'),
   area('BH', 26.2285, 50.586, 'Manama', 'المنامة'),
   area('BH', 26.2135, 50.6028, 'Juffair', 'الجفير'),
   area('BH', 26.2178, 50.5925, 'Adliya', 'العدلية'),
   area('BH', 26.2342, 50.5409, 'Seef', 'السيف'),
   area('BH', 26.2572, 50.6119, 'Muharraq', 'المحرق'),
-  area('BH', 26.285, 50.662, 'Amwaj', 'Amwaj Islands', 'جزر أمواج'),
+  { ...area('BH', 26.285, 50.662, 'Amwaj', 'Amwaj Islands', 'جزر أمواج'), spreadMeters: 350 },
   area('BH', 26.1299, 50.555, 'Riffa', 'الرفاع'),
   area('BH', 26.1736, 50.5478, 'Isa Town', 'مدينة عيسى'),
-  area('BH', 26.1547, 50.6278, 'Sitra', 'سترة'),
+  area('BH', 26.1598, 50.6221, 'Sitra', 'سترة'),
   area('BH', 26.2189, 50.4628, 'Budaiya', 'البديع'),
   area('BH', 26.1144, 50.5069, 'Hamad Town', 'مدينة حمد'),
   area('BH', 26.1944, 50.5372, 'Tubli', 'توبلي'),
@@ -84,8 +84,8 @@ export const AREAS: readonly Area[] = [
   area('SA', 24.5247, 39.5692, 'Madinah', 'Medina', 'المدينة المنورة'),
 ];
 
-/** The radius within which the houses of an area are placed. */
-const HOUSE_SPREAD_METERS = 700;
+/** The radius within which the houses of an area are placed, all on land. */
+export const HOUSE_SPREAD_METERS = 700;
 /** A point that is farther from every area than this belongs to none. */
 const NEARBY_METERS = 8_000;
 
@@ -93,8 +93,9 @@ const NEARBY_METERS = 8_000;
 export function pointInArea(countries: readonly Country[], areaNames: readonly string[], house: string): Point | null {
   for (const name of areaNames) {
     const found = byName.get(plain(name))?.find(({ country }) => countries.includes(country));
-    if (found)
-      return pointFrom(found, HOUSE_SPREAD_METERS * seededRandom('far', house), 360 * seededRandom('turn', house));
+    if (!found) continue;
+    const { spreadMeters = HOUSE_SPREAD_METERS } = found;
+    return pointFrom(found, spreadMeters * seededRandom('far', house), 360 * seededRandom('turn', house));
   }
   return null;
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod/mini';
 
 /** Raise `v` when the geography changes: browsers cache this address for good. */
-export const BASE_GEOGRAPHY_URL = '/api/map/base?v=1';
+export const baseGeographyUrl = (country: string) => `/api/map/base?v=2&country=${country}`;
+
+/** HTML; the licence of the coast asks for it. */
+export const BASE_ATTRIBUTION =
+  '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 
 const Position = z.tuple([z.number(), z.number()]);
 /** [longitude, latitude], the order of GeoJSON. */

@@ -1,0 +1,127 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { SEED_BRANCHES } from '@/lib/sandbox/seed/seed-branches';
+import { AREAS, HOUSE_SPREAD_METERS } from '@/lib/sandbox/simulation/areas';
+import { pointFrom } from '@/lib/sandbox/simulation/geometry';
+import { areasOf } from '../areas/areas';
+import { BASE_EXTENT } from '../country-view';
+import type { Point } from '../point';
+import { BaseGeography, type Position } from './base-geography';
+import { baseGeographyJson } from './base-geography.server';
+import { contains } from './contains';
+import { sharedEdges } from './shared-edges';
+import { clipRing, simplifyLine } from './simplify';
+
+describe.each([
+  ['KW', 21_000],
+  ['BH', 21_000],
+  ['SA', 40_000],
+] as const)('the base geography of %s', async (country, wireBytes) => {
+  const json = await baseGeographyJson(country);
+  const [land, borders] = BaseGeography.parse(JSON.parse(json)).features;
+  const isLand = (point: Point) => land.geometry.coordinates.some(([outer]) => outer && contains(outer, point));
+
+  it('is small on the wire', () => {
+    expect(gzipSync(json).length).toBeLessThan(wireBytes);
+  });
+
+  it.each([
+    ['Kuwait City', 47.95, 29.33, true],
+    ['the desert of Kuwait', 47.3, 29.1, true],
+    ['Isa Town in Bahrain', 50.548, 26.174, true],
+    ['Doha', 51.45, 25.28, true],
+    ['Riyadh', 46.68, 24.71, true],
+    ['Tehran', 51.39, 35.69, true],
+    ['Baghdad', 44.36, 33.31, true],
+    ['Dubai, inland', 55.4, 25.1, true],
+    ['the Gulf off Kuwait', 48.6, 29.2, false],
+    ['the shore between Saudi Arabia and Qatar', 50.45, 25.0, true],
+    ['the middle of the Gulf', 51.5, 27.5, false],
+    ['the Red Sea', 38, 21.5, false],
+  ])('%s', (_name, longitude, latitude, expected) => {
+    expect(isLand({ latitude, longitude })).toBe(expected);
+  });
+
+  it('has every listed area, every branch of the sandbox, and every house of its areas on land', () => {
+    const listed = areasOf(country);
+    const branches = SEED_BRANCHES[country];
+    const middles = AREAS.filter((area) => area.country === country);
+    const houses = middles.flatMap(({ names, spreadMeters = HOUSE_SPREAD_METERS, ...middle }) =>
+      [0.5, 1].flatMap((share) =>
+        Array.from({ length: 16 }, (_, turn) => ({ names, ...pointFrom(middle, spreadMeters * share, turn * 22.5) })),
+      ),
+    );
+    const points = [...listed, ...branches, ...middles, ...houses];
+    expect(points.length).toBeGreaterThan(200);
+    expect(points.filter((point) => !isLand(point))).toEqual([]);
+  });
+
+  it('closes its rings and stays in its extent', () => {
+    for (const ring of land.geometry.coordinates.flat()) expect(ring[0]).toEqual(ring.at(-1));
+    const positions = [...land.geometry.coordinates.flat(2), ...borders.geometry.coordinates.flat()];
+    const [west, south, east, north] = BASE_EXTENT;
+    const outside = positions.filter(([x, y]) => x < west || x > east || y < south || y > north);
+    expect(outside).toEqual([]);
+  });
+
+  it('has a border between Kuwait and Saudi Arabia', () => {
+    const near = borders.geometry.coordinates.flat().some(([x, y]) => Math.hypot(x - 47.43, y - 28.99) < 0.2);
+    expect(near).toBe(true);
+  });
+});
+
+it('finds the lines that two countries share', () => {
+  const west: Position[] = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [1, 2],
+    [0, 2],
+    [0, 0],
+  ];
+  const east: Position[] = [
+    [1, 0],
+    [2, 0],
+    [1, 2],
+    [1, 1],
+    [1, 0],
+  ];
+  expect(sharedEdges([[west], [east]])).toEqual([
+    [
+      [1, 2],
+      [1, 1],
+      [1, 0],
+    ],
+  ]);
+});
+
+describe('clipRing', () => {
+  const square: Position[] = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [0, 4],
+    [0, 0],
+  ];
+
+  it('cuts along the box', () => {
+    expect(new Set(clipRing(square, [2, 2, 9, 9]).map(String))).toEqual(new Set(['2,2', '4,2', '4,4', '2,4']));
+  });
+
+  it('leaves nothing of what lies outside', () => {
+    expect(clipRing(square, [5, 5, 9, 9])).toEqual([]);
+  });
+});
+
+describe('simplifyLine', () => {
+  it('drops what strays less than the tolerance and keeps the ends', () => {
+    const line: Position[] = [
+      [0, 0],
+      [1, 0.01],
+      [2, 0],
+      [3, 1],
+      [4, 0],
+    ];
+    expect(simplifyLine(line, () => 0.1)).toEqual([line[0], line[2], line[3], line[4]]);
+  });
+});
